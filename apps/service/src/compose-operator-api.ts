@@ -6,6 +6,7 @@ import type { LinkedOperations } from './features/linked-operations'
 import { createOperatorCases } from './features/operator-cases'
 import { createOperatorHome } from './features/operator-home'
 import { createOperatorPlayers } from './features/operator-players'
+import type { Payments } from './features/payments'
 import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
 import type { Reconciliation } from './features/reconciliation'
@@ -24,6 +25,7 @@ type Parts = {
   readonly userCards: UserCards
   readonly playerData: PlayerDataCalls
   readonly linkedOperations: LinkedOperations
+  readonly payments: Payments
   readonly reconciliation: Reconciliation
 }
 
@@ -42,7 +44,7 @@ export function composeOperatorReads(
     linkedOperations,
     reconciliation: parts.reconciliation,
     switches: createSwitches({ db, config, now }),
-    cases: createOperatorCases({ db, now, operations: linkedOperations }),
+    cases: createOperatorCases({ db, now, operations: linkedOperations, endMismatched: parts.payments.endMismatched }),
     players: { operatorPlayers, sessions, accounts, playerData },
   }
 }

@@ -12,7 +12,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
-    advice: 'Ask the provider for the correct amount. The service proposes no operation for this case.',
+    advice:
+      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
@@ -28,7 +29,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   provider_report: {
     meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',
-    advice: 'Compare with the provider’s records. The facts below give the reason.',
+    advice:
+      'Compare with the provider’s records. The facts below give the reason. An operation below books as much as the payment has left.',
   },
   event_given_up: {
     meaning: 'The merchant did not accept an event of this payment in time. It is no longer sent.',
@@ -66,6 +68,7 @@ const ACTS: Readonly<Record<string, string>> = {
   payout_return: 'Return the payout to the player',
   correction: 'Take back from the player',
   write_off: 'Write off',
+  dispute: 'Book the dispute',
 }
 export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 
@@ -73,15 +76,18 @@ export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
     case 'refund':
+      if (source === 'provider') return `The provider gives back ${sum}, which it charged and nobody was credited.`
       return source === 'player'
         ? `${sum} is taken from the player’s balance and goes back through the provider.`
         : `${sum} goes back through the provider, and the merchant bears it.`
     case 'late_credit':
-      return `${sum} is credited as if the deposit had succeeded: the player gets it without the fee.`
+      return `${sum} is credited late: the player gets it without the fee.`
     case 'payout_return':
       return `${sum} is on the player’s balance again.`
     case 'correction':
       return `${sum} is taken from the player’s balance. The provider is not asked.`
+    case 'dispute':
+      return `The payer’s bank has taken ${sum} back. The merchant bears it unless the dispute is won.`
     case 'write_off':
       return `The merchant bears ${sum}. The player’s balance stays.`
     default:

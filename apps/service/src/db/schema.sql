@@ -223,7 +223,7 @@ create table linked_operations (
   constraint linked_operations_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 1000))),
   constraint linked_operations_received_part_check CHECK (((received_part >= (0)::numeric) AND (scale(received_part) = 0))),
   constraint linked_operations_second_person CHECK ((decided_by <> requested_by)),
-  constraint linked_operations_source_check CHECK ((source = ANY (ARRAY['player'::text, 'merchant'::text]))),
+  constraint linked_operations_source_check CHECK ((source = ANY (ARRAY['player'::text, 'merchant'::text, 'provider'::text]))),
   constraint linked_operations_tax_part_check CHECK (((tax_part >= (0)::numeric) AND (scale(tax_part) = 0)))
 );
 create index linked_operations_waiting ON linked_operations USING btree (state, created_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'sending'::text, 'pending'::text, 'unknown'::text]));
@@ -592,6 +592,20 @@ create table players (
 create index players_by_email ON players USING btree (lower(email)) WHERE (email IS NOT NULL);
 create index players_by_id ON players USING btree (user_id);
 create index players_by_phone ON players USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (phone IS NOT NULL);
+
+create table provider_charges (
+  payment_id uuid not null,
+  sequence bigint not null,
+  amount numeric not null,
+  provider_amount numeric not null,
+  stated_at timestamp with time zone not null,
+  constraint provider_charges_pkey PRIMARY KEY (payment_id, sequence),
+  constraint provider_charges_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint provider_charges_amount_check CHECK (((amount > (0)::numeric) AND (scale(amount) = 0))),
+  constraint provider_charges_provider_amount_check CHECK (((provider_amount > (0)::numeric) AND (scale(provider_amount) = 0)))
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON provider_charges FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON provider_charges FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 
 create table provider_exchanges (
   id bigint generated always as identity not null,

@@ -2,6 +2,7 @@
  * kill -9 at every named point between the three phases, on both databases, compared with the sandbox's
  * journal: the payment's final state is correct, no acknowledged payment is lost, charges equal payments (SVC-5, API-13).
  */
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { CRASH_POINTS, type CrashPoint } from '../../src/jobs/crash-point'
+import { ASK_EVERY_MS, Instance, TRUTH_WITHIN_MS, WEBHOOK_SECRET } from './crash-instance'
 
-const TRUTH_WITHIN_MS = 60_000
-const ASK_EVERY_MS = 250
 const EMPTY = 'pglite-empty'
-const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
-const API = '/api/cashier-service/v1.0/payments'
 const CARD = {
   amount: '25.00',
   currency: 'EUR',
@@ -45,7 +43,6 @@ const CARD_TRUTH: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
 }
 
 type Event = { id: string; type: string; payment_id: string; status: string }
-type State = { payment_id: string; transaction_status: string; decline_page_settings: { code: string } | null }
 
 let sandbox: Program
 let merchant: Server
@@ -81,112 +78,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A service on its own database; a second start after a kill finds what the first one left. */
-class Instance {
-  private program: Program | undefined
-  private port = 0
-  constructor(private readonly environment: Record<string, string>) {}
-
-  async start(crashAt?: CrashPoint): Promise<void> {
-    this.port ||= await freePort()
-    this.program = await startProgram(
-      'service',
-      {
-        ...this.environment,
-        SANDBOX_PORT: String(sandbox.port),
-        DEMO_PORT: String(merchantPort),
-        ...(crashAt ? { CASHIER_CRASH_AT: crashAt } : {}),
-      },
-      { port: this.port },
-    )
-  }
-
-  get url(): string {
-    return `http://localhost:${this.port}`
-  }
-
-  async died(): Promise<void> {
-    expect((await this.program?.exited)?.signal).toBe('SIGKILL')
-  }
-
-  async stop(): Promise<void> {
-    await this.program?.stop()
-  }
-
-  async openSession(player: string): Promise<string> {
-    const answer = await fetch(`${this.url}/api/merchant/v1/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer sk_sandbox_demo' },
-      body: JSON.stringify({ brand: 'COM', user: { id: player, country: 'DE' }, currency: 'EUR' }),
-    })
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { session_id: string }).session_id
-  }
-
-  submit(session: string, method: string, key: string, body: object): Promise<State | undefined> {
-    return fetch(`${this.url}${API}/groups/${method}/submit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': key },
-      body: JSON.stringify(body),
-    }).then(
-      (answer) => answer.json() as Promise<State>,
-      () => undefined,
-    )
-  }
-
-  async state(session: string, key: string): Promise<State | undefined> {
-    const answer = await fetch(`${this.url}${API}/session-state?idempotency_key=${key}`, {
-      headers: { 'x-session-id': session },
-    })
-    return answer.status === 404 ? undefined : ((await answer.json()) as State)
-  }
-
-  refund(paymentId: string, key: string): Promise<unknown> {
-    return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/refunds`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: 'Bearer sk_sandbox_demo',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ amount: '5.00', source: 'player', reason: 'The process dies meanwhile' }),
-    }).then(
-      (answer) => answer.json(),
-      () => undefined,
-    )
-  }
-
-  async refundsOf(paymentId: string): Promise<readonly { operation_id: string; state: string }[]> {
-    const answer = await fetch(`${this.url}/api/merchant/v1/payments/${paymentId}`, {
-      headers: { authorization: 'Bearer sk_sandbox_demo' },
-    })
-    return ((await answer.json()) as { operations: { operation_id: string; state: string }[] }).operations
-  }
-
-  async balance(player: string): Promise<string> {
-    const answer = await fetch(`${this.url}/api/merchant/v1/brands/COM/players/${player}/balance`, {
-      headers: { authorization: 'Bearer sk_sandbox_demo' },
-    })
-    const { balances } = (await answer.json()) as { balances: { balance: string }[] }
-    return balances[0]?.balance ?? '0.00'
-  }
-
-  /** Waits for a final state. */
-  truth(session: string, key: string): Promise<State> {
-    return until(
-      async () => {
-        const state = await this.state(session, key)
-        return state && ['success', 'error'].includes(state.transaction_status) ? state : undefined
-      },
-      {
-        deadlineMs: TRUTH_WITHIN_MS,
-        pollMs: ASK_EVERY_MS,
-        describe: () => `an end of the payment\n${this.program?.output().slice(-2_000) ?? ''}`,
-      },
-    )
-  }
-}
-
 async function charges(paymentId: string, counted: 'charge' | 'refund' = 'charge'): Promise<number> {
   const answer = await fetch(`${sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
@@ -195,15 +86,23 @@ async function charges(paymentId: string, counted: 'charge' | 'refund' = 'charge
   return entries.filter(({ kind }) => kind === counted).length
 }
 
+const outside = async () => ({
+  ...{ SANDBOX_PORT: String(sandbox.port), DEMO_PORT: String(merchantPort), CASHIER_DEMO_OPERATOR: 'on' },
+  CASHIER_OPERATIONS_PORT: String(await freePort()),
+})
+
 async function environmentFor(kind: 'pglite' | 'postgres', point: string) {
   if (kind === 'pglite') {
     const dataDir = join(folder, `pglite-${point}`)
     cpSync(join(folder, EMPTY), dataDir, { recursive: true })
-    return { environment: { CASHIER_DATA_DIR: dataDir }, close: () => Promise.resolve() }
+    return { environment: { ...(await outside()), CASHIER_DATA_DIR: dataDir }, close: () => Promise.resolve() }
   }
   const opened = await openTestDatabase(kind, database)
   return {
-    environment: { CASHIER_DATA_DIR: join(folder, `postgres-${point}`), DATABASE_URL: opened.settings.url ?? '' },
+    environment: {
+      ...(await outside()),
+      ...{ CASHIER_DATA_DIR: join(folder, `postgres-${point}`), DATABASE_URL: opened.settings.url ?? '' },
+    },
     close: () => opened.close(),
   }
 }
@@ -263,19 +162,103 @@ async function refundThrough(point: CrashPoint, instance: Instance): Promise<voi
 
   // Nothing was written before the first phase: the merchant asks again, under the same key.
   if (point === 'before-phase-a-commit') {
-    expect(await instance.refundsOf(paymentId)).toEqual([])
+    expect(await instance.operationsOf(paymentId)).toEqual([])
     await instance.refund(paymentId, `refund-${point}`)
   }
-  await until(async () => (await instance.refundsOf(paymentId)).every(({ state }) => state === 'succeeded'), {
+  await until(async () => (await instance.operationsOf(paymentId)).every(({ state }) => state === 'succeeded'), {
     deadlineMs: TRUTH_WITHIN_MS,
     pollMs: ASK_EVERY_MS,
     describe: () => 'the refund to end',
   })
   await instance.refund(paymentId, `refund-${point}`)
-  expect(await instance.refundsOf(paymentId)).toHaveLength(1)
+  expect(await instance.operationsOf(paymentId)).toHaveLength(1)
   expect(await charges(paymentId, 'refund')).toBe(1)
   expect(await instance.balance(player)).toBe('20.00')
   await heard('refund.succeeded')
+}
+
+/** How often the merchant was told: an event that is delivered twice has one id. */
+const timesTold = (paymentId: string, type: string) =>
+  new Set(events.filter((event) => event.payment_id === paymentId && event.type === type).map(({ id }) => id)).size
+const isHeard = (paymentId: string, type: string) =>
+  until(() => timesTold(paymentId, type) > 0, {
+    deadlineMs: TRUTH_WITHIN_MS,
+    pollMs: ASK_EVERY_MS,
+    describe: () => `the merchant to hear ${type} of ${paymentId}`,
+  })
+
+async function paymentsByHand(player: string, instance: Instance) {
+  const session = await instance.openSession(player, '100.00')
+  const declinedCard = { ...CARD, card_data: { ...CARD.card_data, card_pan: '4000000000009995' } }
+  await instance.submit(session, 'card', `${player}-declined`, declinedCard)
+  const declined = await instance.truth(session, `${player}-declined`)
+  await instance.submit(session, 'card', `${player}-paid`, CARD)
+  const paid = await instance.truth(session, `${player}-paid`)
+  const payout = { amount: '20.00', currency: 'EUR', parameters: { iban: 'DE89370400440532013000' } }
+  await instance.payOut(session, 'halden-payout', `${player}-out`, payout)
+  const out = await instance.truth(session, `${player}-out`)
+  expect([declined, paid, out].map(({ transaction_status: status }) => status)).toEqual(['error', 'success', 'success'])
+  return { declined: declined.payment_id, paid: paid.payment_id, out: out.payment_id }
+}
+
+/** Operations that ask no provider, each through a crash: written once, or not at all, with posting and event. */
+async function operationsThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  const player = `by-hand-${point}`
+  await instance.start()
+  const { declined, paid, out } = await paymentsByHand(player, instance)
+  await instance.stop()
+  const steps = [
+    [declined, { kind: 'late_credit', source: 'player', amount: '25.00' }, '130.00'],
+    [paid, { kind: 'correction', source: 'player', amount: '5.00' }, '125.00'],
+    [paid, { kind: 'write_off', source: 'merchant', amount: '5.00' }, '125.00'],
+    [out, { kind: 'payout_return', source: 'player', amount: '20.00' }, '145.00'],
+  ] as const
+  for (const [paymentId, operation, balance] of steps) {
+    const { kind } = operation
+    const ofKind = async () => (await instance.operationsOf(paymentId)).filter((each) => each.kind === kind)
+    await instance.start(point)
+    await instance.operate(paymentId, `${kind}-${point}`, operation)
+    await instance.died()
+    await instance.start()
+    expect(await ofKind()).toHaveLength(point === 'before-phase-a-commit' ? 0 : 1)
+    // The operator presses again, under the same key.
+    expect(await instance.operate(paymentId, `${kind}-${point}`, operation)).toBe(200)
+    expect(await ofKind()).toMatchObject([{ state: 'succeeded' }])
+    expect(await instance.balance(player)).toBe(balance)
+    await isHeard(paymentId, `${kind}.succeeded`)
+    expect(timesTold(paymentId, `${kind}.succeeded`)).toBe(1)
+    await instance.stop()
+  }
+}
+
+/** A dispute that the provider reports as lost: booked once from where the callback is stored. */
+async function disputeThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  const player = `disputed-${point}`
+  await instance.start()
+  const session = await instance.openSession(player)
+  await instance.submit(session, 'card', `disputed-${point}`, CARD)
+  const { payment_id: paymentId } = await instance.truth(session, `disputed-${point}`)
+  await isHeard(paymentId, 'payment.succeeded')
+  const balance = await instance.balance(player)
+  await instance.stop()
+  await instance.start(point)
+  const eventId = randomUUID()
+  await instance.reportDispute(paymentId, eventId)
+  await instance.died()
+  await instance.start()
+  await until(async () => (await instance.operationsOf(paymentId)).some(({ state }) => state === 'succeeded'), {
+    deadlineMs: TRUTH_WITHIN_MS,
+    pollMs: ASK_EVERY_MS,
+    describe: () => 'the dispute to be booked',
+  })
+  // The provider got no acknowledgement, and sends it again.
+  await instance.reportDispute(paymentId, eventId)
+  await instance.reportDispute(paymentId, randomUUID())
+  expect(await instance.operationsOf(paymentId)).toMatchObject([{ kind: 'dispute', state: 'succeeded' }])
+  expect(await instance.balance(player)).toBe(balance)
+  await isHeard(paymentId, 'dispute.opened')
+  await isHeard(paymentId, 'dispute.lost')
+  expect([timesTold(paymentId, 'dispute.opened'), timesTold(paymentId, 'dispute.lost')]).toEqual([1, 1])
 }
 
 /** A payment that may be sent again is sent again: the player's bank page is there after the crash. */
@@ -299,7 +282,7 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
   // Creating an embedded database takes longer than the test, so each point gets a copy.
   beforeAll(async () => {
     if (kind === 'postgres') return
-    const instance = new Instance({ CASHIER_DATA_DIR: join(folder, EMPTY) })
+    const instance = new Instance({ ...(await outside()), CASHIER_DATA_DIR: join(folder, EMPTY) })
     await instance.start()
     await instance.stop()
   })
@@ -319,6 +302,42 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
       }
     },
     180_000,
+  )
+
+  it.concurrent.each(['before-phase-a-commit', 'after-phase-a-commit'] as const)(
+    'SVC-5 issue-12 1 late credit, correction, write-off and payout return killed at %s are written once',
+    async (point) => {
+      const { environment, close } = await environmentFor(kind, `by-hand-${point}`)
+      const instance = new Instance(environment)
+      try {
+        await operationsThrough(point, instance)
+      } finally {
+        await instance.stop()
+        await close()
+      }
+    },
+    300_000,
+  )
+
+  it.concurrent.each([
+    'after-callback-stored',
+    'before-phase-a-commit',
+    'after-phase-a-commit',
+    'before-phase-c-commit',
+    'after-phase-c-commit',
+  ] as const)(
+    'SVC-5 issue-12 1 a dispute that is reported and killed at %s is booked once',
+    async (point) => {
+      const { environment, close } = await environmentFor(kind, `disputed-${point}`)
+      const instance = new Instance(environment)
+      try {
+        await disputeThrough(point, instance)
+      } finally {
+        await instance.stop()
+        await close()
+      }
+    },
+    300_000,
   )
 
   it('SVC-5 a bank payment whose process was killed before the request is sent again', async () => {

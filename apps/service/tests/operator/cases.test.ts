@@ -104,6 +104,10 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
   it('issue-12 2 there is no free choice: only what is proposed, and only as long as it is', async () => {
     const { id, found } = await lateSuccess()
     await refusedWith(act(finance, 'resolveCase', found, { ...CREDIT, kind: 'refund' }), 'proposal_gone')
+    // What only a case offers cannot be asked for with a free sum.
+    const free = { kind: 'refund', source: 'provider', amount: '1.00', reason: REASON }
+    const refused = await finance.call('requestOperation', { params: { paymentId: id }, body: free })
+    expect(refused.status).toBe(400)
     await finance.call('requestOperation', {
       params: { paymentId: id },
       body: { ...CREDIT, amount: '1.00' },

@@ -34,7 +34,12 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
       approvalAboveMinor: () => undefined,
       wake: () => world.payments.wake('merchant_events'),
     })
-    cases = createOperatorCases({ db: world.db, now: world.now, operations })
+    cases = createOperatorCases({
+      db: world.db,
+      now: world.now,
+      operations,
+      endMismatched: world.payments.endMismatched,
+    })
     reconciliation = createReconciliation({
       ...{ db: world.db, config: world.config, now: world.now, providers: world.providers },
       onCase: () => (opened += 1),

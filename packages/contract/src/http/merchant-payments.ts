@@ -1,7 +1,7 @@
 /** Payments and refunds as the merchant's server reads and makes them (issue-12 2). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
-import { FLOWS, OPERATION_SOURCES, PAYMENT_STATES } from '../vocabulary'
+import { FLOWS, PAYMENT_STATES, REQUESTED_SOURCES } from '../vocabulary'
 import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
 import { NetFacts, OperationFacts } from './operation-shape'
 import { currencyCode, decimal, decimalText, isoTime } from './wire'
@@ -54,7 +54,7 @@ export type PaymentSelection = z.infer<typeof PaymentSelection>
 const RefundRequest = z.strictObject({
   amount: decimal,
   /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
-  source: z.enum(OPERATION_SOURCES),
+  source: z.enum(REQUESTED_SOURCES),
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX)),
 })
 

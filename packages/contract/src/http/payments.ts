@@ -279,6 +279,7 @@ export const MerchantEvent = z.object({
         kind: z.enum(OPERATION_KINDS),
         /** `provider`: the provider did it by itself, and nobody asked for it. */
         origin: z.enum(OPERATION_ORIGINS),
+        /** `provider`: it gave back what it had charged and nobody was credited. */
         source: z.enum(OPERATION_SOURCES),
         amount: decimalText,
         /** What a dispute costs where it is lost, on top of its amount. */

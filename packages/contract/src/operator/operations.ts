@@ -1,8 +1,8 @@
 /** What operators do with a payment after its end (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { NetFacts, OperationFacts } from '../http/operation-shape'
-import { currencyCode, isoTime } from '../http/wire'
-import { OPERATION_KINDS, OPERATION_SOURCES } from '../vocabulary'
+import { currencyCode, decimalText, isoTime } from '../http/wire'
+import { OPERATION_KINDS, REQUESTED_SOURCES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
 const REASON_LENGTH_MAX = 1_000
@@ -24,7 +24,7 @@ export type OperatorOperation = z.infer<typeof OperatorOperation>
 
 const OperationRequest = z.strictObject({
   kind: z.enum(OPERATION_KINDS),
-  source: z.enum(OPERATION_SOURCES),
+  source: z.enum(REQUESTED_SOURCES),
   amount: z.string().check(z.maxLength(AMOUNT_LENGTH_MAX)),
   /** Why: it is stored with the operation and in the audit log. */
   reason,
@@ -34,8 +34,10 @@ const PaymentOperations = z.object({
   net: z.extend(NetFacts, { currency: currencyCode }),
   /** The oldest first. */
   operations: z.array(OperatorOperation),
-  /** What can be requested now. */
-  possible: z.array(z.object({ kind: z.enum(OPERATION_KINDS), sources: z.array(z.enum(OPERATION_SOURCES)) })),
+  /** What can be requested now. `left`: the most that it may move. */
+  possible: z.array(
+    z.object({ kind: z.enum(OPERATION_KINDS), sources: z.array(z.enum(REQUESTED_SOURCES)), left: decimalText }),
+  ),
 })
 
 const onPayment = { subject: { kind: 'payment', parameters: ['paymentId'] } } as const

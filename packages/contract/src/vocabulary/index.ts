@@ -302,6 +302,7 @@ export {
   OPERATION_ORIGINS,
   OPERATION_SOURCES,
   OPERATION_STATES,
+  REQUESTED_SOURCES,
   type DisputeState,
   type OperationKind,
   type OperationOrigin,

@@ -43,8 +43,10 @@ export type OperationState = (typeof OPERATION_STATES)[number]
 export const OPERATION_ORIGINS = ['operator', 'merchant', 'provider'] as const
 export type OperationOrigin = (typeof OPERATION_ORIGINS)[number]
 
-/** `player`: from the player's balance. `merchant`: the merchant bears it. */
-export const OPERATION_SOURCES = ['player', 'merchant'] as const
+/** `player`: from the player's balance. `merchant`: the merchant bears it. These two can be asked for. */
+export const REQUESTED_SOURCES = ['player', 'merchant'] as const
+/** `provider`: the provider gives back what it charged and nobody was credited. Only a case offers it. */
+export const OPERATION_SOURCES = [...REQUESTED_SOURCES, 'provider'] as const
 export type OperationSource = (typeof OPERATION_SOURCES)[number]
 
 /** Where a dispute stands. `won`: the money is back. `lost`: it is gone for good, with its fee. */

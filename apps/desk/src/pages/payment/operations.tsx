@@ -31,7 +31,7 @@ type SheetProps = {
 /** Asks for sum and bearer. The key is made when the sheet opens: a second press is the same operation. */
 function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(net.left)
+  const [amount, setAmount] = useState(possible.left)
   const [source, setSource] = useState(possible.sources[0] ?? 'player')
   /** Another form is another intent. */
   const change = (act: () => void) => {
@@ -56,7 +56,7 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
         <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
         <TextField
           label={`Amount in ${net.currency}`}
-          hint={`At most ${net.left}`}
+          hint={`At most ${possible.left}`}
           isLabelAbove
           required
           inputMode="decimal"

@@ -1,7 +1,13 @@
 -- Trigger: an operation moves only as `linked_operation_moves` says and keeps its payment, sum and key. All that leaves a
--- payment together is never more than what the player gave: whoever inserts holds the payment's lock.
+-- payment together is never more than what the player gave: whoever inserts holds the payment's lock. A deposit that ended
+-- without success has two sums: of what the provider charged, late credits and returns by the provider take; of what was
+-- credited late, all others take.
 create or replace function linked_operations_guard() returns trigger language plpgsql as $$
 declare
+  payment payments;
+  is_divided boolean;
+  is_of_charge boolean;
+  charged numeric;
   given numeric;
   taken numeric;
 begin
@@ -12,9 +18,21 @@ begin
       raise exception 'an operation is not born %', new.state
         using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
     end if;
-    select total into given from payments where id = new.payment_id for no key update;
+    select * into payment from payments where id = new.payment_id for no key update;
+    is_divided := payment.flow = 'deposit' and payment.state <> 'succeeded';
+    is_of_charge := new.kind = 'late_credit' or new.source = 'provider';
+    given := payment.total;
+    if is_divided and is_of_charge then
+      select amount into charged from provider_charges
+        where payment_id = new.payment_id order by sequence desc limit 1;
+      given := case when new.source = 'provider' then coalesce(charged, 0) else least(coalesce(charged, given), given) end;
+    elsif is_divided then
+      select coalesce(sum(amount), 0) into given from linked_operations
+        where payment_id = new.payment_id and kind = 'late_credit' and state = 'succeeded';
+    end if;
     select coalesce(sum(amount), 0) into taken from linked_operations
-      where payment_id = new.payment_id and state not in ('failed', 'failed_late', 'rejected', 'expired');
+      where payment_id = new.payment_id and state not in ('failed', 'failed_late', 'rejected', 'expired')
+        and (not is_divided or is_of_charge = (kind = 'late_credit' or source = 'provider'));
     if taken + new.amount > given then
       raise exception 'operations of payment % would move more than it moved', new.payment_id
         using errcode = 'check_violation', constraint = 'linked_operations_limit';

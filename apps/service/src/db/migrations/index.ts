@@ -35,6 +35,7 @@ import { disputes } from './0034-disputes'
 import { switches } from './0035-switches'
 import { eventsOfBrand } from './0036-events-of-brand'
 import { reconciliation } from './0037-reconciliation'
+import { providerCharges } from './0038-provider-charges'
 import { requestIds } from './0039-request-ids'
 import type { Migration } from './migration'
 
@@ -79,5 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
   switches,
   eventsOfBrand,
   reconciliation,
+  providerCharges,
   requestIds,
 ]

@@ -44,4 +44,14 @@ export interface LinkedOperationTables {
     operator_id: WrittenOnce<string | null>
     at: WrittenOnce<Date>
   }
+  /** Migration 0038. The row with the highest sequence counts. */
+  provider_charges: {
+    payment_id: WrittenOnce<string>
+    sequence: WrittenOnce<string | number>
+    /** In the payment's currency. */
+    amount: Minor
+    /** In the provider's currency. */
+    provider_amount: Minor
+    stated_at: WrittenOnce<Date>
+  }
 }

@@ -1,10 +1,10 @@
 /** What a provider did to a payment after its success, without our asking (issue-12 1). */
-import { createHash, randomUUID } from 'node:crypto'
 import type { OperationSource } from '@modulor/contract/vocabulary'
-import { fromMinor, toMinor } from '@modulor/rules'
+import { fromMinor } from '@modulor/rules'
 import { retryTransaction, transaction } from '../../db/transaction'
+import { crashPoint } from '../../jobs/crash-point'
 import type { ProviderReport } from '../../providers/provider'
-import { isTerminal, openCase, providerMoneyOf, type Payment } from '../payments'
+import { chargeOf, isTerminal, openCase, type Payment } from '../payments'
 import { STATE_OF_DISPUTE } from './dispute'
 import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
@@ -15,76 +15,10 @@ import {
   operationsOfPayment,
   OperationsMoved,
 } from './linked-operations.repository'
-import { netPositionOf, partsOf } from './net-position'
+import { netPositionOf } from './net-position'
 import { operationEventOf } from './operation-event'
-import { postingsOf, rulesOf } from './operation-kinds'
-
-/** Why a report could not be booked; a person has to compare it with the provider's records. */
-type Obstacle = 'other_sum' | 'more_than_left' | 'payment_did_not_succeed' | 'contradicts_an_earlier_report'
-
-const keyOf = ({ kind, id }: ProviderReport) => `provider ${kind} ${id}`
-const hashOf = (report: ProviderReport) =>
-  createHash('sha256')
-    .update(JSON.stringify([report.kind, report.id, report.amount, report.currency]))
-    .digest('hex')
-
-/** Who bears what was reported; a refund is borne by whoever can. */
-const SOURCES: Readonly<Partial<Record<ProviderReport['kind'], OperationSource>>> = {
-  dispute: 'merchant',
-  payout_return: 'player',
-}
-
-const isBookable = ({ kind }: ProviderReport, payment: Payment) =>
-  kind === 'dispute' ? payment.flow === 'deposit' && payment.state === 'succeeded' : rulesOf(kind).isAllowed(payment)
-
-type Sums = { readonly amountMinor: bigint; readonly providerAmountMinor: bigint; readonly providerFeeMinor: bigint }
-
-/**
- * The report's sum in the payment's currency. All that the provider charged or paid out is all that the player gave, with fee
- * and tax; less of it is the same share, rounded down. A fee is rounded up. Undefined for a sum that is none of this payment.
- */
-function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
-  const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
-  const providerAmountMinor = toMinor(report.amount, precision)
-  const fee = report.kind === 'dispute' && report.fee !== null ? toMinor(report.fee, precision) : 0n
-  if (report.currency !== currency || !providerAmountMinor || providerAmountMinor > wholeMinor || fee === undefined)
-    return undefined
-  const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
-  const shareMinor = (ownWholeMinor * providerAmountMinor) / wholeMinor
-  return {
-    amountMinor: providerAmountMinor === wholeMinor ? payment.totalMinor : shareMinor,
-    providerAmountMinor,
-    providerFeeMinor: (ownWholeMinor * fee + wholeMinor - 1n) / wholeMinor,
-  }
-}
-
-function newOperation(
-  report: ProviderReport,
-  payment: Payment,
-  operations: readonly LinkedOperation[],
-  { source, now }: { readonly source: OperationSource; readonly now: Date },
-): LinkedOperation | Obstacle {
-  if (!isBookable(report, payment)) return 'payment_did_not_succeed'
-  const sums = sumsOf(report, payment)
-  if (!sums || sums.amountMinor === 0n) return 'other_sum'
-  if (sums.amountMinor > netPositionOf(payment, operations).leftMinor) return 'more_than_left'
-  return {
-    ...{ id: randomUUID(), paymentId: payment.id, kind: report.kind, origin: 'provider', version: 1 },
-    source: SOURCES[report.kind] ?? source,
-    state: report.kind === 'dispute' ? 'pending' : 'succeeded',
-    ...sums,
-    ...partsOf(payment, operations, sums.amountMinor),
-    reason: `Reported by the provider as ${report.id}`,
-    failureCode: null,
-    idempotencyKey: keyOf(report),
-    bodyHash: hashOf(report),
-    requestedBy: null,
-    decidedBy: null,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: null,
-  }
-}
+import { postingsOf } from './operation-kinds'
+import { BEARERS, operationFrom, operationOf, type Obstacle } from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
@@ -101,57 +35,59 @@ export async function applyReport(
   report: ProviderReport,
 ): Promise<'done' | 'later'> {
   if (!isTerminal(payment.state)) return 'later'
-  let source: OperationSource = 'player'
+  let [source = 'player']: readonly OperationSource[] = BEARERS[report.kind]
   for (;;) {
     const { operations, seen } = await operationsOfPayment(deps.db, payment.id)
-    const known = operations.find(({ idempotencyKey }) => idempotencyKey === keyOf(report))
+    const known = operationOf(report, operations)
     const now = deps.clock()
     try {
       if (known) {
-        const obstacle = await advance(deps, known, payment, report, now)
+        const obstacle = await advanceDispute(deps, known, payment, report, now)
         if (obstacle) await openReportCase(deps, payment, report, obstacle)
         return 'done'
       }
-      const begun = newOperation(report, payment, operations, { source, now })
+      const begun = operationFrom(report, { payment, operations, charge: undefined }, { source, now })
       if (begun === 'more_than_left' && isReservedForNow(operations)) return 'later'
       if (typeof begun === 'string') {
         await openReportCase(deps, payment, report, begun)
         return 'done'
       }
-      await begin(deps, begun, payment, seen)
+      await beginReported(deps, begun, payment, seen)
       if (report.kind !== 'dispute' || report.state === 'opened') return 'done'
     } catch (error) {
-      if (error instanceof BalanceTooLow && source === 'player') source = 'merchant'
+      if (error instanceof BalanceTooLow && report.kind === 'refund' && source === 'player') source = 'merchant'
       else if (!(error instanceof OperationsMoved)) throw error
     }
   }
 }
 
-async function begin(
+export async function beginReported(
   { db, instanceId, wake, changed, logger }: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
   seen: number,
 ): Promise<void> {
   const { createdAt: now, id: operationId, kind, state } = operation
+  crashPoint('before-phase-a-commit')
   await retryTransaction(() =>
     beginOperation(db, {
       operation,
       seen,
-      operatorId: null,
+      operatorId: operation.requestedBy,
       posting: postingsOf(operation, payment),
       event: operationEventOf(operation, payment, now),
       // It calls nobody, so there is no job to lease.
       lease: { by: instanceId, until: now },
     }),
   )
+  crashPoint('after-phase-a-commit')
   logger.info({ operationId, paymentId: payment.id, kind, to: state }, 'the provider reported an operation')
   wake()
   changed?.(payment)
 }
 
 /** A dispute that is known goes on to its end. Older news of it changes nothing. */
-async function advance(
+export async function advanceDispute(
   { db, wake, changed, logger }: LinkedOperationDeps,
   before: LinkedOperation,
   payment: Payment,
@@ -162,6 +98,7 @@ async function advance(
   if (state === before.state || state === 'pending') return undefined
   if (before.state !== 'pending') return 'contradicts_an_earlier_report'
   const after = { ...before, state }
+  crashPoint('before-phase-c-commit')
   await retryTransaction(() =>
     applyOperation(db, {
       ...{ before, state, now, failureCode: null, cause: 'report', operatorId: null, token: undefined, runAt: null },
@@ -169,6 +106,7 @@ async function advance(
       event: operationEventOf(after, payment, now),
     }),
   )
+  crashPoint('after-phase-c-commit')
   logger.info(
     { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
     'linked operation changed state',
@@ -185,12 +123,13 @@ async function openReportCase(
   obstacle: Obstacle,
 ): Promise<void> {
   const { operations } = await operationsOfPayment(db, payment.id)
-  const { leftMinor } = netPositionOf(payment, operations)
+  const { leftMinor } = netPositionOf({ payment, operations, charge: await chargeOf(db, payment.id) })
   const details = {
     report: report.kind === 'dispute' ? `dispute ${report.state}` : report.kind,
     reportId: report.id,
     amount: report.amount,
     currency: report.currency,
+    ...(report.kind === 'dispute' && report.fee !== null && { fee: report.fee }),
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }

@@ -1,5 +1,6 @@
-import { findPayment } from '../payments'
+import { chargeOf, findPayment } from '../payments'
 import { applyReport } from './apply-report'
+import { bookReport, proposalsForReport } from './book-report'
 import { approveOperation, rejectOperation } from './decide-operation'
 import { followOperation } from './follow-operation'
 import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
@@ -17,13 +18,18 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     approve: (decision) => approveOperation(deps, decision),
     reject: (decision) => rejectOperation(deps, decision),
     report: (payment, report) => applyReport(deps, payment, report),
+    proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
+    bookReport: (booking) => bookReport(deps, booking),
     async ofPayment(paymentId) {
       const payment = await findPayment(deps.db, paymentId)
       if (!payment) return undefined
       const { operations } = await operationsOfPayment(deps.db, paymentId)
-      const net = netPositionOf(payment, operations)
+      const position = { payment, operations, charge: await chargeOf(deps.db, paymentId) }
       const canRefund = deps.providers.get(payment.provider)?.refund !== undefined
-      return { payment, operations, net, possible: net.leftMinor > 0n ? possibleKinds(payment, canRefund) : [] }
+      return {
+        ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, canRefund) },
+        possibleOnceEnded: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, canRefund),
+      }
     },
     async awaitingApproval() {
       const waiting = await operationsIn(deps.db, 'awaiting_approval', AWAITING_MAX)

@@ -6,9 +6,10 @@ import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
 import type { ProviderReport } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
-import type { CaseKind, Payment } from '../payments'
+import type { CaseKind, Charge, Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { NetPosition } from './net-position'
+import type { PossibleKind } from './operation-kinds'
 
 export type LinkedOperationDeps = {
   readonly db: Kysely<Tables>
@@ -67,8 +68,22 @@ export type PaymentOperations = {
   readonly payment: Payment
   readonly operations: readonly LinkedOperation[]
   readonly net: NetPosition
-  /** What can be requested now, and who may bear it. */
-  readonly possible: readonly { readonly kind: OperationKind; readonly sources: readonly OperationSource[] }[]
+  readonly charge: Charge | undefined
+  /** What can be requested now, who may bear it, and up to which sum. */
+  readonly possible: readonly PossibleKind[]
+  /** What could be, if the payment had ended without success. */
+  readonly possibleOnceEnded: readonly PossibleKind[]
+}
+
+/** A report that did not fit, as its case offers it. */
+export type ReportProposal = Pick<LinkedOperation, 'kind' | 'source' | 'amountMinor'>
+
+export type ReportBooking = {
+  readonly paymentId: string
+  readonly report: ProviderReport
+  readonly source: OperationSource
+  readonly operatorId: string
+  readonly reason: string
 }
 
 export type Decision = {
@@ -90,6 +105,10 @@ export interface LinkedOperations {
   reject(decision: Decision): Promise<OperationOutcome>
   /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
+  /** What may be booked by hand for a report that did not fit: never more than what is left of the payment. */
+  proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
+  /** Books one of these. Asked for twice, it is booked once. */
+  bookReport(booking: ReportBooking): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
   /** What waits for a second person, the newest first. */
   awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>

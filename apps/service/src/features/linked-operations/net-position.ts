@@ -1,4 +1,5 @@
-import type { Payment } from '../payments'
+import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
+import { providerMoneyOf, type Charge, type Payment } from '../payments'
 import { isReserving, type LinkedOperation, type Parts } from './linked-operation'
 
 export type NetPosition = {
@@ -12,20 +13,102 @@ export type NetPosition = {
   readonly leftMinor: bigint
 }
 
+/** A payment with all that limits its next operation. */
+export type Position = {
+  readonly payment: Payment
+  readonly operations: readonly LinkedOperation[]
+  /** What the provider charged for a deposit that did not succeed as it was asked; undefined where it has not said so. */
+  readonly charge: Charge | undefined
+}
+
+type Taker = { readonly kind: OperationKind; readonly source: OperationSource }
+
+/** A sum that operations take from. */
+type Pool = {
+  readonly wholeMinor: bigint
+  readonly parts: Parts
+  /** In the provider's currency. */
+  readonly providerWholeMinor: bigint
+  /** What has been taken, or may still be. */
+  readonly taking: readonly LinkedOperation[]
+}
+
 const sumOf = (operations: readonly LinkedOperation[], value: (operation: LinkedOperation) => bigint) =>
   operations.reduce((sum, operation) => sum + value(operation), 0n)
+const amountOf = ({ amountMinor }: LinkedOperation) => amountMinor
+const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
+
+const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
+export const isEndedWithoutSuccess = ({ state }: Payment): boolean => ENDED_WITHOUT_SUCCESS.includes(state)
+
+/** Whether an operation takes what the provider charged; every other one takes what was credited. */
+const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source === 'provider'
+
+/**
+ * The sum that an operation would take from. A payment has one. A deposit that ended without success has two: what the provider
+ * charged, of which the payment's own sum at most is credited late, and what was credited late.
+ */
+function poolFor({ payment, operations, charge }: Position, taker: Taker): Pool {
+  const reserving = operations.filter(isReserving)
+  const providerAskedMinor = providerMoneyOf(payment).amountMinor
+  const { totalMinor } = payment
+  const own: Pool = {
+    wholeMinor: totalMinor,
+    parts: payment,
+    providerWholeMinor: providerAskedMinor,
+    taking: reserving,
+  }
+  if (payment.flow !== 'deposit' || payment.state === 'succeeded') return own
+  if (!isOfCharge(taker)) {
+    const credits = operations.filter(({ kind, state }) => kind === 'late_credit' && state === 'succeeded')
+    const wholeMinor = sumOf(credits, amountOf)
+    return {
+      wholeMinor,
+      parts: {
+        receivedMinor: sumOf(credits, ({ receivedMinor }) => receivedMinor),
+        feeMinor: sumOf(credits, ({ feeMinor }) => feeMinor),
+        taxMinor: sumOf(credits, ({ taxMinor }) => taxMinor),
+      },
+      providerWholeMinor: (providerAskedMinor * wholeMinor) / totalMinor,
+      taking: reserving.filter((operation) => !isOfCharge(operation)),
+    }
+  }
+  const taking = reserving.filter(isOfCharge)
+  if (taker.source !== 'provider') {
+    const wholeMinor = charge ? lesserOf(charge.amountMinor, totalMinor) : totalMinor
+    return { ...own, wholeMinor, taking }
+  }
+  return {
+    ...own,
+    ...{ wholeMinor: charge?.amountMinor ?? 0n, providerWholeMinor: charge?.providerAmountMinor ?? 0n, taking },
+  }
+}
+
+/** What an operation of this kind may move at most. */
+export function leftFor(position: Position, taker: Taker): bigint {
+  const { wholeMinor, taking } = poolFor(position, taker)
+  const leftMinor = wholeMinor - sumOf(taking, amountOf)
+  return leftMinor > 0n ? leftMinor : 0n
+}
+
+const CREDIT: Taker = { kind: 'late_credit', source: 'player' }
+const TAKE_BACK: Taker = { kind: 'refund', source: 'player' }
+
+/** Whether a deposit has reached the player, or the merchant's order, at once or late. */
+export const isCredited = (position: Position): boolean =>
+  position.payment.flow === 'deposit' && poolFor(position, TAKE_BACK).wholeMinor > 0n
 
 /** What is left of a payment, derived from its operations (issue-12 1): the payment itself keeps its end. */
-export function netPositionOf(payment: Payment, operations: readonly LinkedOperation[]): NetPosition {
+export function netPositionOf(position: Position): NetPosition {
+  const { payment, operations } = position
   const moved = operations.filter(({ state }) => state === 'succeeded')
-  const reserving = operations.filter(isReserving)
-  const taken = sumOf(reserving, ({ amountMinor }) => amountMinor)
-  const movedMinor = sumOf(moved, ({ amountMinor }) => amountMinor)
+  const movedMinor = sumOf(moved, amountOf)
+  const creditableMinor = leftFor(position, CREDIT)
   return {
     paidMinor: payment.state === 'succeeded' ? payment.totalMinor : 0n,
     movedMinor,
-    reservedMinor: taken - movedMinor,
-    leftMinor: payment.totalMinor - taken,
+    reservedMinor: sumOf(operations.filter(isReserving), amountOf) - movedMinor,
+    leftMinor: creditableMinor > 0n ? creditableMinor : leftFor(position, TAKE_BACK),
   }
 }
 
@@ -33,40 +116,33 @@ export function netPositionOf(payment: Payment, operations: readonly LinkedOpera
  * Divides a sum: first what the player received, then the fee, then the tax, each as far as no other operation has it. A
  * whole refund in any number of pieces moves exactly what the payment moved. The sum is at most what is left.
  */
-export function partsOf(payment: Payment, operations: readonly LinkedOperation[], amountMinor: bigint): Parts {
-  const reserving = operations.filter(isReserving)
+export function partsOf(position: Position, taker: Taker, amountMinor: bigint): Parts {
+  // What was credited to nobody has no fee and tax in it.
+  if (taker.source === 'provider') return { receivedMinor: amountMinor, feeMinor: 0n, taxMinor: 0n }
+  const { parts, taking } = poolFor(position, taker)
   let restMinor = amountMinor
-  const take = (wholeMinor: bigint, takenMinor: bigint): bigint => {
-    const leftMinor = wholeMinor - takenMinor
-    const partMinor = restMinor < leftMinor ? restMinor : leftMinor
+  const take = (part: keyof Parts): bigint => {
+    const leftMinor = parts[part] - sumOf(taking, (operation) => operation[part])
+    const partMinor = leftMinor > 0n ? lesserOf(restMinor, leftMinor) : 0n
     restMinor -= partMinor
     return partMinor
   }
-  return {
-    receivedMinor: take(
-      payment.receivedMinor,
-      sumOf(reserving, (operation) => operation.receivedMinor),
-    ),
-    feeMinor: take(
-      payment.feeMinor,
-      sumOf(reserving, (operation) => operation.feeMinor),
-    ),
-    taxMinor: take(
-      payment.taxMinor,
-      sumOf(reserving, (operation) => operation.taxMinor),
-    ),
-  }
+  return { receivedMinor: take('receivedMinor'), feeMinor: take('feeMinor'), taxMinor: take('taxMinor') }
 }
 
 /**
  * The share of a sum in the provider's currency, rounded down. The operation that takes all that is left gets all that is
  * left there, so that a whole refund returns the whole charge, and pieces never more than it.
  */
-export function providerShareOf(payment: Payment, operations: readonly LinkedOperation[], amountMinor: bigint): bigint {
-  if (!payment.processing) return amountMinor
-  const wholeMinor = payment.processing.amountMinor
-  const leftMinor = wholeMinor - sumOf(operations.filter(isReserving), (operation) => operation.providerAmountMinor)
-  if (amountMinor === netPositionOf(payment, operations).leftMinor) return leftMinor
-  const shareMinor = (wholeMinor * amountMinor) / payment.totalMinor
-  return shareMinor < leftMinor ? shareMinor : leftMinor
+export function providerShareOf(position: Position, taker: Taker, amountMinor: bigint): bigint {
+  if (!position.payment.processing) return amountMinor
+  const { wholeMinor, providerWholeMinor, taking } = poolFor(position, taker)
+  const shareOf = (minor: bigint) => (providerWholeMinor * minor) / wholeMinor
+  // What was credited late asked nobody: its share is what the provider still holds of it.
+  const takenMinor = sumOf(taking, ({ kind, amountMinor: minor, providerAmountMinor }) =>
+    kind === 'late_credit' ? shareOf(minor) : providerAmountMinor,
+  )
+  const leftMinor = providerWholeMinor - takenMinor
+  if (amountMinor === leftFor(position, taker)) return leftMinor
+  return lesserOf(shareOf(amountMinor), leftMinor)
 }

@@ -4,6 +4,7 @@ import type { Account, Line, Operation } from '../../ledger'
 import { houseAccount, playerAccount, providerAccount, type Payment } from '../payments'
 import { disputePosting } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
+import { isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
 
 type Direction = 'to_provider' | 'to_player'
 
@@ -14,47 +15,49 @@ type RequestedKind = (typeof REQUESTED_KINDS)[number]
 type Rules = {
   readonly asksProvider: boolean
   readonly direction: Direction
-  /** Who bears it: a kind leaves no choice, or both. */
-  readonly sources: readonly OperationSource[]
-  readonly isAllowed: (payment: Payment) => boolean
+  /** Who may bear it as the payment stands; nobody: it is not possible. */
+  readonly sourcesFor: (position: Position) => readonly OperationSource[]
 }
 
-const isPaidDeposit = ({ flow, state }: Payment) => flow === 'deposit' && state === 'succeeded'
-const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
-const isEndedWithoutSuccess = ({ state }: Payment) => ENDED_WITHOUT_SUCCESS.includes(state)
+const isUnpaid = ({ payment }: Position, flow: Payment['flow']) =>
+  payment.flow === flow && isEndedWithoutSuccess(payment)
+const canTakeBack = (position: Position) => isCredited(position) || isUnpaid(position, 'withdrawal')
 
 /**
- * - refund: a paid deposit goes back through its provider.
+ * - refund: a deposit that was credited goes back through its provider, and one that was charged and credited to nobody.
  * - late_credit: the provider charged a deposit that had ended without success.
  * - payout_return: a payout that was sent came back.
  * - correction: takes from the player what the provider did not pay, or paid although the player has the money again.
  * - write_off: the same, borne by the merchant.
  */
 const RULES: Readonly<Record<RequestedKind, Rules>> = {
-  refund: { asksProvider: true, direction: 'to_provider', sources: ['player', 'merchant'], isAllowed: isPaidDeposit },
+  refund: {
+    asksProvider: true,
+    direction: 'to_provider',
+    sourcesFor: (position) => [
+      ...(isCredited(position) ? (['player', 'merchant'] as const) : []),
+      ...(isUnpaid(position, 'deposit') && position.charge ? (['provider'] as const) : []),
+    ],
+  },
   late_credit: {
     asksProvider: false,
     direction: 'to_player',
-    sources: ['player'],
-    isAllowed: (payment) => payment.flow === 'deposit' && isEndedWithoutSuccess(payment),
+    sourcesFor: (position) => (isUnpaid(position, 'deposit') ? ['player'] : []),
   },
   payout_return: {
     asksProvider: false,
     direction: 'to_player',
-    sources: ['player'],
-    isAllowed: ({ flow, state }) => flow === 'withdrawal' && state === 'succeeded',
+    sourcesFor: ({ payment: { flow, state } }) => (flow === 'withdrawal' && state === 'succeeded' ? ['player'] : []),
   },
   correction: {
     asksProvider: false,
     direction: 'to_provider',
-    sources: ['player'],
-    isAllowed: (payment) => isPaidDeposit(payment) || (payment.flow === 'withdrawal' && isEndedWithoutSuccess(payment)),
+    sourcesFor: (position) => (canTakeBack(position) ? ['player'] : []),
   },
   write_off: {
     asksProvider: false,
     direction: 'to_provider',
-    sources: ['merchant'],
-    isAllowed: (payment) => isPaidDeposit(payment) || (payment.flow === 'withdrawal' && isEndedWithoutSuccess(payment)),
+    sourcesFor: (position) => (canTakeBack(position) ? ['merchant'] : []),
   },
 }
 
@@ -63,10 +66,20 @@ export const isRequestedKind = (kind: OperationKind): kind is RequestedKind =>
 
 export const rulesOf = (kind: RequestedKind): Rules => RULES[kind]
 
-/** The kinds that a payment allows as it stands, and who may bear each. */
-export const possibleKinds = (payment: Payment, canRefund: boolean) =>
-  REQUESTED_KINDS.filter((kind) => RULES[kind].isAllowed(payment) && (canRefund || !RULES[kind].asksProvider)).map(
-    (kind) => ({ kind, sources: RULES[kind].sources }),
+export type PossibleKind = {
+  readonly kind: RequestedKind
+  readonly source: OperationSource
+  /** The most that it may move. */
+  readonly leftMinor: bigint
+}
+
+/** What a payment allows as it stands, with the bearer and the limit of each. */
+export const possibleKinds = (position: Position, canRefund: boolean): readonly PossibleKind[] =>
+  REQUESTED_KINDS.filter((kind) => canRefund || !RULES[kind].asksProvider).flatMap((kind) =>
+    RULES[kind].sourcesFor(position).flatMap((source) => {
+      const leftMinor = leftFor(position, { kind, source })
+      return leftMinor > 0n ? [{ kind, source, leftMinor }] : []
+    }),
   )
 
 const holdIdOf = ({ id }: LinkedOperation) => `${id}:hold`
@@ -130,8 +143,10 @@ function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKi
 
 /** What a state posts that an operation has come to; undefined where it moves nothing. */
 export function postingsOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
-  const { id, kind, state } = operation
+  const { id, kind, state, source } = operation
   if (kind === 'dispute') return disputePosting(operation, payment)
+  // It was on no account of ours.
+  if (source === 'provider') return undefined
   if (state === 'succeeded' && isRequestedKind(kind))
     return { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind) }
   const isOver = state === 'failed' || state === 'rejected' || state === 'expired'

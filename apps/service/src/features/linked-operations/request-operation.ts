@@ -3,13 +3,13 @@ import { fromMinor, toMinor } from '@modulor/rules'
 import { HOUR_MS } from '../../durations'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { findPayment, type Payment } from '../payments'
+import { chargeOf, findPayment, type Payment } from '../payments'
 import { balanceOf } from '../../ledger'
 import { carryOut } from './carry-out'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
 import { BalanceTooLow, beginOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
-import { netPositionOf, partsOf, providerShareOf } from './net-position'
+import { leftFor, partsOf, providerShareOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
 import { holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
@@ -43,15 +43,16 @@ async function plan(
       ? { ok: true, operation: earlier, payment }
       : { ok: false, code: 'idempotency_key_reused' }
   if (!isRequestedKind(kind)) return { ok: false, code: 'operation_not_possible' }
-  const { asksProvider, sources, isAllowed } = rulesOf(kind)
-  if (!isAllowed(payment) || !sources.includes(source)) return { ok: false, code: 'operation_not_possible' }
+  const { asksProvider, sourcesFor } = rulesOf(kind)
+  const position: Position = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
+  if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
   if (asksProvider && !deps.providers.get(payment.provider)?.refund) return { ok: false, code: 'provider_cannot' }
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
-  const { leftMinor } = netPositionOf(payment, operations)
+  const leftMinor = leftFor(position, request)
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
-  const providerAmountMinor = asksProvider ? providerShareOf(payment, operations, amountMinor) : 0n
+  const providerAmountMinor = asksProvider ? providerShareOf(position, request, amountMinor) : 0n
   if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()
   const limitMinor = deps.approvalAboveMinor(payment)
@@ -65,7 +66,7 @@ async function plan(
     state: needsApproval ? 'awaiting_approval' : asksProvider ? 'sending' : 'succeeded',
     version: 1,
     amountMinor,
-    ...partsOf(payment, operations, amountMinor),
+    ...partsOf(position, request, amountMinor),
     providerAmountMinor,
     providerFeeMinor: 0n,
     reason,

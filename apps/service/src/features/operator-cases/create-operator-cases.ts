@@ -4,6 +4,7 @@ import type { Tables } from '../../db'
 import type { LinkedOperation, LinkedOperations, OperationRefusalCode, PaymentOperations } from '../linked-operations'
 import { changeCase, findCase, listCases, type CaseChange, type StoredCase } from './operator-cases.repository'
 import { proposalsFor, type Proposal } from './proposals'
+import { reportIn } from './report-in'
 
 const LISTED_MAX = 200
 
@@ -55,6 +56,8 @@ export interface OperatorCases {
 type Deps = {
   readonly db: Kysely<Tables>
   readonly operations: LinkedOperations
+  /** Ends a deposit of which another sum was charged, before that sum is credited or given back. False: it does not stand so. */
+  readonly endMismatched: (paymentId: string) => Promise<boolean>
   readonly now: () => Date
 }
 
@@ -70,6 +73,9 @@ export function detailsOf({ details }: Pick<StoredCase, 'details'>): Record<stri
 
 const refused = (code: CaseRefusalCode): Extract<CaseOutcome, { ok: false }> => ({ ok: false, code })
 
+const reportOf = (question: StoredCase) =>
+  question.kind === 'provider_report' ? reportIn(detailsOf(question)) : undefined
+
 /** Reads a case with what is known of its payment. */
 async function readCase({ db, operations }: Deps, caseId: string): Promise<CaseStory | undefined> {
   const question = await findCase(db, caseId)
@@ -77,7 +83,10 @@ async function readCase({ db, operations }: Deps, caseId: string): Promise<CaseS
   const about = question.paymentId === null ? undefined : await operations.ofPayment(question.paymentId)
   const operation = about?.operations.find(({ id }) => id === question.operationId)
   const isOpen = question.closedAt === null && question.operationId === null
-  const proposals = about && isOpen ? proposalsFor(question.kind, detailsOf(question), about) : []
+  const report = reportOf(question)
+  const proposed = async (on: PaymentOperations) =>
+    report ? operations.proposalsForReport(on.payment, report) : proposalsFor(question.kind, detailsOf(question), on)
+  const proposals = about && isOpen ? await proposed(about) : []
   return { question, about, operation, proposals }
 }
 
@@ -113,29 +122,44 @@ async function decide(
   return typeof next === 'string' ? refused(next) : change(deps, found.value, next)
 }
 
+/** Whether this operator has booked the report of the case by this operation already. */
+const isBooked = (story: CaseStory | undefined, { operatorId, proposal }: Resolution) =>
+  story?.question.kind === 'provider_report' &&
+  story.question.closedBy === operatorId &&
+  story.operation?.kind === proposal.kind &&
+  story.operation.source === proposal.source
+
 async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome> {
   const { proposal, reason, idempotencyKey, ...decision } = resolution
   const story = await readCase(deps, decision.caseId)
   const known = story?.about?.operations.find((operation) => operation.idempotencyKey === idempotencyKey)
-  // The same press again, whatever became of the case since.
-  if (story && known && story.question.operationId === known.id) return { ok: true, value: story.question }
+  // The same press again, whatever became of the case since. A report has the provider's key.
+  const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
+  if (story && isRepeated) return { ok: true, value: story.question }
   const found = await decidable(deps, decision, 'owner')
   if (!found.ok) return found
   const offered = story?.proposals.find(({ kind, source }) => kind === proposal.kind && source === proposal.source)
   const amountMinor = known?.amountMinor ?? offered?.amountMinor
   if (!story?.about || amountMinor === undefined) return refused('proposal_gone')
   const { payment } = story.about
-  const outcome = await deps.operations.request({
-    ...{ paymentId: payment.id, origin: 'operator', reason, idempotencyKey, ...proposal },
-    amount: fromMinor(amountMinor, payment.precision),
-    operatorId: decision.operatorId,
-  })
+  const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
+  if (isWaiting && !(await deps.endMismatched(payment.id))) return refused('proposal_gone')
+  const report = reportOf(found.value)
+  const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
+  const outcome = report
+    ? await deps.operations.bookReport({ ...by, report, source: proposal.source })
+    : await deps.operations.request({
+        ...{ ...by, ...proposal, origin: 'operator', idempotencyKey },
+        amount: fromMinor(amountMinor, payment.precision),
+      })
   if (!outcome.ok) return outcome
   const { id: operationId, state } = outcome.operation
+  // A dispute that stays open is booked: its end comes by a report of its own.
+  const isCorrected = state === 'succeeded' || report !== undefined
   return change(deps, found.value, {
     claimedBy: decision.operatorId,
     operationId,
-    ...(state === 'succeeded' && { closedBy: decision.operatorId, closedAt: deps.now() }),
+    ...(isCorrected && { closedBy: decision.operatorId, closedAt: deps.now() }),
   })
 }
 

@@ -13,14 +13,25 @@ type Correction = readonly [OperationKind, OperationSource]
 type ByFlow = Readonly<Record<'deposit' | 'withdrawal', readonly Correction[]>>
 
 /** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
-const CORRECTIONS: Readonly<Record<'late_success' | 'late_decline', ByFlow>> = {
+const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_decline', ByFlow>> = {
   // The provider has charged, or paid out, although the payment ended without success.
   late_success: {
-    deposit: [['late_credit', 'player']],
+    deposit: [
+      ['late_credit', 'player'],
+      ['refund', 'provider'],
+    ],
     withdrawal: [
       ['correction', 'player'],
       ['write_off', 'merchant'],
     ],
+  },
+  // The provider has charged another sum than the payment's.
+  amount_mismatch: {
+    deposit: [
+      ['late_credit', 'player'],
+      ['refund', 'provider'],
+    ],
+    withdrawal: [],
   },
   // The provider has not charged, or not paid out, although the payment succeeded.
   late_decline: {
@@ -62,8 +73,21 @@ function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 
 
 function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal'): Offer {
   if (kind === 'statement_break') return offerOfBreak(details, flow)
-  return { corrections: kind === 'late_success' || kind === 'late_decline' ? CORRECTIONS[kind][flow] : [] }
+  const isKnown = kind === 'late_success' || kind === 'late_decline' || kind === 'amount_mismatch'
+  return { corrections: isKnown ? CORRECTIONS[kind][flow] : [] }
 }
+
+/**
+ * Whether what was charged may be credited: never more than the player asked for, because limits were checked for that sum, and
+ * an order is paid whole or not at all.
+ */
+const isCreditable = ({ payment, charge }: PaymentOperations) =>
+  !charge ||
+  (payment.orderId === null ? charge.amountMinor <= payment.totalMinor : charge.amountMinor === payment.totalMinor)
+
+/** What the payment allows; of one that waits because another sum was charged, what it allows once it has ended. */
+const possibleIn = (kind: string, { payment, charge, possible, possibleOnceEnded }: PaymentOperations) =>
+  kind === 'amount_mismatch' && charge && payment.state === 'unknown' ? possibleOnceEnded : possible
 
 /**
  * The operations that a case offers: those of its kind that the payment allows now, each for the sum in question, or for all
@@ -71,15 +95,17 @@ function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal')
  * cashier.
  */
 export function proposalsFor(kind: string, details: Details, found: PaymentOperations): readonly Proposal[] {
-  const { payment, net, possible } = found
+  const { payment } = found
   const { corrections, amount } = offerOf(kind, details, payment.flow)
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
   // All that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
-  const amountMinor = amount === undefined ? net.leftMinor : toMinor(amount, payment.precision)
-  if (!amountMinor || amountMinor > net.leftMinor) return []
+  const askedMinor = amount === undefined ? undefined : toMinor(amount, payment.precision)
+  if (amount !== undefined && !askedMinor) return []
   return corrections.flatMap(([operation, source]) => {
-    const isPossible = possible.some((each) => each.kind === operation && each.sources.includes(source))
-    return isPossible ? [{ kind: operation, source, amountMinor }] : []
+    const offered = possibleIn(kind, found).find((each) => each.kind === operation && each.source === source)
+    if (!offered || (operation === 'late_credit' && !isCreditable(found))) return []
+    const amountMinor = askedMinor ?? offered.leftMinor
+    return amountMinor > offered.leftMinor ? [] : [{ kind: operation, source, amountMinor }]
   })
 }

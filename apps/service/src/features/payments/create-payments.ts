@@ -12,6 +12,7 @@ import { createDelivery, maintainMerchantEvents, type Delivery } from '../mercha
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
 import { confirmDisplayForm } from './player/confirm-display-form'
+import { endMismatched } from './follow/end-mismatched'
 import { openGivenUpCases } from './follow/open-given-up-cases'
 import { followPayment } from './follow/follow-payment'
 import { sendPaymentCode } from './accept/payment-code'
@@ -128,8 +129,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     switchesOf: settings.switchesOf,
     ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
-    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer },
-    background,
+    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
   const endpointOf = (brand: string) => config.brands[brand]?.webhook
@@ -173,6 +173,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     openWithdrawals: (session) => openWithdrawals(deps, session),
     reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
+    endMismatched: (paymentId) => endMismatched(deps, paymentId),
     wake: (kind) => runner.wake(kind),
     start: () => void start(),
     isStuck: () => runner.isStuck(),

@@ -118,7 +118,12 @@ function ownMovement(
   }
   const creditedMinor = sumOf(succeeded.filter((operation) => operation.kind === 'late_credit'))
   const movedMinor = flow === 'deposit' ? creditedMinor : sums.takenBackMinor
-  return movedMinor === 0n ? undefined : { ...base, amountMinor: sums.shareOf(movedMinor), expected: 'always' }
+  // What was charged and given back without being credited to anybody.
+  const returnedMinor = succeeded
+    .filter(({ source }) => source === 'provider')
+    .reduce((sum, { providerAmountMinor }) => sum + providerAmountMinor, 0n)
+  const amountMinor = sums.shareOf(movedMinor) + returnedMinor
+  return amountMinor === 0n ? undefined : { ...base, amountMinor, expected: 'always' }
 }
 
 function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {

@@ -1,4 +1,6 @@
 import type { OperatorOperation } from '@modulor/contract/operator'
+import { REQUESTED_SOURCES } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
 import {
   netFactsOf,
   operationFactsOf,
@@ -21,6 +23,18 @@ function toWire(
     decided_by: operation.decidedBy,
     expires_at: operation.expiresAt?.toISOString() ?? null,
   }
+}
+
+type Possible = NonNullable<Awaited<ReturnType<LinkedOperations['ofPayment']>>>['possible']
+
+/** Each kind once, with who may bear it. What only a case offers is not among it. */
+function toRequestable(possible: Possible, { precision }: { readonly precision: number }) {
+  return [...new Set(possible.map(({ kind }) => kind))].flatMap((kind) => {
+    const ofKind = possible.filter((each) => each.kind === kind)
+    const sources = REQUESTED_SOURCES.filter((source) => ofKind.some((each) => each.source === source))
+    const leftMinor = ofKind.find(({ source }) => source !== 'provider')?.leftMinor
+    return leftMinor === undefined ? [] : [{ kind, sources, left: fromMinor(leftMinor, precision) }]
+  })
 }
 
 type Outcome = Awaited<ReturnType<LinkedOperations['request']>>
@@ -47,7 +61,7 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
       return operatorDone({
         net: { currency: payment.currency, ...netFactsOf(net, payment) },
         operations: found.operations.map((operation) => toWire(operation, payment)),
-        possible: possible.map(({ kind, sources }) => ({ kind, sources: [...sources] })),
+        possible: toRequestable(possible, payment),
       })
     },
     requestOperation: async ({ params, body, operator, idempotencyKey }) =>

@@ -14,6 +14,7 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
 import { openCase } from '../store/operator-cases.repository'
+import { recordCharge } from '../store/provider-charges.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
 import { nextLookAt } from '../model/timing'
@@ -87,7 +88,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
-    if (question) await openCase(tx, before.id, question.kind, question.details, now)
+    if (question) await openQuestion(tx, before, question, now)
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
@@ -95,6 +96,21 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   })
   if (added !== undefined) notifyOfNewAccount(deps, before, added)
   return { before, decision, after }
+}
+
+/**
+ * Opens the case with what was charged, which limits the operations that correct it. A charge that is known by another case is
+ * not a late success.
+ */
+async function openQuestion(
+  tx: Tx,
+  payment: Payment,
+  { kind, details, charged }: NonNullable<Decision['openCase']>,
+  now: Date,
+): Promise<void> {
+  const isKnown = charged !== undefined && (await recordCharge(tx, payment, charged, now)) === 'known'
+  if (isKnown && kind === 'late_success' && payment.declineCode === 'amount_mismatch') return
+  await openCase(tx, payment.id, kind, details, now)
 }
 
 /** The player got a notice about a verified account at its verification. */

@@ -12,7 +12,12 @@ import { MINUTE_MS } from '../../../durations'
 export type Decision = {
   /** Absent: nothing changes. The state may stay while the action or the facts are new. */
   readonly change?: Change
-  readonly openCase?: { readonly kind: CaseKind; readonly details: Readonly<Record<string, string | number>> }
+  readonly openCase?: {
+    readonly kind: CaseKind
+    readonly details: Readonly<Record<string, string | number>>
+    /** What the provider has charged although the payment did not succeed as it was asked. */
+    readonly charged?: Facts
+  }
 }
 
 /** A player has this long to act where the provider names no earlier end (THREEDS-3). */
@@ -47,7 +52,8 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
   if (isOtherReference(payment, facts)) return mismatch(payment, facts, 'reference_mismatch')
   if (facts.sequence < payment.providerSequence) return NOTHING
   // A payment closed before the provider saw it has no amount to compare.
-  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts, 'amount_mismatch')
+  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts))
+    return mismatch(payment, facts, 'amount_mismatch', verdict.kind === 'succeeded')
   switch (verdict.kind) {
     case 'succeeded':
       return move(payment, end('succeeded', null, facts))
@@ -97,7 +103,7 @@ function move(payment: Payment, change: Change): Decision {
 
 function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
   if (payment.state !== 'succeeded' && verdict.kind === 'succeeded')
-    return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts) } }
+    return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts), charged: verdict.facts } }
   const isNewDecline =
     (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence
   if (payment.state === 'succeeded' && isNewDecline)
@@ -112,8 +118,13 @@ function lostAnswer(payment: Payment, cause: Cause): Decision {
   return mayHaveActed ? move(payment, open('unknown', null)) : NOTHING
 }
 
-function mismatch(payment: Payment, facts: Facts, kind: 'amount_mismatch' | 'reference_mismatch'): Decision {
-  const openCase = { kind, details: toDetails(payment, facts) } as const
+function mismatch(
+  payment: Payment,
+  facts: Facts,
+  kind: 'amount_mismatch' | 'reference_mismatch',
+  isCharged = false,
+): Decision {
+  const openCase = { kind, details: toDetails(payment, facts), ...(isCharged && { charged: facts }) } as const
   return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
 }
 

@@ -20,6 +20,8 @@ export type Cause =
   | 'reverse'
   | 'confirm'
   | 'cancel'
+  /** An operator resolves a case: the provider charged another sum. */
+  | 'mismatch'
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
 export type CaseKind =

@@ -100,6 +100,11 @@ export interface Payments {
   reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
   /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
+  /**
+   * Ends a deposit, of which the provider has charged another sum than ours, as declined, so that an operation can credit that
+   * sum or give it back. The provider is asked again first. False: it does not stand so any more, or nobody knows.
+   */
+  endMismatched(paymentId: string): Promise<boolean>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */

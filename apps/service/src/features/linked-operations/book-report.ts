@@ -1,0 +1,73 @@
+/** A provider's report that did not fit, booked by a person from the case that has it (issue-12 1, decision 71). */
+import type { OperationSource } from '@modulor/contract/vocabulary'
+import type { ProviderReport } from '../../providers/provider'
+import { findPayment, isTerminal, type Payment } from '../payments'
+import { advanceDispute, beginReported } from './apply-report'
+import { STATE_OF_DISPUTE } from './dispute'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
+import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
+import { BEARERS, operationFrom, operationOf } from './report-operation'
+
+type Plan = { readonly operation: LinkedOperation; readonly isNew: boolean }
+
+const stateOf = (report: ProviderReport) => (report.kind === 'dispute' ? STATE_OF_DISPUTE[report.state] : 'succeeded')
+
+/**
+ * What the report would be booked as. One that was booked before stays what it is, unless it is a dispute that was won and is
+ * lost now: that is another dispute. Undefined where nothing is left, or the report contradicts what was booked.
+ */
+function planOf(
+  report: ProviderReport,
+  { payment, operations }: { readonly payment: Payment; readonly operations: readonly LinkedOperation[] },
+  by: { readonly source: OperationSource; readonly operatorId: string; readonly reason: string; readonly now: Date },
+): Plan | undefined {
+  const { source, operatorId, reason, now } = by
+  if (!isTerminal(payment.state)) return undefined
+  const known = operationOf(report, operations)
+  const isReopened = known?.state === 'failed' && stateOf(report) === 'succeeded'
+  if (known && !isReopened) {
+    const fits = known.state === 'pending' || known.state === stateOf(report)
+    return fits && known.source === source ? { operation: known, isNew: false } : undefined
+  }
+  // A dispute that is over has taken nothing that is to be booked.
+  if (stateOf(report) === 'failed') return undefined
+  const position = { payment, operations, charge: undefined }
+  const begun = operationFrom(report, position, { source, now, byHand: { operatorId, reason, isReopened } })
+  return typeof begun === 'string' ? undefined : { operation: begun, isNew: true }
+}
+
+/** What may be booked for a report now, with the bearers that it leaves. */
+export async function proposalsForReport(
+  deps: LinkedOperationDeps,
+  payment: Payment,
+  report: ProviderReport,
+): Promise<readonly ReportProposal[]> {
+  const { operations } = await operationsOfPayment(deps.db, payment.id)
+  return BEARERS[report.kind].flatMap((source) => {
+    const plan = planOf(report, { payment, operations }, { source, operatorId: '', reason: '', now: deps.clock() })
+    return plan ? [{ kind: report.kind, source, amountMinor: plan.operation.amountMinor }] : []
+  })
+}
+
+/** Books it once, however often it is asked for. The provider is not asked: it has done it already. */
+export async function bookReport(deps: LinkedOperationDeps, booking: ReportBooking): Promise<OperationOutcome> {
+  const { paymentId, report, ...by } = booking
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment) return { ok: false, code: 'not_found' }
+  for (;;) {
+    const { operations, seen } = await operationsOfPayment(deps.db, paymentId)
+    const plan = planOf(report, { payment, operations }, { ...by, now: deps.clock() })
+    if (!plan) return { ok: false, code: 'operation_not_possible' }
+    try {
+      if (plan.isNew) await beginReported(deps, plan.operation, payment, seen)
+      else {
+        await advanceDispute(deps, plan.operation, payment, report, deps.clock())
+        return { ok: true, payment, operation: { ...plan.operation, state: stateOf(report) } }
+      }
+    } catch (error) {
+      if (error instanceof BalanceTooLow) return { ok: false, code: 'balance_too_low' }
+      if (!(error instanceof OperationsMoved)) throw error
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/** A service as its own process that a test kills, on a database that a second start finds again. */
+import { freePort, startProgram, until, type Program } from '@modulor/testkit'
+import { DESK_HEADER } from '@modulor/contract/operator'
+import { Webhook } from 'standardwebhooks'
+import { expect } from 'vitest'
+import type { CrashPoint } from '../../src/jobs/crash-point'
+
+export const TRUTH_WITHIN_MS = 60_000
+export const ASK_EVERY_MS = 250
+export const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+const API = '/api/cashier-service/v1.0/payments'
+const CALLBACKS = '/api/providers/v1/sandbox/callbacks'
+const CALLBACK_SECRET = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
+const PAYOUT_API = '/api/cashier-service/v1.0/payouts'
+
+export type State = { payment_id: string; transaction_status: string; decline_page_settings: { code: string } | null }
+
+/** A service on its own database; a second start after a kill finds what the first one left. */
+export class Instance {
+  private program: Program | undefined
+  private port = 0
+  constructor(private readonly environment: Record<string, string>) {}
+
+  async start(crashAt?: CrashPoint): Promise<void> {
+    this.port ||= await freePort()
+    this.program = await startProgram(
+      'service',
+      {
+        ...this.environment,
+        ...(crashAt ? { CASHIER_CRASH_AT: crashAt } : {}),
+      },
+      { port: this.port },
+    )
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async died(): Promise<void> {
+    expect((await this.program?.exited)?.signal).toBe('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.program?.stop()
+  }
+
+  async openSession(player: string, demoBalance?: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sk_sandbox_demo' },
+      body: JSON.stringify({
+        brand: 'COM',
+        user: { id: player, country: 'DE', demo_balance: demoBalance },
+        currency: 'EUR',
+      }),
+    })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { session_id: string }).session_id
+  }
+
+  submit(session: string, method: string, key: string, body: object, api = API): Promise<State | undefined> {
+    return fetch(`${this.url}${api}/groups/${method}/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }).then(
+      (answer) => answer.json() as Promise<State>,
+      () => undefined,
+    )
+  }
+
+  async state(session: string, key: string): Promise<State | undefined> {
+    const answer = await fetch(`${this.url}${API}/session-state?idempotency_key=${key}`, {
+      headers: { 'x-session-id': session },
+    })
+    return answer.status === 404 ? undefined : ((await answer.json()) as State)
+  }
+
+  payOut(session: string, method: string, key: string, body: object): Promise<State | undefined> {
+    return this.submit(session, method, key, body, PAYOUT_API)
+  }
+
+  /** Asks for an operation as the demo operator. Undefined where the process died. */
+  operate(
+    paymentId: string,
+    key: string,
+    operation: { kind: string; source: string; amount: string },
+  ): Promise<number | undefined> {
+    return this.signedIn()
+      .then(async (cookie) => {
+        const answer = await fetch(`${this.operationsUrl}/api/operator/v1/payments/${paymentId}/operations`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [DESK_HEADER]: '1', cookie, 'idempotency-key': key },
+          body: JSON.stringify({ ...operation, reason: 'The process dies meanwhile' }),
+        })
+        await answer.text()
+        return answer.status
+      })
+      .catch(() => undefined)
+  }
+
+  /** As the provider's own callback: the payer's bank has taken the deposit back for good. Undefined where the process died. */
+  reportDispute(paymentId: string, eventId: string): Promise<number | undefined> {
+    const about = { amount: '25.00', currency: 'EUR' }
+    const payment = {
+      id: `pay_${paymentId}`,
+      merchant_reference: paymentId,
+      status: 'succeeded',
+      sequence: 99,
+      ...about,
+    }
+    const report = { name: 'dispute_lost', id: `dp_${paymentId}`, fee: '15.00', ...about }
+    const body = JSON.stringify({ event_id: eventId, type: 'payment.dispute_lost', payment, report })
+    const sentAt = new Date()
+    const signature = new Webhook(CALLBACK_SECRET).sign(eventId, sentAt, body)
+    return fetch(`${this.url}${CALLBACKS}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', 'webhook-id': eventId, 'webhook-signature': signature },
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+      },
+      body,
+    }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+  }
+
+  private get operationsUrl(): string {
+    return `http://127.0.0.1:${this.environment['CASHIER_OPERATIONS_PORT']}`
+  }
+
+  private async signedIn(): Promise<string> {
+    const answer = await fetch(`${this.operationsUrl}/api/operator/v1/sign-in/demo`, {
+      method: 'POST',
+      headers: { [DESK_HEADER]: '1', 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  }
+
+  refund(paymentId: string, key: string): Promise<unknown> {
+    return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/refunds`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer sk_sandbox_demo',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ amount: '5.00', source: 'player', reason: 'The process dies meanwhile' }),
+    }).then(
+      (answer) => answer.json(),
+      () => undefined,
+    )
+  }
+
+  async operationsOf(paymentId: string): Promise<readonly { operation_id: string; kind: string; state: string }[]> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/payments/${paymentId}`, {
+      headers: { authorization: 'Bearer sk_sandbox_demo' },
+    })
+    return ((await answer.json()) as { operations: { operation_id: string; kind: string; state: string }[] }).operations
+  }
+
+  async balance(player: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/brands/COM/players/${player}/balance`, {
+      headers: { authorization: 'Bearer sk_sandbox_demo' },
+    })
+    const { balances } = (await answer.json()) as { balances: { balance: string }[] }
+    return balances[0]?.balance ?? '0.00'
+  }
+
+  /** Waits for a final state. */
+  truth(session: string, key: string): Promise<State> {
+    return until(
+      async () => {
+        const state = await this.state(session, key)
+        return state && ['success', 'error'].includes(state.transaction_status) ? state : undefined
+      },
+      {
+        deadlineMs: TRUTH_WITHIN_MS,
+        pollMs: ASK_EVERY_MS,
+        describe: () => `an end of the payment\n${this.program?.output().slice(-2_000) ?? ''}`,
+      },
+    )
+  }
+}

@@ -1,0 +1,168 @@
+/** A provider's report that did not fit, booked by a person from its case (issue-12 1). */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../src/features/ledger-check'
+import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import { createOperatorCases, type OperatorCases } from '../../src/features/operator-cases'
+import { createOperators } from '../../src/features/operators'
+import { findPayment } from '../../src/features/payments'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import type { ProviderReport } from '../../src/providers/provider'
+import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+/** Of 25.00 by card: the world's card method takes 2 %. */
+const PAID = '25.50'
+
+describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) => {
+  let world: World
+  let operations: LinkedOperations
+  let cases: OperatorCases
+  let anna: string
+  let ben: string
+
+  beforeAll(async () => {
+    world = await openWorld(kind, { applyReport: (payment, report) => operations.report(payment, report) })
+    operations = createLinkedOperations({
+      ...{ db: world.db, providers: world.providers, clock: world.now },
+      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
+      approvalAboveMinor: () => undefined,
+      wake: () => world.payments.wake('merchant_events'),
+    })
+    const { endMismatched } = world.payments
+    cases = createOperatorCases({ db: world.db, now: world.now, operations, endMismatched })
+    const operators = createOperators({ db: world.db, now: world.now })
+    anna = await operators.add({ name: 'Anna', email: null, roles: ['finance'] })
+    ben = await operators.add({ name: 'Ben', email: null, roles: ['finance'] })
+  })
+  afterAll(() => world.close())
+
+  async function deposit(card: string = CARDS.approves) {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { amount: '25.00' } }))
+    await world.becomes(player, id, card === CARDS.insufficientFunds ? 'error' : 'success')
+    return { player, id }
+  }
+  const report = async (id: string, news: ProviderReport) => {
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    expect(await operations.report(payment, news)).toBe('done')
+  }
+  const dispute = (state: 'opened' | 'won' | 'lost', more: Partial<ProviderReport> = {}) =>
+    ({ kind: 'dispute', id: 'dp_1', state, amount: PAID, currency: 'EUR', fee: '15.00', ...more }) as ProviderReport
+  const refunded = (amount: string): ProviderReport => ({ kind: 'refund', id: 're_1', amount, currency: 'EUR' })
+  const caseOf = async (id: string) => {
+    const found = (await cases.list({ isClosed: false, kind: 'provider_report' })).find((each) => each.paymentId === id)
+    if (!found) throw new Error(`no case of ${id}`)
+    return found
+  }
+  const proposalsOf = async (caseId: string) =>
+    ((await cases.read(caseId))?.proposals ?? []).map((each) => [each.kind, each.source, each.amountMinor])
+  const book = async (caseId: string, operatorId = anna, proposed: 'dispute' | 'refund' = 'dispute') => {
+    const version = (await cases.read(caseId))?.question.version ?? 0
+    return cases.resolve({
+      ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
+      proposal: { kind: proposed, source: 'merchant' },
+    })
+  }
+  const operationsOf = async (id: string) =>
+    ((await operations.ofPayment(id))?.operations ?? []).map((each) => [each.kind, each.state, each.amountMinor])
+  const told = (id: string) =>
+    world.events
+      .filter(({ event }) => event.data.payment_id === id && event.data.operation)
+      .map(({ event }) => event.type)
+  const isTold = (id: string, types: readonly string[]) =>
+    until(() => told(id).join() === types.join(), {
+      deadlineMs: 20_000,
+      describe: () => `events ${types.join()}; there are ${told(id).join()}`,
+    })
+  const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
+
+  it('issue-12 1 a dispute of what was refunded in part is booked up to what is left, and its later news belong to it', async () => {
+    const { player, id } = await deposit()
+    await report(id, refunded('10.00'))
+    await report(id, dispute('opened'))
+    const question = await caseOf(id)
+    expect(await proposalsOf(question.id)).toEqual([['dispute', 'merchant', 15_50n]])
+    expect(await book(question.id)).toMatchObject({ ok: true, value: { closedAt: expect.any(Date) as Date } })
+    const balance = await world.balance(player)
+    await report(id, dispute('lost'))
+    expect(await operationsOf(id)).toEqual([
+      ['refund', 'succeeded', 10_00n],
+      ['dispute', 'succeeded', 15_50n],
+    ])
+    expect(await world.balance(player)).toBe(balance)
+    await isTold(id, ['refund.succeeded', 'dispute.opened', 'dispute.lost'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a dispute that was won and is lost after all is booked as another one, once', async () => {
+    const { id } = await deposit()
+    await report(id, dispute('won'))
+    await report(id, dispute('lost'))
+    const question = await caseOf(id)
+    expect(await proposalsOf(question.id)).toEqual([['dispute', 'merchant', 25_50n]])
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => book(question.id)))
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(await operationsOf(id)).toEqual([
+      ['dispute', 'failed', 25_50n],
+      ['dispute', 'succeeded', 25_50n],
+    ])
+    // The same operator again, and another one.
+    expect(await book(question.id)).toMatchObject({ ok: true })
+    expect(await book(question.id, ben)).toMatchObject({ ok: false, code: 'case_closed' })
+    await report(id, dispute('lost'))
+    expect(await operationsOf(id)).toHaveLength(2)
+    await isTold(id, ['dispute.opened', 'dispute.won', 'dispute.opened', 'dispute.lost'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a dispute of a declined deposit can be booked once that was credited late', async () => {
+    const { player, id } = await deposit(CARDS.insufficientFunds)
+    await report(id, dispute('opened'))
+    const question = await caseOf(id)
+    expect(await proposalsOf(question.id)).toEqual([])
+    expect(await book(question.id)).toMatchObject({ ok: false, code: 'proposal_gone' })
+    await operations.request({
+      ...{ paymentId: id, kind: 'late_credit', origin: 'operator', source: 'player', amount: PAID, reason: 'Charged' },
+      ...{ idempotencyKey: randomUUID(), operatorId: anna },
+    })
+    expect(await proposalsOf(question.id)).toEqual([['dispute', 'merchant', 25_50n]])
+    expect(await book(question.id)).toMatchObject({ ok: true })
+    await report(id, dispute('won'))
+    expect((await operationsOf(id)).map(([, state]) => state)).toEqual(['succeeded', 'failed'])
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 more than was paid is booked up to what was paid', async () => {
+    const { id } = await deposit()
+    await report(id, dispute('opened', { amount: '30.00' }))
+    expect(await proposalsOf((await caseOf(id)).id)).toEqual([['dispute', 'merchant', 25_50n]])
+  })
+
+  it('issue-12 1 a refund of the provider that did not fit is borne by the player or the merchant', async () => {
+    const { id } = await deposit()
+    await report(id, { ...refunded('20.00'), id: 're_0' })
+    await report(id, refunded('10.00'))
+    const question = await caseOf(id)
+    expect(await proposalsOf(question.id)).toEqual([
+      ['refund', 'player', 5_50n],
+      ['refund', 'merchant', 5_50n],
+    ])
+    expect(await book(question.id, anna, 'refund')).toMatchObject({ ok: true })
+    expect((await operations.ofPayment(id))?.net.leftMinor).toBe(0n)
+    expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    ['in another currency', dispute('opened', { currency: 'USD' })],
+    ['of a sum that is none', dispute('opened', { amount: '0.00' })],
+  ])('issue-12 1 a dispute %s proposes nothing', async (_what, news) => {
+    const { id } = await deposit()
+    await report(id, news)
+    expect(await proposalsOf((await caseOf(id)).id)).toEqual([])
+  })
+})
