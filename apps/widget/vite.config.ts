@@ -82,6 +82,8 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     cssTarget: CSS_TARGET,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: stylesOfChunks },

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { ENDPOINTS, PaymentSummary } from '../../../packages/contract/src/http'
+import { ENDPOINTS, PaymentSummary, type EndpointId } from '../../../packages/contract/src/http'
 import { SERVICE_ENDPOINTS } from '../../../packages/contract/src/http/merchant-endpoints'
 import {
   REALTIME_EMULATION_PATH,
@@ -9,6 +9,7 @@ import {
 import { shapeOf } from './shape-of'
 
 const ID = 'virtual:service-calls'
+const LATER_ID = 'virtual:later-calls'
 const REALTIME_ID = 'virtual:realtime-calls'
 /** A shape that occurs this often becomes a named constant, if it is long enough. */
 const USES_MIN = 2
@@ -62,19 +63,28 @@ function plain(value: unknown): string {
   return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value)
 }
 
-function callsModule(): string {
+/** The calls that a list and a form make before a submit. The shapes of all others are loaded after them. */
+const EARLY_CALLS: readonly EndpointId[] = [
+  'depositInit',
+  'withdrawalInit',
+  'depositSelect',
+  'withdrawalSelect',
+  'depositRoute',
+  'withdrawalRoute',
+  'userCards',
+]
+
+/** The calls of a player of one of the two modules, written as JavaScript. */
+function callsModule(isEarly: boolean): string {
   const calls = Object.fromEntries(
     Object.values(ENDPOINTS)
-      .filter(({ access }) => access !== 'merchant')
+      .filter(({ access, id }) => access !== 'merchant' && EARLY_CALLS.includes(id) === isEarly)
       .map(({ id, method, path, response }) => [id, { method, path, shape: shapeOf(response) }]),
   )
-  const summary = shapeOf(PaymentSummary)
-  const writer = new Writer([calls, summary])
-  const exported = [
-    `export const CALLS = ${writer.write(calls)}`,
-    `export const PAYMENT_SUMMARY = ${writer.write(summary)}`,
-  ]
-  return [...writer.constants, ...exported].join('\n')
+  const exported = { CALLS: calls, ...(!isEarly && { PAYMENT_SUMMARY: shapeOf(PaymentSummary) }) }
+  const writer = new Writer(Object.values(exported))
+  const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${writer.write(value)}`)
+  return [...writer.constants, ...lines].join('\n')
 }
 
 /** What only the realtime channel needs (RT-1), and no part that is loaded before it. */
@@ -91,12 +101,17 @@ function realtimeModule(): string {
     .join('\n')
 }
 
-const MODULES: Readonly<Record<string, () => string>> = { [ID]: callsModule, [REALTIME_ID]: realtimeModule }
+const MODULES: Readonly<Record<string, () => string>> = {
+  [ID]: () => callsModule(true),
+  [LATER_ID]: () => callsModule(false),
+  [REALTIME_ID]: realtimeModule,
+}
 
 /**
  * Vite plug-in: `virtual:service-calls` is the method, the path and the shape of the answer of every call that the widget
- * may make, written from the contract. Its schemas and their library are not in it (docs/decisions/0053).
- * `virtual:realtime-calls` is the same for the realtime channel.
+ * may make before a submit, written from the contract. Its schemas and their library are not in it (docs/decisions/0053).
+ * `virtual:later-calls` has those that a player makes with a submit or after it, `virtual:realtime-calls` those of the realtime
+ * channel.
  */
 export function callsPlugin(): Plugin {
   return {

@@ -9,6 +9,7 @@ import { MESSAGE_PARTS, MESSAGES_FOLDER, readMessages, type MessagePartName } fr
 
 const PREFIX = 'virtual:messages/'
 const LOADERS = 'virtual:message-loaders'
+const LANGUAGE = 'language'
 const ALL = 'virtual:all-messages'
 /** English is in the first chunk, because every language falls back to it. */
 const FALLBACK = 'en'
@@ -20,16 +21,25 @@ function compiled(language: string, part: MessagePartName | undefined): Record<s
   return Object.fromEntries(english.map(([key, message]) => [key, pseudoMessage(message)]))
 }
 
-/** A loader per language and part: a language that is added to the list has its chunks without another line. */
-function loadersModule(): string {
-  const loader = (code: string, part: MessagePartName) =>
-    part === 'first' && code === FALLBACK
-      ? `${code}: () => Promise.resolve(english)`
-      : `${code}: () => import('${PREFIX}${code}/${part}').then((loaded) => loaded.default)`
-  const maps = MESSAGE_PARTS.map(
-    (part) => `export const ${part} = { ${CODES.map((code) => loader(code, part)).join(', ')} }`,
+const laterParts = (code: string) =>
+  MESSAGE_PARTS.filter((part) => part !== 'first').map(
+    (part) => `export const ${part} = () => import('${PREFIX}${code}/${part}').then((loaded) => loaded.default)`,
   )
-  return [`import english from '${PREFIX}${FALLBACK}/first'`, 'export { english }', ...maps].join('\n')
+
+/** What a visit in one language begins with: its first texts, and the loaders of its other parts. */
+function languageModule(code: string): string {
+  return [`export { default as first } from '${PREFIX}${code}/first'`, ...laterParts(code)].join('\n')
+}
+
+/** A loader per language: one that is added to the list has its chunks without another line. */
+function loadersModule(): string {
+  const loader = (code: string) =>
+    code === FALLBACK ? `${code}: () => Promise.resolve(english)` : `${code}: () => import('${PREFIX}${code}/language')`
+  return [
+    `import { first, form, rare, later } from '${PREFIX}${FALLBACK}/language'`,
+    'export const english = { first, form, rare, later }',
+    `export const languages = { ${CODES.map(loader).join(', ')} }`,
+  ].join('\n')
 }
 
 function allModule(): string {
@@ -38,8 +48,8 @@ function allModule(): string {
 }
 
 /**
- * Vite plug-in: `virtual:messages/en` is the compiled catalogue of a language, `virtual:messages/en/first` a part of it;
- * `virtual:message-loaders` and `virtual:all-messages` are all languages, one at a time and at once.
+ * Vite plug-in: `virtual:messages/en` is the compiled catalogue of a language, `virtual:messages/en/first` a part of it,
+ * `virtual:messages/en/language` the first part with the loaders of the others; `virtual:message-loaders` and `virtual:all-messages` are all languages, one at a time and at once.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -50,6 +60,7 @@ export function messagesPlugin(): Plugin {
       if (id === `\0${ALL}`) return allModule()
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', name] = id.slice(PREFIX.length + 1).split('/')
+      if (name === LANGUAGE) return languageModule(language)
       const part = MESSAGE_PARTS.find((known) => known === name)
       if (name !== undefined && part === undefined) throw new Error(`${id} does not name a part of the messages`)
       const folder = join(MESSAGES_FOLDER, language === PSEUDO_CODE ? FALLBACK : language)

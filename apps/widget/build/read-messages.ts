@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 
 /**
- * `first`: what the first view needs. `form`: what comes with a form. `later`: what comes with every other screen, a new
- * file too.
+ * `first`: what the first view needs. `form`: what comes with a form. `rare`: what comes with parts that few forms have.
+ * `later`: what comes with every other screen, a new file too.
  */
-export const MESSAGE_PARTS = ['first', 'form', 'later'] as const
+export const MESSAGE_PARTS = ['first', 'form', 'rare', 'later'] as const
 export type MessagePartName = (typeof MESSAGE_PARTS)[number]
 
 const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
@@ -17,10 +17,15 @@ const FORM_FILES: readonly string[] = ['form.json', 'checkout.json', 'errors.jso
 const FIRST_ERROR =
   /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
 
+/** Of the texts of a form, those of kinds of fields with their own chunks, and of an earlier payment. */
+const RARE_KEY =
+  /^(?:EARLIER|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
+
 function partOf(file: string, key: string): MessagePartName {
   if (FIRST_FILES.includes(file)) return 'first'
   if (file === 'errors.json' && FIRST_ERROR.test(key)) return 'first'
-  return FORM_FILES.includes(file) ? 'form' : 'later'
+  if (!FORM_FILES.includes(file)) return 'later'
+  return RARE_KEY.test(key) ? 'rare' : 'form'
 }
 
 /** The texts of one language out of its JSON files, all or one part of them. A key that two files have is an error. */

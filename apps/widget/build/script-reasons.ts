@@ -45,7 +45,7 @@ const PACKAGE = /\/(packages\/[\w-]+)\/src\//
 const FOLDER = /\/widget\/src\/([\w-]+)\//
 const MESSAGES = /^virtual:message/
 const PHONE_COUNTRIES = 'virtual:phone-countries'
-const SERVICE_CALLS = /^virtual:(?:service|realtime)-calls$/
+const SERVICE_CALLS = /^virtual:(?:service|later|realtime)-calls$/
 const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
 /** The page itself: what is written in it comes as modules of their own. */
 const PAGE = /\/widget\/index\.html$/

@@ -1,7 +1,8 @@
 /** The widget reads answers as the contract's own schemas do (ENT-9, docs/decisions/0053). */
 import { ENDPOINTS, PaymentSummary } from '@modulor/contract/http'
 import fc from 'fast-check'
-import { CALLS, PAYMENT_SUMMARY } from 'virtual:service-calls'
+import { CALLS as LATER_CALLS, PAYMENT_SUMMARY } from 'virtual:later-calls'
+import { CALLS as EARLY_CALLS, type Call } from 'virtual:service-calls'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { TableCallId } from '../src/api/api-client'
@@ -10,6 +11,7 @@ import { specListing, specMethodDetails } from '../src/api/spec-samples'
 import { depositListingSample, methodDetailsSample, paySessionSample } from '../src/api/wire-samples'
 import { shapeOf } from './shape-of'
 
+const CALLS = { ...EARLY_CALLS, ...LATER_CALLS } as Record<TableCallId, Call>
 const CALL_IDS = Object.keys(CALLS) as TableCallId[]
 
 /** What the patterns of the contract take, and what is close to it. */

@@ -106,6 +106,16 @@ async function exchange(
   }
 }
 
+/** How a call is made. Undefined: a call after a submit, and the table of these did not load. */
+async function callOf(endpoint: TableCallId): Promise<Call | undefined> {
+  if (CALLS[endpoint]) return CALLS[endpoint]
+  try {
+    return (await import('virtual:later-calls')).CALLS[endpoint]
+  } catch {
+    return undefined
+  }
+}
+
 function jsonOf(text: string): { readonly json: unknown } | undefined {
   try {
     return { json: JSON.parse(text) }
@@ -114,15 +124,15 @@ function jsonOf(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-function toOutcome<E extends CallId>(
+async function toOutcome<E extends CallId>(
   endpoint: E,
   { shape }: Call,
   read: { status: number; text: string },
   report: ApiClientSettings['report'],
-): CallOutcome<Answer<E>> {
+): Promise<CallOutcome<Answer<E>>> {
   const body = jsonOf(read.text)
   if (read.status < 200 || read.status > 299) {
-    const earlierPayment = earlierPaymentIn(body?.json)
+    const earlierPayment = await earlierPaymentIn(body?.json)
     return { error: { ...httpError(read.status, body?.json), ...(earlierPayment && { earlierPayment }) } }
   }
   if (!body) return { error: localError('PARSING_ERROR', `${endpoint}: not JSON`) }
@@ -138,7 +148,8 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
     async call(endpoint, request) {
       const sessionId = request.paySessionId ?? surroundings.sessionId()
       if (!sessionId) return { error: localError('NO_SESSION', NO_SESSION_ID_MESSAGE) }
-      const call = request.call ?? CALLS[endpoint as TableCallId]
+      const call = request.call ?? (await callOf(endpoint as TableCallId))
+      if (!call) return { error: localError('FETCH_ERROR', 'how the call is made did not load') }
       const read = await exchange(
         addressOf(call, surroundings.baseUrl, request),
         {
@@ -150,7 +161,7 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
         },
         request,
       )
-      const outcome = 'error' in read ? read : toOutcome(endpoint, call, read, surroundings.report)
+      const outcome = 'error' in read ? read : await toOutcome(endpoint, call, read, surroundings.report)
       if ('error' in outcome) {
         if (isSessionError(outcome.error)) surroundings.onSessionError()
         if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)

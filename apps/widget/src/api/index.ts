@@ -2,7 +2,7 @@ export { isNotFound, isSessionError, isSessionMissing, localError, textKeyOf, ty
 export type { EffectDependencies } from './effect-dependencies'
 export type { MethodQuery } from './query-calls'
 export type { CallId, CallOutcome, ApiClient } from './api-client'
-export { lazyApiClient } from './lazy-api-client'
+export { lazyApiClient, preloadLaterCalls } from './lazy-api-client'
 export {
   cancelDisplayForm,
   checkRecurring,

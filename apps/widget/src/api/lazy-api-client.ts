@@ -20,3 +20,8 @@ export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
     },
   }
 }
+
+/** Loads how the calls of a submit, and those after it, are made. A failure is ignored here: the call itself tries again. */
+export function preloadLaterCalls(): void {
+  import('virtual:later-calls').catch(() => undefined)
+}

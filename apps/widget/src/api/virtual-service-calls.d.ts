@@ -2,9 +2,17 @@
 declare module 'virtual:service-calls' {
   type Shape = import('./shape').Shape
   export type Call = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string; readonly shape: Shape }
-  export const CALLS: Readonly<Record<import('./api-client').TableCallId, Call>>
+  /** The calls before a submit. */
+  export const CALLS: Readonly<Partial<Record<import('./api-client').TableCallId, Call>>>
+}
+
+declare module 'virtual:later-calls' {
+  /** All other calls. */
+  export const CALLS: Readonly<
+    Partial<Record<import('./api-client').TableCallId, import('virtual:service-calls').Call>>
+  >
   /** Of a refusal that asks about an earlier payment (API-13). */
-  export const PAYMENT_SUMMARY: Shape
+  export const PAYMENT_SUMMARY: import('./shape').Shape
 }
 
 declare module 'virtual:realtime-calls' {

@@ -1,5 +1,6 @@
 /** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
+import { preloadLaterCalls } from '../api'
 import { isPrefetchAllowed } from '../host'
 import { Navigate, PrerenderingRoutes, useLocation, type Location, type Route } from '../router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
@@ -50,7 +51,9 @@ export const preloadForm = methodForm.preload
  * the connection may be lost until the submit.
  */
 export function preloadAfterSubmit({ target }: { readonly target: EventTarget }): void {
-  if (target instanceof Element && target.closest('form') && isPrefetchAllowed()) paymentResult.preload()
+  if (!(target instanceof Element) || !target.closest('form') || !isPrefetchAllowed()) return
+  paymentResult.preload()
+  preloadLaterCalls()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { SkeletonBlock } from '@modulor/ui'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '../host'
+import { loadMessagePart } from '../i18n/load-messages'
 import type { FieldViewProps } from './field-kind'
 
 /** Height of a field without hint and error (`--field`). */
@@ -45,4 +46,12 @@ export function lazyPart<Props extends object>(
  */
 export function lazyView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
   return lazyPart(load, <SkeletonBlock width="100%" height={FIELD_HEIGHT} radius="10" />)
+}
+
+/** A kind that few forms have: its styles and texts are loaded with its chunk, not with every form. */
+export function rareView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
+  return lazyView(async () => {
+    const [View] = await Promise.all([load(), import('@modulor/ui/rare-fields.css'), loadMessagePart('rare')])
+    return View
+  })
 }

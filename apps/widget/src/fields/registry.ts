@@ -9,7 +9,7 @@ import { ExpiryView } from './expiry/expiry-view'
 import type { FieldKind } from './field-kind'
 import { InfoView } from './info/info-view'
 import { InputView } from './input/input-view'
-import { lazyView } from './lazy-view'
+import { rareView } from './lazy-view'
 import { preloadSelect, SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
@@ -35,12 +35,12 @@ const isPicker = ({ type, extendedType, options }: Field) =>
       (extendedType === 'popup' || options.length > OPTIONS_TO_READ_MAX || options.some(({ logo }) => logo !== null))))
 const isPhone = (field: Field) => isExtended('phone', 'profile_phone')(field) || isOf('user_phone')(field)
 
-const picker = lazyView(async () => (await import('./picker/picker-view')).PickerView)
-const copy = lazyView(async () => (await import('./copy/copy-view')).CopyView)
-const profilePhone = lazyView(async () => (await import('./profile-phone/profile-phone-view')).ProfilePhoneView)
-const date = lazyView(async () => (await import('./date/date-view')).DateView)
-const upload = lazyView(async () => (await import('./upload/upload-view')).UploadView)
-const phone = lazyView(async () => {
+const picker = rareView(async () => (await import('./picker/picker-view')).PickerView)
+const copy = rareView(async () => (await import('./copy/copy-view')).CopyView)
+const profilePhone = rareView(async () => (await import('./profile-phone/profile-phone-view')).ProfilePhoneView)
+const date = rareView(async () => (await import('./date/date-view')).DateView)
+const upload = rareView(async () => (await import('./upload/upload-view')).UploadView)
+const phone = rareView(async () => {
   const [{ PhoneView }, { loadPhoneCountries }] = await Promise.all([
     import('./phone/phone-view'),
     import('./phone-countries'),

@@ -7,6 +7,7 @@ import { readMessages } from '../../build/read-messages'
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 const first = readMessages('en', 'first')
 const form = readMessages('en', 'form')
+const rare = readMessages('en', 'rare')
 const all = readMessages('en')
 
 /** In a view of the list that says it only inside a screen of its own, the nested list, which comes with the later texts. */
@@ -67,4 +68,19 @@ describe('the texts of a form', () => {
       expect(missingKeys(modules, { ...first, ...form })).toEqual([])
     },
   )
+})
+
+describe('the texts of the rare parts of a form', () => {
+  it.each([
+    'fields/copy/copy-view.tsx',
+    'fields/date/date-view.tsx',
+    'fields/phone/phone-view.tsx',
+    'fields/picker/picker-view.tsx',
+    'fields/profile-phone/profile-phone-view.tsx',
+    'fields/upload/upload-view.tsx',
+    'screens/method-form/earlier-payment-sheet.tsx',
+  ])('UI-8 with those of a form hold every key that is drawn by %s', (entry) => {
+    const modules = [...modulesOf(join(SOURCES, entry))]
+    expect(missingKeys(modules, { ...first, ...form, ...rare })).toEqual([])
+  })
 })

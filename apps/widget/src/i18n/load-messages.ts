@@ -2,15 +2,16 @@
  * The texts of a visit, in parts: what the first view says is here before it is drawn; the rest comes with the screens
  * after it and joins the same catalogue, so that no screen is ever drawn with keys instead of words.
  */
-import { english, first, form, later } from 'virtual:message-loaders'
+import { english as englishTexts, languages, type LanguageTexts } from 'virtual:message-loaders'
 import { LANGUAGES, type Language } from './languages'
 import type { Catalogue } from './texts'
 
 export type LoadedTexts = { readonly language: Language; readonly catalogue: Catalogue; readonly english: Catalogue }
 
-const PARTS = { form, later }
-/** What comes after the first view: the texts of a form, and those of all other screens. */
-export type MessagePart = keyof typeof PARTS
+/** What comes after the first view: the texts of a form, those of its rare parts, and those of all other screens. */
+export type MessagePart = Exclude<keyof LanguageTexts, 'first'>
+
+const english = englishTexts.first
 
 /** The texts that are here from the start. */
 export const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english, english }
@@ -25,9 +26,10 @@ const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue 
 /** A part of a language's texts; where its chunk does not come, it is English, and without that it throws. */
 async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts): Promise<void> {
   try {
-    join(catalogue, await PARTS[part][language.code]())
+    const texts = await languages[language.code]()
+    join(catalogue, await texts[part]())
   } catch {
-    join(english, await PARTS[part].en())
+    join(english, await englishTexts[part]())
   }
 }
 
@@ -37,7 +39,7 @@ async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts)
  */
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
-    const texts = { language, catalogue: await first[language.code](), english }
+    const texts = { language, catalogue: (await languages[language.code]()).first, english }
     // A part that another screen adds meanwhile is visited too.
     for (const part of partsHere) await loadPart(part, texts)
     current = texts

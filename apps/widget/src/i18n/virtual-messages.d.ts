@@ -4,11 +4,16 @@ declare module 'virtual:messages/*' {
   export default catalogue
 }
 declare module 'virtual:message-loaders' {
-  type Loaders = Record<import('./languages').Language['code'], () => Promise<import('./texts').Catalogue>>
-  export const english: import('./texts').Catalogue
-  export const first: Loaders
-  export const form: Loaders
-  export const later: Loaders
+  type Catalogue = import('./texts').Catalogue
+  /** The first texts of a language, and the loaders of its other parts. */
+  export type LanguageTexts = {
+    readonly first: Catalogue
+    readonly form: () => Promise<Catalogue>
+    readonly rare: () => Promise<Catalogue>
+    readonly later: () => Promise<Catalogue>
+  }
+  export const english: LanguageTexts
+  export const languages: Record<import('./languages').Language['code'], () => Promise<LanguageTexts>>
 }
 declare module 'virtual:all-messages' {
   const all: Record<import('./languages').Language['code'], import('./texts').Catalogue>

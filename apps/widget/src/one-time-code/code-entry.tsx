@@ -1,4 +1,5 @@
 import { CodeField, Icon } from '@modulor/ui'
+import '@modulor/ui/code.css'
 import { useId, type ClipboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { useText } from '../i18n'
 import { CODE_LENGTH, codeDigits } from './code-digits'

@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bootSample } from '../api/wire-samples'
-import {
-  confirmAccount,
-  contactLeft,
-  loadAccountStatus,
-  selectVerification,
-  sendCodeTo,
-  verificationAsked,
-} from './account-verification'
+import { confirmAccount, loadAccountStatus, sendCodeTo } from './account-codes'
+import { contactLeft, selectVerification, verificationAsked } from './account-verification'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 

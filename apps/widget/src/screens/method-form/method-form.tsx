@@ -8,6 +8,7 @@ import { MISSING_AMOUNT } from '../../fields/field-words'
 import { AmountEntry } from '../../fields/registry'
 import { loadChunk } from '../../host'
 import { useLanguage } from '../../i18n'
+import { loadMessagePart } from '../../i18n/load-messages'
 import { useMoneyFormat } from '../../session'
 import { AboutMethod } from './about-method'
 import { BonusBanner } from './bonus-banner'
@@ -30,8 +31,11 @@ import { useSubmission } from './use-submission'
 import { useUploadsUnderWay } from './use-uploads-under-way'
 import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
 
-const EarlierPaymentSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./earlier-payment-sheet')).EarlierPaymentSheet })),
+const EarlierPayment = lazy(() =>
+  loadChunk(async () => {
+    const [{ EarlierPaymentSheet }] = await Promise.all([import('./earlier-payment-sheet'), loadMessagePart('rare')])
+    return { default: EarlierPaymentSheet }
+  }),
 )
 
 /** From here on waiting is offered to be stopped. */
@@ -190,7 +194,7 @@ function Form({ flow, details: own, settings, order, onPayment }: MethodFormProp
       {gate.sheet}
       {state.kind === 'asked' && (
         <Suspense>
-          <EarlierPaymentSheet about={state.about} isOrder={isOrder} submission={submission} />
+          <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ContactType } from '@modulor/contract/vocabulary'
 import { useState } from 'react'
 import { isSessionError, textKeyOf } from '../../api'
 import { useAppDispatch } from '../../session'
-import { sendCodeTo } from '../../session/account-verification'
+import { sendCodeTo } from '../../session/account-codes'
 import type { AccountWay } from './use-account-way'
 
 export type CodeSending = {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample } from '../../api/wire-samples'
-import { loadAccountStatus, verificationAsked } from '../../session/account-verification'
+import { loadAccountStatus } from '../../session/account-codes'
+import { verificationAsked } from '../../session/account-verification'
 import { draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { VerificationBlockedScreen } from './verification-blocked-screen'
 
