@@ -35,6 +35,7 @@ import { disputes } from './0034-disputes'
 import { switches } from './0035-switches'
 import { eventsOfBrand } from './0036-events-of-brand'
 import { reconciliation } from './0037-reconciliation'
+import { auditAddress } from './0040-audit-address'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   switches,
   eventsOfBrand,
   reconciliation,
+  auditAddress,
 ]

@@ -134,6 +134,7 @@ async function audited(
     subject: subjectOf(endpoint, request),
     reason: reasonOf(request),
     requestId: request.id,
+    callerAddress: request.ip,
   }
   // Before sign-in anybody can call: an attempt that names nobody gets no line, or the log could be filled.
   const isOpen = endpoint.access === 'open'
