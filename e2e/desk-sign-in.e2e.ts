@@ -1,22 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
-import { expect, openDesk, test } from './desk'
-
-/** A device with a fingerprint reader, which says yes. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { addAuthenticator, expect, openDesk, test } from './desk'
 
 test('issue-12 2 an invited operator sets up a passkey once, signs in with it, and the audit log shows all of it', async ({
   page,
