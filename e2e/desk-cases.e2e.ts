@@ -169,8 +169,13 @@ test('issue-12 2 3 a delivery that fails is sent again from the desk, and the me
     await expect(row).toContainText('Answered 503', { timeout: 500 })
   }).toPass()
   expect(world.merchant.eventsOf(paymentId)).toEqual([])
+  const sendAgain = row.getByRole('button', { name: /^Send again/ })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(sendAgain).toBeInViewport({ ratio: 1 })
+  }
   world.merchant.answer(204)
-  await row.getByRole('button', { name: /^Send again/ }).click()
+  await sendAgain.click()
   const sheet = page.getByRole('dialog', { name: 'Send the event again' })
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The endpoint answers again')
   await sheet.getByRole('button', { name: 'Send again' }).click()
@@ -180,4 +185,12 @@ test('issue-12 2 3 a delivery that fails is sent again from the desk, and the me
     .toContain('payment.succeeded')
   await page.goto(`${world.desk.url}/audit?act=retryDelivery`)
   await expect(page.getByRole('row', { name: /The endpoint answers again/ }).first()).toBeVisible()
+})
+
+test('issue-12 3 the list of cases shows a new case by itself', async ({ page, context, world }) => {
+  await openDesk(page, world, '/cases')
+  const desk = page.getByRole('row').filter({ hasText: 'Reference mismatch' })
+  await expect(desk).toHaveCount(0)
+  await pay(await context.newPage(), world, '4000000000005159', 'Your payment is being confirmed')
+  await expect(desk).toBeVisible()
 })
