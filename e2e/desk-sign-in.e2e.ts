@@ -1,22 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
-import { expect, openDesk, test } from './desk'
-
-/** A device with a fingerprint reader, which says yes. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { addAuthenticator, expect, openDesk, test } from './desk'
 
 test('issue-12 2 an invited operator sets up a passkey once, signs in with it, and the audit log shows all of it', async ({
   page,
@@ -51,7 +34,8 @@ test('issue-12 2 an invited operator sets up a passkey once, signs in with it, a
     expect(
       lines.filter({ hasText: operator }).filter({ has: invited.getByRole('cell', { name: act, exact: true }) }),
     ).toHaveCount(1)
-  await expectLine('Demo operator', 'inviteOperator')
+  // Other stories of this world invite operators too.
+  await expect(lines.filter({ hasText: 'Demo operator' }).filter({ hasText: 'inviteOperator' }).first()).toBeVisible()
   for (const act of ['finishSetup', 'signOut', 'finishSignIn']) await expectLine('Ada Example', act)
   await expectAccessibleDayAndNight(invited)
   expect(await invited.content()).not.toContain(link.split('#')[1])

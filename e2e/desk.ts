@@ -2,11 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { openMerchantEndpoint, type MerchantEndpoint } from './merchant-endpoint'
 import { startWorld, type World } from './world'
 
-export type DeskWorld = World & { readonly desk: Program; readonly environment: Readonly<Record<string, string>> }
+export type DeskWorld = World & {
+  readonly desk: Program
+  readonly merchant: MerchantEndpoint
+  readonly environment: Readonly<Record<string, string>>
+}
 
 async function startDeskWorld(folder: string): Promise<DeskWorld> {
   const [operationsPort, deskPort] = [await freePort(), await freePort()]
@@ -15,9 +20,11 @@ async function startDeskWorld(folder: string): Promise<DeskWorld> {
     DESK_PORT: String(deskPort),
     CASHIER_DEMO_OPERATOR: 'on',
   }
-  const world = await startWorld(folder, '0.2', { environment })
+  const merchant = await openMerchantEndpoint()
+  const serviceEnvironment = { DEMO_PORT: String(merchant.port) }
+  const world = await startWorld(folder, '0.2', { environment, serviceEnvironment })
   const desk = await startProgram('desk', environment, { port: deskPort })
-  return { ...world, desk, environment: { ...environment, CASHIER_DATA_DIR: folder } }
+  return { ...world, desk, merchant, environment: { ...environment, CASHIER_DATA_DIR: folder } }
 }
 
 export const test = base.extend<object, { world: DeskWorld }>({
@@ -27,6 +34,7 @@ export const test = base.extend<object, { world: DeskWorld }>({
       const world = await startDeskWorld(folder)
       await use(world)
       await Promise.all([world.desk, world.demo, world.service, world.sandbox].map((program) => program.stop()))
+      await world.merchant.close()
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
@@ -38,6 +46,42 @@ export async function openDesk(page: Page, { desk }: DeskWorld, path = '/'): Pro
   await page.goto(desk.url + path)
   await page.getByRole('button', { name: 'Sign in as demo operator' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** A device with a fingerprint reader, which says yes. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Invites an operator as the demo operator, whose desk `page` shows, and signs in as the invited one on another device. */
+export async function inviteOperator(
+  page: Page,
+  browser: Browser,
+  { world, name, role }: { world: DeskWorld; name: string; role: string },
+): Promise<Page> {
+  await page.goto(`${world.desk.url}/team`)
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('checkbox', { name: role, exact: true }).check()
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const invited = await (await browser.newContext()).newPage()
+  await addAuthenticator(invited)
+  await invited.goto(link)
+  await invited.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(invited.getByRole('banner').getByText(name)).toBeVisible()
+  return invited
 }
 
 export { expect }

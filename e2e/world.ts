@@ -31,7 +31,16 @@ export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPor
 export async function startWorld(
   folder: string,
   delayScale: string,
-  { proxy, environment: more = {} }: { proxy?: SandboxProxy; environment?: Record<string, string> } = {},
+  {
+    proxy,
+    environment: more = {},
+    serviceEnvironment = {},
+  }: {
+    proxy?: SandboxProxy
+    environment?: Record<string, string>
+    /** For the service alone. */
+    serviceEnvironment?: Record<string, string>
+  } = {},
 ): Promise<World> {
   const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const proxyPort = proxy?.port ?? sandboxPort
@@ -48,7 +57,7 @@ export async function startWorld(
   }
   const starting = [
     startProgram('sandbox-provider', environment, { port: sandboxPort }),
-    startProgram('service', environment, { port: servicePort }),
+    startProgram('service', { ...environment, ...serviceEnvironment }, { port: servicePort }),
     startProgram('demo-merchant', environment, { port: demoPort }),
   ] as const
   try {

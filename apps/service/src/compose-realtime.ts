@@ -11,6 +11,7 @@ import {
   createRealtime,
   createTokenSigner,
   type ClicksTaker,
+  type OperatorChanges,
   type Realtime,
   type RealtimeMetrics,
 } from './features/realtime'
@@ -24,6 +25,7 @@ type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>
   readonly now: () => Date
   readonly payments: Pick<Payments, 'publicationsOf' | 'idOf'>
   readonly metrics: RealtimeMetrics
+  readonly operatorChanges: Pick<OperatorChanges, 'changed'>
   readonly config: Pick<CashierConfig, 'brands'>
   readonly clickstream: Pick<Clickstream, 'take'>
   readonly version: string
@@ -76,9 +78,25 @@ function embedded(parts: RealtimeParts): Realtime {
     isCollected: (brand) => clicks.isCollected(brand),
     broker: createEmbeddedServer({
       ...{ tokens, now, version, clicks, publicationsOf: payments.publicationsOf },
+      onOtherChange: parts.operatorChanges.changed,
       onProblem: (error) =>
         log.warn(errorFields(error), 'change notices do not reach the realtime channel; clients poll instead'),
       openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
     }),
   })
 }
+
+/** Who is told of changes. They come with calls, when the whole service stands. */
+export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'>
+
+/** Tells players' pages and operators' pages. */
+export const changesFor = (realtime: () => Changes, operators: Pick<OperatorChanges, 'changed'>): Changes => ({
+  paymentChanged: (payment) => {
+    realtime().paymentChanged(payment)
+    operators.changed()
+  },
+  playerChanged: (player) => {
+    realtime().playerChanged(player)
+    operators.changed()
+  },
+})

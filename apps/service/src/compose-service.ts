@@ -7,7 +7,7 @@ import { composeLinkedOperations } from './compose-linked-operations'
 import { composeOperators } from './compose-operators'
 import { composeOperatorReads } from './compose-operator-api'
 import { composePage } from './compose-page'
-import { composeRealtime } from './compose-realtime'
+import { changesFor, composeRealtime, type Changes } from './compose-realtime'
 import { composeReload } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
@@ -32,7 +32,7 @@ import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from '.
 import { createPayoutHolds } from './features/payout-holds'
 import { createPlayerData } from './features/player-data'
 import { createSessions } from './features/sessions'
-import type { Realtime } from './features/realtime'
+import { createOperatorChanges, type Realtime } from './features/realtime'
 import { createProviderExchanges } from './features/provider-exchanges'
 import { createRisk } from './features/risk'
 import { switchReader } from './features/switches'
@@ -157,9 +157,6 @@ function operationsOf(
 const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
   createOutwardClient({ privateHostsAllowed, traceparent: tracer.traceparent })
 
-/** Who is told of changes. They come with calls, when the whole service stands. */
-type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'>
-
 /** Sessions, payments, and all that these need. */
 function paymentSide(
   parts: ServiceParts,
@@ -211,16 +208,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const clock = createDatabaseClock(db)
   const { now = clock.now, tracer = NO_TRACER } = parts
   await clock.sync()
-  const changes: Changes = {
-    paymentChanged: (payment) => realtime.paymentChanged(payment),
-    playerChanged: (player) => realtime.playerChanged(player),
-  }
+  const operatorChanges = createOperatorChanges()
+  const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
   const { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments } = core
   const around = { ...environment, ...{ db, config, log, now, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
     ...{ ...around, clickstream, vaultKeys: parts.vaultKeys, metrics: metrics.realtime },
+    operatorChanges,
     version: packageJson.version,
   })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
@@ -240,6 +236,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operators = {
     ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData }),
     ...composeOperators({ ...environment, db, now, config }),
+    changes: operatorChanges,
   }
   const operationsApp =
     operationsAccess.kind === 'port'
@@ -260,6 +257,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.
       await realtime.stop()
+      operatorChanges.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
       await Promise.all([holds.stop(), core.exchanges.stop()])

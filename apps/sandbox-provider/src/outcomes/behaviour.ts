@@ -45,7 +45,18 @@ export const Behaviour = z.object({
   /** Whether the request reaches the acquirer at all: hung up on after a while, or processed only after a while. */
   arrival: z.enum(['at_once', 'never', 'late']),
   /** How the first answer goes; asking again is always answered properly. */
-  answer: z.enum(['at_once', 'when_settled', 'lost', 'http_500', 'garbage', 'unknown_status', 'wrong_amount']),
+  answer: z.enum([
+    'at_once',
+    'when_settled',
+    'lost',
+    'http_500',
+    'garbage',
+    'unknown_status',
+    'wrong_amount',
+    'wrong_id',
+    'declined',
+    'succeeded',
+  ]),
   callbacks: z.enum(['usual', 'late', 'none', 'thrice', 'reversed']),
   afterwards: Afterwards.default('nothing'),
 })

@@ -105,6 +105,26 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
     ],
   },
   {
+    title: 'Answers that contradict what follows',
+    cards: [
+      visa(
+        '4000000000005134',
+        'Answered as declined, but charged; the callback 4 s later says so',
+        behaves(APPROVE, { answer: 'declined', callbacks: 'late' }),
+      ),
+      visa(
+        '4000000000005142',
+        'Answered as charged, but declined after 4 s: do_not_honour',
+        behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: decline('do_not_honour') }, { answer: 'succeeded' }),
+      ),
+      visa(
+        '4000000000005159',
+        'Answered as pending under another id; charged after 4 s under its own',
+        behaves(later(), { answer: 'wrong_id' }),
+      ),
+    ],
+  },
+  {
     title: 'Odd callbacks',
     cards: [
       visa('4000000000005118', 'Every callback is delivered three times', behaves(APPROVE, { callbacks: 'thrice' })),

@@ -46,6 +46,9 @@ const EXPECTED: Readonly<Record<string, Row>> = {
   '4000000000005050': chargedBut('garbage'),
   '4000000000005068': chargedBut('mystery'),
   '4000000000005076': chargedBut('succeeded 26.00'),
+  '4000000000005134': chargedBut('declined'),
+  '4000000000005142': { answer: 'succeeded', end: 'declined do_not_honour', callbacks: ['pending', 'declined'] },
+  '4000000000005159': { answer: 'pending', end: 'succeeded', callbacks: ['pending', 'succeeded'] },
   '4000000000005118': { answer: 'succeeded', end: 'succeeded', callbacks: ['succeeded', 'succeeded', 'succeeded'] },
   '4000000000005126': { answer: 'pending', end: 'succeeded', callbacks: ['succeeded', 'pending'] },
 }

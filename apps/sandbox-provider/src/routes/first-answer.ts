@@ -36,6 +36,12 @@ export async function sendFirstAnswer(
         ...payment,
         amount: textOf(unitsOf(payment.amount) + ONE_MORE, decimalsOf(payment.amount)),
       })
+    case 'wrong_id':
+      return reply.send({ ...payment, id: `${payment.id}-other` })
+    case 'declined':
+      return reply.send({ ...payment, status: 'declined', decline_code: 'do_not_honour' })
+    case 'succeeded':
+      return reply.send({ ...payment, status: 'succeeded', decline_code: undefined })
     default:
       return unreachable(answer)
   }

@@ -13,6 +13,7 @@ create table audit_log (
   outcome text not null,
   reason text,
   request_id text not null,
+  caller_address text,
   constraint audit_log_pkey PRIMARY KEY (number),
   constraint audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint audit_log_act_check CHECK ((act <> ''::text)),

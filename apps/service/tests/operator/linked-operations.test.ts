@@ -188,6 +188,23 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
   })
 
+  it('issue-12 2 a refund without an end for a day is a case', async () => {
+    const { id } = await paidDeposit()
+    answers.refundStatus = () => Promise.resolve({ kind: 'pending' })
+    try {
+      expect(await operationOf(refund(id, '5.19'))).toMatchObject({ state: 'pending' })
+      world.advance(24 * HOUR_MS)
+      const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
+      expect(await until(() => cases.executeTakeFirst(), { deadlineMs: 20_000 })).toEqual({
+        kind: 'operation_unsettled',
+        closed_at: null,
+      })
+      expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n })
+    } finally {
+      answers.refundStatus = undefined
+    }
+  })
+
   it('SVC-5 issue-12 1 a refund whose process died is found by its job and sent once', async () => {
     const { id } = await paidDeposit()
     let isDead = true

@@ -213,6 +213,21 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     })
   })
 
+  it('issue-12 2 the audit log has the address of the caller, as the nearest trusted proxy says it', async () => {
+    const caller = await api.signedInAs('administrator')
+    const addressAfter = async (forwarded: string) => {
+      await caller.call('auditLog', { headers: { 'x-forwarded-for': forwarded } })
+      const { json } = await caller.call('auditLog', { query: { operator: caller.operatorId } })
+      return (json as { lines: Json[] }).lines[0]?.address
+    }
+    expect(await addressAfter('203.0.113.7')).toBe('203.0.113.7')
+    // What stands before the first address that is not trusted may be invented by the caller.
+    expect(await addressAfter('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+    // The read before this one came without a proxy.
+    const { json } = await caller.call('auditLog', { query: { operator: caller.operatorId } })
+    expect((json as { lines: Json[] }).lines[0]?.address).toMatch(/127\.0\.0\.1|::1/)
+  })
+
   it('issue-12 2 the audit log comes in pages, without beginnings whose end is there, and holds no token or session', async () => {
     const { id, token, session } = await member()
     for (let reads = 0; reads < 105; reads += 1) await administrator.call('auditLog')

@@ -38,7 +38,13 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
   }
 
   const writeLine = (act: string) =>
-    createAudit({ db: world.db, now: world.now }).write({ operatorId: null, act, outcome: 'done', requestId: 'req_1' })
+    createAudit({ db: world.db, now: world.now }).write({
+      operatorId: null,
+      act,
+      outcome: 'done',
+      requestId: 'req_1',
+      callerAddress: '203.0.113.1',
+    })
 
   beforeAll(async () => {
     world = await openWorld(kind, { asOwner: true })
@@ -148,7 +154,14 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
   it('issue-12 2 names a line of the audit log that was changed, removed or inserted', async () => {
     const numberOf = (act: string) => idOf(`select number as id from audit_log where act = '${act}'`)
     const [first, second, third, fourth] = await Promise.all(['first', 'second', 'third', 'fourth'].map(numberOf))
-    for (const change of ["outcome = 'begun'", "at = at - interval '1 second'", "reason = 'none'", "request_id = 'x'"])
+    for (const change of [
+      "outcome = 'begun'",
+      "at = at - interval '1 second'",
+      "reason = 'none'",
+      "request_id = 'x'",
+      "caller_address = '203.0.113.9'",
+      'caller_address = null',
+    ])
       expect(await faultsAfter(`update audit_log set ${change} where number = ${second}`)).toEqual([
         expect.stringMatching(new RegExp(`^audit line ${second} \\(second, request \\S+\\): it was changed$`)),
       ])

@@ -17,6 +17,8 @@ export const AuditLine = z.object({
   outcome: z.string(),
   reason: z.nullable(z.string()),
   request_id: z.string(),
+  /** The caller's network address, as trusted proxies say it. Null for a command, and in lines of before. */
+  address: z.nullable(z.string()),
 })
 export type AuditLine = z.infer<typeof AuditLine>
 

@@ -21,6 +21,8 @@ export type OperatorEndpoint = {
   readonly isAudited?: boolean
   /** What a line of the audit log is about: its kind, and the path's parameters that name it. */
   readonly subject?: { readonly kind: string; readonly parameters: readonly string[] }
+  /** The desk calls it by itself, so it does not keep an idle session alive. */
+  readonly isPassive?: boolean
   /** Moves money: needs an `Idempotency-Key`, which the desk makes when a form opens and repeats with each retry. */
   readonly isIdempotent?: boolean
   /** The browser goes there itself, so that a refusal leads to the sign-in page, which says it. */

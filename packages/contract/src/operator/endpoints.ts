@@ -2,6 +2,7 @@
 import { OPERATION_ENDPOINTS } from './operations'
 import { AUDIT_ENDPOINTS } from './audit'
 import { CASE_ENDPOINTS } from './cases'
+import { CHANGE_ENDPOINTS } from './changes'
 import { DELIVERY_ENDPOINTS } from './deliveries'
 import { HOME_ENDPOINTS } from './home'
 import { PAYMENT_ENDPOINTS } from './payments'
@@ -20,6 +21,7 @@ export const OPERATOR_ENDPOINTS = {
   ...PAYMENT_ENDPOINTS,
   ...OPERATION_ENDPOINTS,
   ...CASE_ENDPOINTS,
+  ...CHANGE_ENDPOINTS,
   ...DELIVERY_ENDPOINTS,
   ...HOME_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,

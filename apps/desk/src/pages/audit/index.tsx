@@ -49,7 +49,10 @@ function Filters({ values }: { values: URLSearchParams }) {
 function Lines({ lines }: { lines: readonly AuditLine[] }) {
   if (lines.length === 0) return <p className="d-quiet">No line of the audit log fits these filters.</p>
   return (
-    <TableBox label="Audit log" columns={['Time', 'Operator', 'Act', 'Subject', 'Outcome', 'Reason', 'Request']}>
+    <TableBox
+      label="Audit log"
+      columns={['Time', 'Operator', 'Act', 'Subject', 'Outcome', 'Reason', 'Address', 'Request']}
+    >
       {lines.map((line) => (
         <tr key={line.number}>
           <td>
@@ -68,6 +71,7 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
           </td>
           <td>{line.outcome === 'begun' ? 'begun; its end is not known' : line.outcome}</td>
           <td>{line.reason}</td>
+          <td className="d-code">{line.address}</td>
           <td className="d-code">{line.request_id}</td>
         </tr>
       ))}

@@ -2,6 +2,7 @@ import { Banner, Button } from '@modulor/ui'
 import { useState } from 'react'
 import type { CallOutput } from '../../api/call'
 import { useAct } from '../../api/use-act'
+import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import type { PageProps } from '../../app/page-props'
 import { Link } from '../../app/router'
@@ -176,5 +177,6 @@ function Everything({ story, reload }: Props) {
 /** The page of one operator case: its facts, who works on it, the proposed operations, and closing it without one. */
 export default function CasePage({ params }: PageProps) {
   const query = useQuery('readCase', { params: { caseId: params.caseId ?? '' } })
+  useChanges(query.reload)
   return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>
 }

@@ -1,6 +1,7 @@
 import type { OperatorCase } from '@modulor/contract/operator'
 import { Banner, Button } from '@modulor/ui'
 import { useCallback } from 'react'
+import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import { Link, navigate, useAddress } from '../../app/router'
 import { PageHead } from '../../parts/page-head'
@@ -69,6 +70,7 @@ export default function CasesPage() {
   const { searchParams } = useAddress()
   const view = VIEWS.find((known) => known === searchParams.get('view')) ?? 'open'
   const query = useQuery('listCases', { query: { view } })
+  useChanges(query.reload)
   return (
     <>
       <PageHead title="Cases">

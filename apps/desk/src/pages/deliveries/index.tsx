@@ -45,7 +45,7 @@ function Row({ delivery, isActive, onRetry }: { delivery: Delivery; isActive: bo
       <td>{delivery.last_tried_at ? <Time at={delivery.last_tried_at} /> : '–'}</td>
       <td>{delivery.next_attempt_at ? <Time at={delivery.next_attempt_at} /> : '–'}</td>
       {onRetry && (
-        <td>
+        <td className="d-act">
           <Button
             isSmall
             variant="secondary"
@@ -91,7 +91,11 @@ function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) =
               </th>
               <th scope="col">Last attempt</th>
               <th scope="col">Next attempt</th>
-              {onRetry && <th scope="col">Act</th>}
+              {onRetry && (
+                <th scope="col" className="d-act">
+                  Act
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

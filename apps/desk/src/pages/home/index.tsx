@@ -1,6 +1,7 @@
 import type { Home } from '@modulor/contract/operator'
 import { Banner } from '@modulor/ui'
 import { useEffect, type ReactNode } from 'react'
+import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
@@ -53,6 +54,7 @@ export default function HomePage() {
 function Figures() {
   const { operator } = useSession()
   const query = useQuery('home', {})
+  useChanges(query.reload)
   return (
     <Refreshed reload={query.reload}>
       <PageHead title="Home">

@@ -43,7 +43,7 @@ function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | unde
         {reason}
         <div className="d-quiet">{found.created_by}</div>
       </td>
-      <td>
+      <td className="d-act">
         {onTurnOn && state !== 'ended' && (
           <Button isSmall variant="secondary" onClick={onTurnOn} aria-label={`Turn on ${kind} ${subject} of ${brand}`}>
             {state === 'planned' ? 'Take back' : 'Turn on'}
@@ -60,7 +60,7 @@ function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => v
     <>
       {offCount === 0 && <Banner tone="positive" title="Nothing is turned off" />}
       {page.switches.length > 0 && (
-        <TableBox label="Switches" columns={['What', 'State', 'From', 'To', 'Reason', 'Act']}>
+        <TableBox label="Switches" columns={['What', 'State', 'From', 'To', 'Reason', { act: 'Act' }]}>
           {page.switches.map((found) => (
             <Row key={found.switch_id} found={found} onTurnOn={onTurnOn && (() => onTurnOn(found))} />
           ))}

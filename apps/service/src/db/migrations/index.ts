@@ -37,6 +37,7 @@ import { eventsOfBrand } from './0036-events-of-brand'
 import { reconciliation } from './0037-reconciliation'
 import { providerCharges } from './0038-provider-charges'
 import { requestIds } from './0039-request-ids'
+import { auditAddress } from './0040-audit-address'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reconciliation,
   providerCharges,
   requestIds,
+  auditAddress,
 ]

@@ -66,5 +66,7 @@ export interface OperatorTables {
     /** The operator's own words. */
     reason: WrittenOnce<string | null>
     request_id: WrittenOnce<string>
+    /** Null in lines of before, and for a command. */
+    caller_address: WrittenOnce<string | null>
   }
 }

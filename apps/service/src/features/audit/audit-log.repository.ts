@@ -14,6 +14,7 @@ export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date)
       outcome: line.outcome,
       reason: line.reason ?? null,
       request_id: line.requestId,
+      caller_address: line.callerAddress ?? null,
     })
     .execute()
 }
@@ -38,6 +39,7 @@ export async function findLines(
       'outcome',
       'reason',
       'request_id as requestId',
+      'caller_address as callerAddress',
     ])
     .$if(filter.operatorId !== undefined, (query) =>
       query.where(({ eb, cast }) => eb(cast('line.operator_id', 'text'), '=', filter.operatorId ?? '')),

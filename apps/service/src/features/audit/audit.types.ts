@@ -12,6 +12,8 @@ export type AuditLine = {
   /** The operator's own words. */
   readonly reason?: string | undefined
   readonly requestId: string
+  /** Where the call came from; undefined for a command. */
+  readonly callerAddress?: string | undefined
 }
 
 export type AuditFilter = {
@@ -37,4 +39,5 @@ export type StoredLine = {
   readonly outcome: string
   readonly reason: string | null
   readonly requestId: string
+  readonly callerAddress: string | null
 }

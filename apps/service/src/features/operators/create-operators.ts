@@ -39,8 +39,11 @@ export interface Operators {
   }): Promise<string>
   /** Opens a session. Returns its id, which only the operator's browser keeps; the database has its hash. */
   openSession(operatorId: string): Promise<string>
-  /** The operator of a session. Undefined for an unknown or expired session and for a disabled operator. */
-  check(sessionId: string | undefined): Promise<Operator | undefined>
+  /**
+   * The operator of a session. Undefined for an unknown or expired session and for a disabled operator. What is no `use` does
+   * not keep an idle session alive.
+   */
+  check(sessionId: string | undefined, call?: { readonly isUse: boolean }): Promise<Operator | undefined>
   endSession(sessionId: string): Promise<void>
   /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
   demoOperator(): Promise<string | undefined>
@@ -63,14 +66,14 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       await insertSession(db, { idHash: hashOf(sessionId), operatorId, idleExpiresAt, expiresAt }, at)
       return sessionId
     },
-    async check(sessionId) {
+    async check(sessionId, { isUse } = { isUse: true }) {
       if (sessionId === undefined || !SESSION_ID.test(sessionId)) return undefined
       const idHash = hashOf(sessionId)
       const at = now()
       const found = await findOperatorOfSession(db, idHash, at)
       if (!found) return undefined
       const idleExpiresAt = expiry(at.getTime(), found.expiresAt.getTime())
-      if (idleExpiresAt.getTime() - found.idleExpiresAt.getTime() >= IDLE_WRITTEN_EVERY_MS)
+      if (isUse && idleExpiresAt.getTime() - found.idleExpiresAt.getTime() >= IDLE_WRITTEN_EVERY_MS)
         await moveIdleExpiry(db, idHash, idleExpiresAt)
       return { id: found.id, name: found.name, roles: rolesOf(found.roles) }
     },

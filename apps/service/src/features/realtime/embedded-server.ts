@@ -27,6 +27,8 @@ type Settings = {
   readonly version: string
   readonly publicationsOf: PublicationsOf
   readonly onProblem: (error: unknown) => void
+  /** Called for changes of other instances, and when some may have been missed. */
+  readonly onOtherChange?: (() => void) | undefined
   readonly clicks?: ClicksTaker | undefined
   /** Absent where one process has the database to itself. */
   readonly openNotices?: ((settings: Omit<ChangeNoticesSettings, 'url'>) => ChangeNotices) | undefined
@@ -55,10 +57,18 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     const notice = readNotice(text)
     if (notice?.kind === 'command') {
       if (notice.request.node === node) void deliver(notice.request)
-    } else if (notice) publish(notice)
+    } else if (notice) {
+      publish(notice)
+      settings.onOtherChange?.()
+    }
   }
 
-  const notices = settings.openNotices?.({ onNotice: hear, onReconnect: () => publisher.everything(), onProblem })
+  function missed(): void {
+    publisher.everything()
+    settings.onOtherChange?.()
+  }
+
+  const notices = settings.openNotices?.({ onNotice: hear, onReconnect: missed, onProblem })
   function publishEverywhere(notice: Exclude<Notice, { kind: 'command' }>): void {
     publish(notice)
     notices?.send(writeNotice(notice))

@@ -25,6 +25,7 @@ export function auditHandlers(audit: Audit): Pick<OperatorHandlers, 'auditLog'> 
           outcome: line.outcome,
           reason: line.reason,
           request_id: line.requestId,
+          address: line.callerAddress,
         })),
       })
     },

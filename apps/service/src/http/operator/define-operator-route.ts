@@ -70,13 +70,13 @@ function isOfDesk({ method, headers }: FastifyRequest): boolean {
 
 async function admit(
   { operators }: OperatorRouteDependencies,
-  { access }: OperatorEndpoint,
+  { access, isPassive = false }: OperatorEndpoint,
   request: FastifyRequest,
 ): Promise<OperatorOutcome<Admitted>> {
   if (!isOfDesk(request)) return operatorRefused('not_permitted')
   const sessionId = readSessionCookie(request)
   if (access === 'open') return operatorDone({ sessionId })
-  const operator = await operators.check(sessionId)
+  const operator = await operators.check(sessionId, { isUse: !isPassive })
   if (!operator) return operatorRefused('signed_out')
   const mayCall = access === 'signed-in' || isPermitted(operator.roles, access)
   return mayCall ? operatorDone({ operator, sessionId }) : operatorRefused('not_permitted')
@@ -134,6 +134,7 @@ async function audited(
     subject: subjectOf(endpoint, request),
     reason: reasonOf(request),
     requestId: request.id,
+    callerAddress: request.ip,
   }
   // Before sign-in anybody can call: an attempt that names nobody gets no line, or the log could be filled.
   const isOpen = endpoint.access === 'open'

@@ -29,7 +29,7 @@ import { teamHandlers } from './team-handlers'
 const CALLS_MAX = 6_000
 
 const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
-  ...sessionHandlers(deps.operators),
+  ...sessionHandlers(deps),
   ...signInHandlers(deps),
   ...teamHandlers(deps.team),
   ...auditHandlers(deps.audit),

@@ -11,6 +11,7 @@ import type { OperatorPlayers } from '../../features/operator-players'
 import type { OpenId, Operators, Passkeys, Team } from '../../features/operators'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
+import type { OperatorChanges } from '../../features/realtime'
 import type { Reconciliation } from '../../features/reconciliation'
 import type { Sessions } from '../../features/sessions'
 import type { Switches } from '../../features/switches'
@@ -32,6 +33,7 @@ export type OperatorApiDeps = {
   readonly home: OperatorHome
   readonly players: PlayerActs
   readonly operators: Operators
+  readonly changes: Pick<OperatorChanges, 'wait'>
   readonly linkedOperations: LinkedOperations
   readonly cases: OperatorCases
   readonly reconciliation: Reconciliation

@@ -50,8 +50,10 @@ export async function moveEntries(db: Kysely<Tables>, range: Range): Promise<Cha
 export async function auditEntries(db: Kysely<Tables>, range: Range): Promise<ChainEntry[]> {
   const { rows } = await sql<EntryRow>`
     select number as id, 'audit line ' || number || ' (' || act || ', request ' || request_id || ')' as name,
-      jsonb_build_array('audit', number, extract(epoch from at), operator_id, act, subject_kind, subject_id, outcome,
-        reason, request_id)::text as content
+      (jsonb_build_array('audit', number, extract(epoch from at), operator_id, act, subject_kind, subject_id, outcome,
+        reason, request_id) ||
+        -- A line of before has the text that it had then.
+        case when caller_address is null then '[]' else jsonb_build_array(caller_address) end)::text as content
     from audit_log
     where ${afterOf(range, 'number')} and number <= ${range.through}
     order by number ${limitOf(range)}`.execute(db)

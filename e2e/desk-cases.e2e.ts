@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { payByCard } from './cashier'
+import { expect, inviteOperator, openDesk, test, type DeskWorld } from './desk'
+import { newPlayer, openSession, paymentOf } from './world'
+
+type Row = {
+  readonly kind: string
+  /** A test card of the sandbox. */
+  readonly card: string
+  /** What the player sees before the provider contradicts it. */
+  readonly shown: string
+  readonly means: string
+  /** The button of the proposal. */
+  readonly act: string
+  readonly balanceBefore: string
+  readonly balanceAfter: string
+  readonly events: readonly string[]
+  readonly journal: readonly string[]
+}
+
+const CORRECTED: readonly Row[] = [
+  {
+    kind: 'Late success',
+    card: '4000000000005134',
+    shown: 'Your bank declined this payment',
+    means: 'Afterwards the provider said that it was carried out.',
+    act: 'Credit the player',
+    balanceBefore: '0.00',
+    balanceAfter: '25.00',
+    events: ['payment.declined', 'late_credit.succeeded'],
+    journal: ['charge'],
+  },
+  {
+    kind: 'Late decline',
+    card: '4000000000005142',
+    shown: 'Deposit received',
+    means: 'Afterwards the provider said that it was declined.',
+    act: 'Take back from the player',
+    balanceBefore: '25.00',
+    balanceAfter: '0.00',
+    events: ['payment.succeeded', 'correction.succeeded'],
+    journal: [],
+  },
+]
+
+const MERCHANT = { authorization: 'Bearer sk_sandbox_demo' }
+const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
+
+async function balanceOf(world: DeskWorld, player: string): Promise<string> {
+  const answer = await fetch(`${world.service.url}/api/merchant/v1/brands/COM/players/${player}/balance`, {
+    headers: MERCHANT,
+  })
+  const { balances } = (await answer.json()) as { balances: { currency: string; balance: string }[] }
+  return balances.find(({ currency }) => currency === 'EUR')?.balance ?? '0.00'
+}
+
+async function journalOf(world: DeskWorld, paymentId: string): Promise<string[]> {
+  const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${paymentId}`, { headers: PROVIDER })
+  return ((await answer.json()) as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)
+}
+
+async function pay(page: Page, world: DeskWorld, card: string, shown: string) {
+  const player = newPlayer()
+  const { url, session_id: sessionId } = await openSession(world, { player })
+  await page.goto(url)
+  await payByCard(page, card, '25.00')
+  await expect(page.getByRole('heading', { name: shown })).toBeVisible()
+  const { payment_id: paymentId } = await paymentOf(world, sessionId)
+  return { player, paymentId }
+}
+
+/** Opens the case from the list of open cases, which is read again until it has it. */
+async function openCase(page: Page, kind: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: kind })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible()
+}
+
+/** Asks to close the case that `page` shows; a second person, on another device, closes it. */
+async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promise<void> {
+  await page.getByRole('button', { name: 'Ask to close' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ask to close the case' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider’s records were compared')
+  await sheet.getByRole('button', { name: 'Ask to close' }).click()
+  await expect(page.getByText('Somebody else has to confirm it.')).toBeVisible()
+  const address = page.url()
+  const second = await inviteOperator(page, browser, { world, name: `Second ${randomUUID()}`, role: 'finance' })
+  await second.goto(address)
+  await second.getByRole('button', { name: 'Close the case' }).click()
+  await expect(second.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await second.context().close()
+}
+
+for (const row of CORRECTED) {
+  test(`issue-12 2 3 ${row.kind}: found, understood and corrected in the desk; balance, event and journal agree`, async ({
+    page,
+    world,
+  }) => {
+    const { player, paymentId } = await pay(page, world, row.card, row.shown)
+    expect(await balanceOf(world, player)).toBe(row.balanceBefore)
+    await openDesk(page, world, '/cases')
+    await openCase(page, row.kind)
+    await expect(page.getByText(row.means)).toBeVisible()
+    await page.getByRole('button', { name: row.act }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider’s records say so')
+    await sheet.getByRole('button', { name: row.act }).click()
+    await expect(page.getByText('The case closed with it.')).toBeVisible()
+    expect(await balanceOf(world, player)).toBe(row.balanceAfter)
+    expect(await journalOf(world, paymentId)).toEqual(row.journal)
+    await expect.poll(() => world.merchant.eventsOf(paymentId).map(({ type }) => type)).toEqual(row.events)
+  })
+}
+
+test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwise is closed by two people', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const { paymentId } = await pay(page, world, '4000000000005159', 'Your payment is being confirmed')
+  await openDesk(page, world, '/cases')
+  await openCase(page, 'Reference mismatch')
+  await expect(page.getByText('by another name than before')).toBeVisible()
+  await closeByTwo(page, browser, world)
+  expect(await journalOf(world, paymentId)).toEqual(['charge'])
+})
+
+test('issue-12 2 3 Unknown payment: a charge that the database does not have is closed by two people', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const reference = randomUUID()
+  const charged = await fetch(`${world.sandbox.url}/v1/payments`, {
+    method: 'POST',
+    headers: { ...PROVIDER, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      merchant_reference: reference,
+      amount: '25.00',
+      currency: 'EUR',
+      method: 'card',
+      card: { number: '4242424242424242', exp_month: '08', exp_year: '2099', cvv: '123', holder: 'A Player' },
+      return_url: world.service.url,
+      callback_url: `${world.service.url}/api/providers/v1/sandbox/callbacks`,
+    }),
+  })
+  expect(charged.status).toBe(200)
+  await openDesk(page, world, '/cases')
+  await openCase(page, 'Unknown payment')
+  await expect(page.getByText(reference)).toBeVisible()
+  await closeByTwo(page, browser, world)
+})
+
+test('issue-12 2 3 a delivery that fails is sent again from the desk, and the merchant has the event', async ({
+  page,
+  world,
+}) => {
+  world.merchant.answer(503)
+  const { paymentId } = await pay(page, world, '4242424242424242', 'Deposit received')
+  await openDesk(page, world, '/deliveries')
+  const row = page.getByRole('row').filter({ has: page.locator(`[href="/payments/${paymentId}"]`) })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(row).toContainText('Answered 503', { timeout: 500 })
+  }).toPass()
+  expect(world.merchant.eventsOf(paymentId)).toEqual([])
+  const sendAgain = row.getByRole('button', { name: /^Send again/ })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(sendAgain).toBeInViewport({ ratio: 1 })
+  }
+  world.merchant.answer(204)
+  await sendAgain.click()
+  const sheet = page.getByRole('dialog', { name: 'Send the event again' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The endpoint answers again')
+  await sheet.getByRole('button', { name: 'Send again' }).click()
+  await expect(sheet).toBeHidden()
+  await expect
+    .poll(() => world.merchant.eventsOf(paymentId).map(({ type }) => type), { timeout: 3_000 })
+    .toContain('payment.succeeded')
+  await page.goto(`${world.desk.url}/audit?act=retryDelivery`)
+  await expect(page.getByRole('row', { name: /The endpoint answers again/ }).first()).toBeVisible()
+})
+
+test('issue-12 3 the list of cases shows a new case by itself', async ({ page, context, world }) => {
+  await openDesk(page, world, '/cases')
+  const desk = page.getByRole('row').filter({ hasText: 'Reference mismatch' })
+  await expect(desk).toHaveCount(0)
+  await pay(await context.newPage(), world, '4000000000005159', 'Your payment is being confirmed')
+  await expect(desk).toBeVisible()
+})
