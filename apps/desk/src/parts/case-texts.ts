@@ -76,7 +76,7 @@ export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
     case 'refund':
-      if (source === 'provider') return `The provider gives back ${sum}, which it charged and nobody was credited.`
+      if (source === 'provider') return `The provider gives back ${sum}, which it charged and which was not credited.`
       return source === 'player'
         ? `${sum} is taken from the player’s balance and goes back through the provider.`
         : `${sum} goes back through the provider, and the merchant bears it.`
