@@ -51,7 +51,7 @@ describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kin
       body: { amount: '25.00', currency: 'EUR' },
     })
     expect(paid.status).toBe(200)
-    expect(service.logged.filter((line) => line.includes('cannot be stored; they wait'))).toHaveLength(1)
+    expect(service.logged.filter((line) => line.includes('could not be stored; they are kept'))).toHaveLength(1)
     table.state.error = undefined
     await storedOf(service, sent.pageView, 1)
     await until(async () => (await counted(service, 'events_total', 'stored')) === 1)

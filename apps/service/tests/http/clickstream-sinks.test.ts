@@ -115,7 +115,7 @@ describe('a folder that cannot be written', () => {
       const pageView = await sendTo(service, [carousel(1)])
       await storedOf(service, pageView, 1)
       await until(async () => (await counted(service, 'failures_total', 'sink')) > 0)
-      expect(service.logged.filter((line) => line.includes('do not reach their sink'))).toHaveLength(1)
+      expect(service.logged.filter((line) => line.includes('could not be sent to the sink'))).toHaveLength(1)
       expect(service.logged.join('')).not.toContain(dataDir)
       await rm(join(dataDir, 'clickstream'))
       await until(async () => (await counted(service, 'sink_events_total', 'written')) === 1)

@@ -12,7 +12,8 @@ const PAN = '378282246310005'
 const SESSION = `cs_${'Zz7'.repeat(14)}`
 const EMAIL = 'canary@mail.example'
 const addressOf = (text: string) => readReportAddress(text) ?? fail()
-const standing = { openBreakers: {} } as never
+const pool = { busy: 0, idle: 0, waiting: 0, max: 0, taken: 0, waitedSeconds: 0 }
+const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, pool }
 
 function fail(): never {
   throw new Error('the address is none')

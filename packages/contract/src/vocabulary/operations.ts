@@ -46,7 +46,7 @@ export type OperationOrigin = (typeof OPERATION_ORIGINS)[number]
 /** `player`: from the player's balance. `merchant`: the merchant bears it. These two can be asked for. */
 export const REQUESTED_SOURCES = ['player', 'merchant'] as const
 /** `provider`: the provider gives back what it charged and nobody was credited. Only a case offers it. */
-export const OPERATION_SOURCES = [...REQUESTED_SOURCES, 'provider'] as const
+export const OPERATION_SOURCES = ['player', 'merchant', 'provider'] as const
 export type OperationSource = (typeof OPERATION_SOURCES)[number]
 
 /** Where a dispute stands. `won`: the money is back. `lost`: it is gone for good, with its fee. */
