@@ -24,7 +24,7 @@ const CORRECTED: readonly Row[] = [
     kind: 'Late success',
     card: '4000000000005134',
     shown: 'Your bank declined this payment',
-    means: 'Afterwards the provider said that it was carried out.',
+    means: 'Afterwards the provider reported that it succeeded.',
     act: 'Credit the player',
     balanceBefore: '0.00',
     balanceAfter: '25.00',
@@ -35,7 +35,7 @@ const CORRECTED: readonly Row[] = [
     kind: 'Late decline',
     card: '4000000000005142',
     shown: 'Deposit received',
-    means: 'Afterwards the provider said that it was declined.',
+    means: 'Afterwards the provider reported that it was declined.',
     act: 'Take back from the player',
     balanceBefore: '25.00',
     balanceAfter: '0.00',
@@ -87,7 +87,7 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   const sheet = page.getByRole('dialog', { name: 'Ask to close the case' })
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider’s records were compared')
   await sheet.getByRole('button', { name: 'Ask to close' }).click()
-  await expect(page.getByText('Somebody else has to confirm it.')).toBeVisible()
+  await expect(page.getByText('Another operator has to confirm it.')).toBeVisible()
   const address = page.url()
   const second = await inviteOperator(page, browser, { world, name: `Second ${randomUUID()}`, role: 'finance' })
   await second.goto(address)
@@ -125,7 +125,7 @@ test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwi
   const { paymentId } = await pay(page, world, '4000000000005159', 'Your payment is being confirmed')
   await openDesk(page, world, '/cases')
   await openCase(page, 'Reference mismatch')
-  await expect(page.getByText('by another name than before')).toBeVisible()
+  await expect(page.getByText('reported another reference')).toBeVisible()
   await closeByTwo(page, browser, world)
   expect(await journalOf(world, paymentId)).toEqual(['charge'])
 })

@@ -74,7 +74,7 @@ test('issue-12 2 3 a sum that the provider names otherwise is a case, which a se
     await expect(page.getByRole('row').filter({ hasText: 'Amount mismatch' })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('link', { name: 'Amount mismatch' }).first().click()
-  await expect(page.getByText('named another sum')).toBeVisible()
+  await expect(page.getByText('reported another amount or currency')).toBeVisible()
   await page.getByRole('button', { name: 'Take it' }).click()
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask to close' }).click()

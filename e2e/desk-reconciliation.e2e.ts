@@ -3,6 +3,8 @@ import { CARDS, payByCard } from './cashier'
 import { expect, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
 
+test.use({ isWorldShared: false })
+
 /** With the card's fee the charge is 25.73: the sandbox's statement has 1.00 less. */
 const ALTERED = '25.15'
 
@@ -45,7 +47,7 @@ test('issue-12 3 4 a statement that has less than was charged is fetched, unders
   const close = page.getByRole('dialog', { name: 'Close the day' })
   await close.getByRole('textbox', { name: 'Reason' }).fill('All agrees')
   await close.getByRole('button', { name: 'Close the day' }).click()
-  await expect(close.getByRole('alert')).toContainText('No statement covers all of this day yet')
+  await expect(close.getByRole('alert')).toContainText('The statements do not cover the whole day yet')
 })
 
 test('issue-12 3 4 a file that cannot be read is refused by its row, and the same file counts once', async ({

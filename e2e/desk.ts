@@ -27,7 +27,15 @@ async function startDeskWorld(folder: string): Promise<DeskWorld> {
   return { ...world, desk, merchant, environment: { ...environment, CASHIER_DATA_DIR: folder } }
 }
 
-export const test = base.extend<object, { world: DeskWorld }>({
+type WorkerFixtures = {
+  readonly world: DeskWorld
+  /** True for tests that count all payments of the provider: no other test pays in their programs. */
+  readonly isWorldShared: boolean
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  // Tests with another value of a worker's option run in another worker.
+  isWorldShared: [true, { scope: 'worker', option: true }],
   world: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'desk-story-'))

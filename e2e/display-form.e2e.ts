@@ -151,7 +151,7 @@ test('DISP-2 API-6 a cancellation needs one confirmation, and nothing can be pai
 
   const terminal = await context.newPage()
   await terminal.goto(`${world.sandbox.url}/terminal?code=${code}`)
-  await expect(terminal.getByRole('alert')).toContainText('This code has been used')
+  await expect(terminal.getByRole('alert')).toContainText('This code was used')
   await expectCharges(world, session, 0)
 })
 
