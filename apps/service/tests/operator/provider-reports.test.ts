@@ -25,6 +25,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let isAway = false
+  const opened: string[] = []
 
   beforeAll(async () => {
     world = await openWorld(kind, {
@@ -38,6 +39,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
       ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
       approvalAboveMinor: () => undefined,
       wake: () => world.payments.wake('merchant_events'),
+      onCase: (name) => void opened.push(name),
     })
   })
   afterAll(() => world.close())
@@ -191,8 +193,10 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     const { player, id } = await deposit(CARDS.approves)
     if (why === 'more_than_left') await report(id, { kind: 'refund', id: 're_0', amount: '10.00', currency: 'EUR' })
     const before = { operations: await operationsOf(id), balance: await world.balance(player) }
+    opened.length = 0
     expect(await Promise.all([report(id, news), report(id, news)])).toEqual(['done', 'done'])
     expect(await casesOf(id)).toEqual([['provider_report', why]])
+    expect(opened).toEqual(['provider_report'])
     expect({ operations: await operationsOf(id), balance: await world.balance(player) }).toEqual(before)
     expect(await faults()).toEqual([])
   })

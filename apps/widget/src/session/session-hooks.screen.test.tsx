@@ -6,7 +6,7 @@ import type { Answer } from '../api/api-client'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
-import { putQueryData, useSavedCardsQuery } from './queries'
+import { putQueryData, usePaymentQuery, useSavedCardsQuery } from './queries'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
 import { StoreProvider } from './store-provider'
@@ -141,6 +141,21 @@ describe('what a screen reads', () => {
       await again
     })
     expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
+  })
+
+  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const store = storeOf({})
+    const { result, rerender } = renderHook(({ id }) => usePaymentQuery(id), {
+      ...inStore(store),
+      initialProps: { id: 'p_1' },
+    })
+    expect(result.current).toMatchObject({ data: undefined, isLoading: true })
+    const first = toPayment(paySessionSample({ payment_id: 'p_1' }))
+    act(() => void store.dispatch(putQueryData('payment', 'p_1', first)))
+    expect(result.current).toMatchObject({ data: first, currentData: first })
+    rerender({ id: 'p_2' })
+    expect(result.current).toMatchObject({ data: first, currentData: undefined, isLoading: false })
   })
 
   it('issue-8 5 SAVED-3 that is not needed is not asked for, and nobody waits for it', async () => {

@@ -58,6 +58,10 @@ export function retryDelayMs(attempt: number, random: number): number {
   return Math.round(full * (1 - RETRY_JITTER + 2 * RETRY_JITTER * random))
 }
 
+/** Only a 2xx is an acknowledgement. */
+const isAcceptance = (answer: OutwardAnswer | undefined) =>
+  answer?.kind === 'answered' && answer.status >= 200 && answer.status < 300
+
 const statusOf = (answer: OutwardAnswer | undefined) =>
   answer?.kind === 'answered' ? { 'http.response.status_code': answer.status } : {}
 
@@ -89,20 +93,20 @@ export function createDelivery(delivery: Delivery): JobHandler {
   }
 
   function eventStateAfter(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {
-    if (answer?.kind === 'answered' && answer.status >= 200 && answer.status < 300) return 'delivered'
+    if (isAcceptance(answer)) return 'delivered'
     const days = delivery.endpointOf(event.brand)?.give_up_after_days ?? DAYS_WITHOUT_ENDPOINT
     return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
   }
 
   /** What the answer says about the endpoint as a whole. */
   async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
-    const status = answer?.kind === 'answered' ? answer.status : undefined
-    if (status === undefined || status < 200 || status > 299) delivery.breakers.failed('endpoint', brand)
-    else {
+    if (isAcceptance(answer)) {
       delivery.breakers.succeeded('endpoint', brand)
       if (delivery.suspended.delete(brand)) await resumeEndpoints(db, brand)
+      return
     }
-    if (status !== GONE) return
+    delivery.breakers.failed('endpoint', brand)
+    if (answer?.kind !== 'answered' || answer.status !== GONE) return
     const now = clock()
     delivery.suspended.add(brand)
     const url = delivery.endpointOf(brand)?.url ?? ''

@@ -18,4 +18,15 @@ describe('places for transfers', () => {
     expect(typeof slots.take('c', 'COM')).toBe('function')
     expect(slots.take('d', 'NET')).toBe('all_full')
   })
+
+  it('SVC-7 issue-9 1.3 a bound of one lets one through', () => {
+    const slots = createUploadSlots({ perPlayer: 1, perBrand: 1, inAll: 1 })
+    const first = slots.take('a', 'COM')
+    expect(slots.take('a', 'COM')).toBe('player_full')
+    expect(slots.take('b', 'COM')).toBe('brand_full')
+    expect(slots.take('b', 'NET')).toBe('all_full')
+    if (typeof first !== 'function') throw new Error('there was a place')
+    first()
+    expect(typeof slots.take('b', 'NET')).toBe('function')
+  })
 })

@@ -43,10 +43,13 @@ it.each<[string, () => boolean, boolean]>([
   execCommand = answer
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
+  const focus = vi.spyOn(button, 'focus')
   expect(await copyText('bc1qxy2k')).toBe(isCopied)
   // A field that could be typed into would open the keyboard of a phone.
   expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true' }]])
   expect(document.querySelector('textarea')).toBeNull()
   expect(document.activeElement).toBe(button)
+  // The page does not jump to it.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   button.remove()
 })

@@ -38,6 +38,7 @@ const watchClipboard = () =>
 it('DISP-1 DISP-3 copies a value alone, says so for a while, and then offers it again', async () => {
   const { screen, player } = await open()
   const button = await screen.findByRole('button', { name: 'Copy: Address' })
+  expect(button.classList.contains('is-done')).toBe(false)
   watchClipboard()
   await player.click(button)
   expect(copied).toHaveBeenCalledWith('bc1qxy2k')

@@ -103,8 +103,10 @@ it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands o
     answers: { sessionState: () => sent({ can_reverse: true }) },
   })
   const button = await screen.findByRole('button', { name: 'Cancel withdrawal' })
-  // From here on the next reading is ten seconds away.
   await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const early = callsOf('sessionState').length
+  while (callsOf('sessionState').length === early) await act(() => vi.advanceTimersByTimeAsync(250))
+  // It was read just now, so the next reading is ten seconds away.
   const before = callsOf('sessionState').length
   await player.click(button)
   expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
