@@ -196,6 +196,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     opened.length = 0
     expect(await Promise.all([report(id, news), report(id, news)])).toEqual(['done', 'done'])
     expect(await casesOf(id)).toEqual([['provider_report', why]])
+    expect(await report(id, news)).toBe('done')
     expect(opened).toEqual(['provider_report'])
     expect({ operations: await operationsOf(id), balance: await world.balance(player) }).toEqual(before)
     expect(await faults()).toEqual([])

@@ -143,7 +143,7 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
   })
 
-  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', async () => {
+  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     const store = storeOf({})
     const { result, rerender } = renderHook(({ id }) => usePaymentQuery(id), {
@@ -152,7 +152,9 @@ describe('what a screen reads', () => {
     })
     expect(result.current).toMatchObject({ data: undefined, isLoading: true })
     const first = toPayment(paySessionSample({ payment_id: 'p_1' }))
-    act(() => void store.dispatch(putQueryData('payment', 'p_1', first)))
+    act(() => {
+      store.dispatch(putQueryData('payment', 'p_1', first))
+    })
     expect(result.current).toMatchObject({ data: first, currentData: first })
     rerender({ id: 'p_2' })
     expect(result.current).toMatchObject({ data: first, currentData: undefined, isLoading: false })
