@@ -42,19 +42,16 @@ async function inTurn(checks: readonly (() => Promise<Checked>)[]): Promise<Chec
   return done
 }
 
-/** Every static check. The linter takes as long on one core as all others together on a second one. */
+/** Every static check. The formatter takes as long on one core as all others together on a second one. */
 export async function runStaticChecks(): Promise<Checked[]> {
-  const eslintCache = cachedBy('--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'eslint/'))
   const prettierCache = cachedBy('--cache', '--cache-location', join(cache, 'prettier/cache'))
-  const typesCache = cachedBy('--incremental', '--tsBuildInfoFile', join(cache, 'typescript/build-info.json'))
   const boundariesCache = cachedBy('--cache', join(cache, 'dependency-cruiser'))
   const knipCache = cachedBy('--cache')
   const product = ['--config', 'knip.production.json', '--production', '--include', 'exports,files']
-  const [lint, others] = await Promise.all([
-    check('lint', 'eslint', '--max-warnings', '0', ...eslintCache, '.'),
+  const [format, others] = await Promise.all([
+    check('format', 'prettier', '--check', ...prettierCache, '--log-level', 'warn', '.'),
     inTurn([
-      () => check('types', 'tsc', '-p', '.', ...typesCache),
-      () => check('format', 'prettier', '--check', ...prettierCache, '--log-level', 'warn', '.'),
+      () => check('lint and types', 'oxlint'),
       () =>
         check('boundaries', 'depcruise', ...boundariesCache, '--config', '.dependency-cruiser.cjs', 'apps', 'packages'),
       () => check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
@@ -62,7 +59,7 @@ export async function runStaticChecks(): Promise<Checked[]> {
       () => check('dead code of the product', 'knip', ...knipCache, ...product),
     ]),
   ])
-  return [lint, ...others]
+  return [format, ...others]
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -4,5 +4,9 @@ import { migrate, openDatabase } from '../../apps/service/src/db'
 import { readSchema, SCHEMA_FILE } from './read-schema'
 
 const { db, close } = await openDatabase({ dataDir: 'memory' })
-await migrate(db)
-writeFileSync(SCHEMA_FILE, await readSchema(db).finally(close))
+try {
+  await migrate(db)
+  writeFileSync(SCHEMA_FILE, await readSchema(db))
+} finally {
+  await close()
+}

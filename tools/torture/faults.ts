@@ -117,6 +117,10 @@ export class Faults {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
-    await client.query(TERMINATE).finally(() => client.end())
+    try {
+      await client.query(TERMINATE)
+    } finally {
+      await client.end()
+    }
   }
 }

@@ -44,7 +44,11 @@ function refuseToStart(problems: readonly string[]): never {
 async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (settings.url !== undefined) {
     const patient = await openDatabase({ ...settings, poolSizeMax: 1, isPatient: true })
-    await migrate(patient.db).finally(() => patient.close())
+    try {
+      await migrate(patient.db)
+    } finally {
+      await patient.close()
+    }
     return openDatabase(settings)
   }
   const database = await openDatabase(settings)

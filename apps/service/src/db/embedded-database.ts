@@ -38,7 +38,14 @@ export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
     await assertComplete(folder)
     await closeTree(folder)
     const { pool, close } = withPool(await openWhole(folder))
-    return { pool, close: () => close().finally(() => lock.release()) }
+    const closeAndRelease = async () => {
+      try {
+        await close()
+      } finally {
+        await lock.release()
+      }
+    }
+    return { pool, close: closeAndRelease }
   } catch (error) {
     await lock.release()
     throw error
@@ -107,5 +114,9 @@ function withPool(lite: PGlite): EmbeddedDatabase {
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

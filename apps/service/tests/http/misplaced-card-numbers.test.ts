@@ -32,8 +32,12 @@ async function logFilesWith(kind: TestDatabaseKind, service: TestService, text: 
   }
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await admin.connect()
-  const { rows } = await admin.query<{ count: number }>(query).finally(() => admin.end())
-  return rows[0]?.count ?? -1
+  try {
+    const { rows } = await admin.query<{ count: number }>(query)
+    return rows[0]?.count ?? -1
+  } finally {
+    await admin.end()
+  }
 }
 
 describe.each(databaseKinds())('card numbers in other fields on %s', (kind) => {

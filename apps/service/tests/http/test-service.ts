@@ -279,7 +279,13 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
       const another = await database.openDatabase(settings)
       const instance = await instanceOn(another)
       instance.start()
-      others.push(() => instance.stop().finally(() => another.close()))
+      others.push(async () => {
+        try {
+          await instance.stop()
+        } finally {
+          await another.close()
+        }
+      })
       return listen(instance)
     },
     widgetDir,

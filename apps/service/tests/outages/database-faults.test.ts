@@ -65,8 +65,12 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
   /** A direct connection to the server, without the proxy. */
   async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = await until(() => connected(postgres.url), { deadlineMs: 30_000 })
-    const { rows } = await client.query<Row>(text).finally(() => client.end())
-    return rows
+    try {
+      const { rows } = await client.query<Row>(text)
+      return rows
+    } finally {
+      await client.end()
+    }
   }
 
   type Load = { readonly ids: string[]; readonly statuses: Map<number, number>; stop(): Promise<void> }
@@ -137,7 +141,11 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
   ): Promise<void> {
     const load = await payUnderLoad()
     try {
-      await fault(load).finally(heal)
+      try {
+        await fault(load)
+      } finally {
+        await heal()
+      }
       await goOn(load)
     } finally {
       await load.stop()

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- an import statement would end these declarations' being ambient */
+/* oxlint-disable typescript/consistent-type-imports -- an import statement would end these declarations' being ambient */
 declare module 'virtual:service-calls' {
   type Shape = import('./shape').Shape
   export type Call = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string; readonly shape: Shape }

@@ -18,7 +18,7 @@ export function Clickstream({ page: { pathname, search } }: { readonly page: Sho
     const clickstream = openClickstream({ store, visit, language: code, report })
     opened.current = clickstream
     return () => clickstream.stop()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the language of the first view is the batch's; a change keeps it
+    // oxlint-disable-next-line react/exhaustive-deps -- the language of the first view is the batch's; a change keeps it
   }, [store, visit, host])
   useEffect(() => opened.current?.showPage({ pathname, search }), [pathname, search])
   return null

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- an import statement would end these declarations' being ambient */
+/* oxlint-disable typescript/consistent-type-imports -- an import statement would end these declarations' being ambient */
 declare module 'virtual:messages/*' {
   const catalogue: import('./texts').Catalogue
   export default catalogue

@@ -2,7 +2,7 @@
 import type { Action } from './state-store'
 
 /** Parts that come with the screens that need them; each declares itself here, from its own module. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled from other modules
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled from other modules
 export interface LazyParts {}
 
 export type ActionCreator<Payload> = ((payload: Payload) => Action) & { readonly type: string }

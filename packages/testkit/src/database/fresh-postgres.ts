@@ -49,8 +49,12 @@ async function makeRole(admin: pg.Client): Promise<void> {
 async function withAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: serverAddress() })
   await admin.connect()
-  // Ending the connection also gives its locks back when `work` throws.
-  await work(admin).finally(() => admin.end())
+  try {
+    await work(admin)
+  } finally {
+    // Ending the connection also gives its locks back when `work` throws.
+    await admin.end()
+  }
 }
 
 function addressOf(database: string, role?: string): string {

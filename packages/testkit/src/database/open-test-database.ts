@@ -33,15 +33,30 @@ export async function openTestDatabase<Db, Opened extends { readonly db: Db; clo
     remove,
   } = await fresh(schema.schemaChecksum.slice(0, CHECKSUM_LENGTH), async (place) => {
     const opened = await schema.openDatabase(place)
-    await schema.migrate(opened.db).finally(() => opened.close())
+    try {
+      await schema.migrate(opened.db)
+    } finally {
+      await opened.close()
+    }
   })
   const { grantApplicationRole: grant } = schema
   const role = grant && asApplication
   if (role) {
     const owner = await schema.openDatabase(asOwner)
-    await grant(owner.db, role.role).finally(() => owner.close())
+    try {
+      await grant(owner.db, role.role)
+    } finally {
+      await owner.close()
+    }
   }
   const settings = role?.settings ?? asOwner
   const opened = await schema.openDatabase(settings)
-  return { ...opened, settings, close: () => opened.close().finally(remove) }
+  const close = async () => {
+    try {
+      await opened.close()
+    } finally {
+      await remove()
+    }
+  }
+  return { ...opened, settings, close }
 }

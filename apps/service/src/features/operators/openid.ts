@@ -76,7 +76,7 @@ export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: ()
     const isInsecure = settings.issuer.startsWith('http:')
     const client = discovery(new URL(settings.issuer), settings.client_id, settings.client_secret, undefined, {
       timeout: ANSWER_S_MAX,
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- production refuses an issuer without https
+      // oxlint-disable-next-line typescript/no-deprecated -- production refuses an issuer without https
       execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
     })
     known = { key, at, client }

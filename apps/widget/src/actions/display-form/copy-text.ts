@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field)
   field.select()
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the clipboard's interface is refused
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard's interface is refused
     return document.execCommand('copy')
   } catch {
     return false

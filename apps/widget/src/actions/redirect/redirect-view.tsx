@@ -30,9 +30,8 @@ export function RedirectView({ payment, action, onRefresh, onLeave }: ActionView
   }
 
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- opening a window is an effect, and it answers at once
     if (dispatch(takeRedirectAttempt())) follow()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a newer snapshot must not open it again
+    // oxlint-disable-next-line react/exhaustive-deps -- only on arrival: a newer snapshot must not open it again
   }, [])
 
   const openedWindow = outcome?.kind === 'opened' ? outcome.window : null

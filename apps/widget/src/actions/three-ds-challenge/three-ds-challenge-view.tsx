@@ -51,7 +51,7 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
     if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onRefresh()
     return stopListening
     // One challenge is one payment and one address; posting it twice would start it again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [payment.id, action.url])
 
   useEffect(() => {

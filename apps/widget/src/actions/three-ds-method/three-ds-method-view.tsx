@@ -40,7 +40,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
       stopListening()
     }
     // One step is one payment and one address; a newer snapshot of it must not run it twice.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [payment.id, action.url])
 
   return (

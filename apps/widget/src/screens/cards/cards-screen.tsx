@@ -107,7 +107,8 @@ function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
   const t = useText()
   const dispatch = useAppDispatch()
   const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
-  const usable = selectedCard && !isExpired(selectedCard, new Date()) ? selectedCard : null
+  const [now] = useState(() => new Date())
+  const usable = selectedCard && !isExpired(selectedCard, now) ? selectedCard : null
   if (!isCardsFetched && !hasFailed)
     return (
       <div className="mc-page">

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useState } from 'react'
 
 export type UploadsUnderWay = {
   readonly hold: (upload: Promise<boolean>) => void
@@ -27,6 +27,6 @@ export function createUploadsUnderWay(): UploadsUnderWay {
 }
 
 export function useUploadsUnderWay(): UploadsUnderWay {
-  const uploads = useRef<UploadsUnderWay>(undefined)
-  return useMemo(() => (uploads.current ??= createUploadsUnderWay()), [])
+  const [uploads] = useState(createUploadsUnderWay)
+  return uploads
 }

@@ -59,7 +59,7 @@ export function AccountStatusScreen() {
   const isAddressWrong = isKnown && (shown === 'success') !== isSuccessAddress
   useEffect(() => {
     if (isAddressWrong) (shown === 'success' ? toSuccess : toStatus)()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ways are new with each drawing, the question is not
+    // oxlint-disable-next-line react/exhaustive-deps -- the ways are new with each drawing, the question is not
   }, [isAddressWrong, shown])
   if (isAddressWrong) return null
   if (!isKnown) return <AccountLoading onBack={way.toForm} />
