@@ -107,8 +107,8 @@ function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
   const t = useText()
   const dispatch = useAppDispatch()
   const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
-  const [now] = useState(() => new Date())
-  const usable = selectedCard && !isExpired(selectedCard, now) ? selectedCard : null
+  // oxlint-disable-next-line react/purity -- a card may expire while the page is open, and is not paid with any more
+  const usable = selectedCard && !isExpired(selectedCard, new Date()) ? selectedCard : null
   if (!isCardsFetched && !hasFailed)
     return (
       <div className="mc-page">
