@@ -141,7 +141,7 @@ const CASES: readonly Case[] = [
   env('CASHIER_WIDGET_ERROR_REPORTS_URL', 'http://key@errors.arcade-games.com/7'),
   env('CASHIER_WIDGET_ERROR_REPORTS_URL', 'https://key@10.0.0.5/7'),
   env('CASHIER_WIDGET_ERROR_REPORTS_URL', 'https://key@errors.local/7'),
-  env('CASHIER_CRASH_AT', 'after-provider-answer'),
+  env('CASHIER_CRASH_FILE', '/tmp/crash-point'),
   env('NODE_TLS_REJECT_UNAUTHORIZED', '0'),
   env('NODE_OPTIONS', '--inspect=0.0.0.0:9229'),
   env('NODE_OPTIONS', '--insecure-http-parser'),

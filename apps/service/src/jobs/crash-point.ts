@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Where a test may kill the process, so that tests prove recovery at every step (SVC-5). */
 export const CRASH_POINTS = [
   'before-phase-a-commit',
@@ -11,8 +13,20 @@ export const CRASH_POINTS = [
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 
-/** Kills the process without cleanup if `CASHIER_CRASH_AT` names this point. Never in production. */
+/**
+ * Kills the process without cleanup if the file that `CASHIER_CRASH_FILE` names holds the name of this point. A file, so that a
+ * test can choose the point while the service is running. Never in production.
+ */
 export function crashPoint(name: CrashPoint): void {
-  if (process.env['NODE_ENV'] !== 'production' && process.env['CASHIER_CRASH_AT'] === name)
-    process.kill(process.pid, 'SIGKILL')
+  const file = process.env['CASHIER_CRASH_FILE']
+  if (file === undefined || process.env['NODE_ENV'] === 'production') return
+  if (pointIn(file) === name) process.kill(process.pid, 'SIGKILL')
+}
+
+function pointIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 /** A service as its own process that a test kills, on a database that a second start finds again. */
+import { rmSync, writeFileSync } from 'node:fs'
 import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import { DESK_HEADER } from '@modulor/contract/operator'
 import { Webhook } from 'standardwebhooks'
@@ -19,26 +20,34 @@ export type State = { payment_id: string; transaction_status: string; decline_pa
 export class Instance {
   private program: Program | undefined
   private port = 0
-  constructor(private readonly environment: Record<string, string>) {}
+  private readonly crashFile: string
+  constructor(private readonly environment: Record<string, string> & { readonly CASHIER_DATA_DIR: string }) {
+    this.crashFile = `${environment.CASHIER_DATA_DIR}.crash-point`
+  }
 
-  async start(crashAt?: CrashPoint): Promise<void> {
+  async start(): Promise<void> {
     this.port ||= await freePort()
     this.program = await startProgram(
       'service',
-      {
-        ...this.environment,
-        ...(crashAt ? { CASHIER_CRASH_AT: crashAt } : {}),
-      },
+      { ...this.environment, CASHIER_CRASH_FILE: this.crashFile },
       { port: this.port },
     )
+  }
+
+  /** From now on the process is killed where it reaches this point. */
+  crashAt(point: CrashPoint): void {
+    writeFileSync(this.crashFile, point)
   }
 
   get url(): string {
     return `http://localhost:${this.port}`
   }
 
-  async died(): Promise<void> {
+  /** Waits until the process was killed, and starts it again. */
+  async restartAfterCrash(): Promise<void> {
     expect((await this.program?.exited)?.signal).toBe('SIGKILL')
+    rmSync(this.crashFile)
+    await this.start()
   }
 
   async stop(): Promise<void> {
@@ -124,6 +133,30 @@ export class Instance {
     }).then(
       ({ status }) => status,
       () => undefined,
+    )
+  }
+
+  /**
+   * Waits until the provider's callback about a payment was processed and its events were delivered, so that only what a test
+   * does next can reach a crash point.
+   */
+  async settled(paymentId: string): Promise<void> {
+    const cookie = await this.signedIn()
+    type Entry = { kind: string; facts: Record<string, string> }
+    await until(
+      async () => {
+        const [story, events] = await Promise.all([
+          fetch(`${this.operationsUrl}/api/operator/v1/payments/${paymentId}`, { headers: { cookie } }),
+          fetch(`${this.url}/api/merchant/v1/brands/COM/events?payment_id=${paymentId}&state=due`, {
+            headers: { authorization: 'Bearer sk_sandbox_demo' },
+          }),
+        ])
+        const { entries } = (await story.json()) as { entries: Entry[] }
+        const { events: due } = (await events.json()) as { events: object[] }
+        const callbacks = entries.filter(({ kind }) => kind === 'callback')
+        return callbacks.length > 0 && callbacks.every(({ facts }) => facts['settled_at']) && due.length === 0
+      },
+      { deadlineMs: TRUTH_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => `nothing left to do for ${paymentId}` },
     )
   }
 

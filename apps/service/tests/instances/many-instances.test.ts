@@ -190,7 +190,9 @@ describe('two instances behind a plain proxy', () => {
   })
 
   it('SVC-8 SVC-5 issue-11 4 the job of an instance that was killed is done by another one', async () => {
-    const doomed = await start({ CASHIER_CRASH_AT: 'after-phase-a-commit' })
+    const crashFile = join(one.folder, 'crash-point')
+    await writeFile(crashFile, 'after-phase-a-commit')
+    const doomed = await start({ CASHIER_CRASH_FILE: crashFile })
     const session = await newSession()
     const key = randomUUID()
     await callerAt(doomed.url)

@@ -130,7 +130,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_ERROR_REPORTS_URL: reportsUrl(false),
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportsUrl(true),
   CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'switches the log off; use info' : undefined),
-  CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
+  CASHIER_CRASH_FILE: (value) => (value ? 'is for tests; remove it' : undefined),
   NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
     value === '0' ? 'switches the check of certificates off; remove it' : undefined,
   NODE_OPTIONS: (value) =>
