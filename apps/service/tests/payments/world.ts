@@ -16,6 +16,7 @@ import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createRisk } from '../../src/features/risk'
 import { createUserCards, parseVaultKeys, type VaultKeys } from '../../src/features/user-cards'
 import { balanceOf, post } from '../../src/ledger'
+import { createBreakers } from '../../src/jobs/breakers'
 import type { Outcome } from '../../src/outcome'
 import { createOutwardClient } from '../../src/providers/outward-client'
 import type { Provider } from '../../src/providers/provider'
@@ -248,6 +249,8 @@ export async function openWorld(
       instanceId: randomUUID(),
       isAlone: false,
       clock: now,
+      // Their probes follow `advance` like everything else.
+      breakers: createBreakers({ elapsedMs: () => now().getTime() }),
       risk: createRisk({
         ...{ db, client, config, clock: now, keys: vaultKeys ?? RISK_KEYS },
         logger: pino({ level: 'silent' }),
