@@ -7,12 +7,13 @@ import { freePort, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const SOURCES = join(ROOT, 'apps/service/src')
+const PROGRAM = join(ROOT, 'apps/service/dist/cashier.js')
 
 type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly ended: Promise<number | null> }
 
-const run = (file: string, args: readonly string[], env: Record<string, string>): Running =>
-  start(['--import', 'tsx', join(SOURCES, file), ...args], env)
+/** A command of the built service (`npm run build` comes first). */
+const run = (command: string, args: readonly string[], env: Record<string, string>): Running =>
+  start([PROGRAM, command, ...args], env)
 
 function start(parameters: readonly string[], env: Record<string, string>, cwd = ROOT): Running {
   const child = spawn(process.execPath, parameters, {
@@ -42,24 +43,24 @@ describe('the process', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   it('SVC-4 refuses a wrong configuration with line and key, and does not listen', async () => {
-    const service = run('main.ts', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
+    const service = run('serve', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
     expect(await service.ended).toBe(1)
     expect(service.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
     expect(service.output()).toContain('environment: is missing')
   })
 
   it('SVC-1 issue-9 2 refuses production without PostgreSQL, a configuration, keys and a public address', async () => {
-    const service = run('main.ts', [], { NODE_ENV: 'production' })
+    const service = run('serve', [], { NODE_ENV: 'production' })
     expect(await service.ended).toBe(1)
     for (const name of ['CASHIER_CONFIG', 'CASHIER_PUBLIC_URL', 'DATABASE_URL', 'CASHIER_VAULT_KEYS'])
       expect(service.output()).toContain(`${name}: is required`)
   })
 
   it('SVC-4 config:check reports every problem, or that there is none', async () => {
-    const bad = run('config/check-command.ts', [wrong], {})
+    const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)
     expect(bad.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
-    const good = run('config/check-command.ts', ['config/demo.yaml'], {})
+    const good = run('config:check', ['config/demo.yaml'], {})
     expect(await good.ended).toBe(0)
     expect(good.output()).toContain('no problem')
   })
@@ -67,7 +68,7 @@ describe('the process', () => {
   it('SVC-1 SVC-7 starts with the embedded database, logs its limits, and stops cleanly on SIGTERM', async () => {
     const port = await freePort()
     const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'data'), CASHIER_WIDGET_DIR: directory }
-    const service = run('main.ts', [], env)
+    const service = run('serve', [], env)
     const url = `http://localhost:${port}`
     await until(() => service.output().includes(`Modulor Cashier: ${url}`), {
       deadlineMs: 60_000,
@@ -89,12 +90,12 @@ describe('the process', () => {
     const data = join(directory, 'invited')
     const port = await freePort()
     const [env, desk] = [{ CASHIER_DATA_DIR: data, DESK_URL: 'https://desk.example' }, { CASHIER_DEMO_OPERATOR: 'on' }]
-    const service = run('main.ts', [], { ...env, ...desk, CASHIER_PORT: String(port), CASHIER_WIDGET_DIR: directory })
+    const service = run('serve', [], { ...env, ...desk, CASHIER_PORT: String(port), CASHIER_WIDGET_DIR: directory })
     const link = /https:\/\/desk\.example\/set-up#[A-Za-z0-9_-]{43}\n/
     await until(() => link.test(service.output()), { deadlineMs: 60_000, describe: service.output })
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
-    const invite = (...parameters: string[]) => run('commands/invite-command.ts', parameters, env)
+    const invite = (...parameters: string[]) => run('operator:invite', parameters, env)
     const invited = invite('--name', 'Ada Example', '--role', 'administrator', '--email', 'ada@example.com')
     expect(await invited.ended, invited.output()).toBe(0)
     expect(invited.output()).toMatch(link)
@@ -109,7 +110,7 @@ describe('the process', () => {
     const marker = join(data, 'known-state.json')
     await mkdir(data)
     await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
-    const service = run('main.ts', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
+    const service = run('serve', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
     await until(() => service.output().includes('the database is older than the marker'), {
       deadlineMs: 60_000,
       describe: service.output,

@@ -14,7 +14,7 @@ import {
   readVaultUse,
   vaultProblems,
 } from '../../src/features/user-cards'
-import { transaction } from '../../src/db'
+import { migrate, openDatabase, transaction } from '../../src/db'
 import { readEnvironment } from '../../src/config/environment'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
@@ -180,8 +180,8 @@ describe('issue-9 4.2 the file of vault keys', () => {
   })
 
   it('SVC-6 may hold wrapped keys: vault:wrap prints them, and without the master key the service logs one line', async () => {
-    const run = (path: string, ring: string, master: string) =>
-      spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/service/src', path)], {
+    const run = (command: string, ring: string, master: string) =>
+      spawnSync(process.execPath, [join(ROOT, 'apps/service/dist/cashier.js'), command], {
         cwd: ROOT,
         env: {
           ...process.env,
@@ -196,7 +196,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
       })
     const master = await ringFile(randomBytes(32).toString('base64'))
     const other = await ringFile(randomBytes(32).toString('base64'))
-    const wrapped = run('commands/vault-wrap-command.ts', await ringFile(`${NEW},${OLD}`), master)
+    const wrapped = run('vault:wrap', await ringFile(`${NEW},${OLD}`), master)
     expect(wrapped).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^new:file:\S+,old:file:\S+\n$/) as string,
@@ -213,7 +213,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
       ],
       [join(folder, 'none'), 'is unavailable or not configured; check its settings'],
     ] as const)
-      expect(run('main.ts', ring, given)).toMatchObject({
+      expect(run('serve', ring, given)).toMatchObject({
         status: 1,
         stdout: '',
         stderr: `CASHIER_VAULT_KEYS_FILE: the key "new" cannot be unwrapped: the key service "file" ${why}\n`,
@@ -230,34 +230,34 @@ describe('issue-9 4.2 the file of vault keys', () => {
         CASHIER_VAULT_KEYS_FILE: ring,
         DATABASE_URL: '',
       }
-      const path = join(ROOT, 'apps/service/src/commands', command)
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path], {
+      const program = join(ROOT, 'apps/service/dist/cashier.js')
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, command], {
         cwd: ROOT,
         env,
         encoding: 'utf8',
       })
       return { status, said: stdout + stderr }
     }
-    const script = `
-      const { openDatabase, migrate } = await import(${JSON.stringify(join(ROOT, 'apps/service/src/db/index.ts'))})
-      const { db, close } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
-      await migrate(db)
-      await db.insertInto('payout_accounts').values({ id: 'a', brand: 'COM', user_id: 'u', pay_group_id: 'p', masked: 'm',
-        vault_key_id: 'old', wrapped_key: Buffer.alloc(1), encrypted_account: Buffer.alloc(1), account_hash: Buffer.alloc(1),
-        created_at: new Date(), last_used_at: new Date() }).execute()
-      await close()`
-    spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-      cwd: join(ROOT, 'apps/service'),
-    })
-    const both = run('vault-status-command.ts', await ringFile(`${NEW},${OLD}`))
+    const { db, close } = await openDatabase({ dataDir })
+    await migrate(db)
+    await db
+      .insertInto('payout_accounts')
+      .values({
+        ...{ id: 'a', brand: 'COM', user_id: 'u', pay_group_id: 'p', masked: 'm', vault_key_id: 'old' },
+        ...{ wrapped_key: Buffer.alloc(1), encrypted_account: Buffer.alloc(1), account_hash: Buffer.alloc(1) },
+        ...{ created_at: new Date(), last_used_at: new Date() },
+      })
+      .execute()
+    await close()
+    const both = run('vault:status', await ringFile(`${NEW},${OLD}`))
     expect(both).toMatchObject({ status: 0 })
     expect(both.said).toContain(
       'new: active; nothing\nold: needed; 1 payout accounts\n0 of 1 encrypted with the active key; run',
     )
-    const alone = run('vault-status-command.ts', await ringFile(NEW))
+    const alone = run('vault:status', await ringFile(NEW))
     expect(alone).toMatchObject({ status: 1 })
     expect(alone.said).toContain('vault key "old" is missing, and 1 payout accounts need it')
-    const verified = run('verify-command.ts', await ringFile(OLD))
+    const verified = run('ledger:verify', await ringFile(OLD))
     expect(verified).toEqual({
       status: 0,
       said: '0 faults; 0 transfers, moves and audit lines in the chain; no batch has been sealed\n',
