@@ -121,6 +121,15 @@ describe('a shape of the contract', () => {
       )
   })
 
+  // `JSON.parse` makes such objects, and they cannot be converted to text.
+  it.each<[unknown]>([[['wait']], [{ toString: '' }], [{ toString: null, valueOf: null }]])(
+    'ENT-9 issue-10 2 refuses %j as the type of an action, like its schema',
+    (type) => {
+      const { response } = ENDPOINTS.sessionState
+      expectSame(response, CALLS.sessionState.shape, { ...paySessionSample(), next_action: { type } })
+    },
+  )
+
   it.each([
     ['depositInit', depositListingSample()],
     ['depositInit', specListing()],

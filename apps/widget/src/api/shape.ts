@@ -92,8 +92,8 @@ function readObject(said: unknown, [, shapes]: Shape & { 0: 'object' }, note: No
 
 function readVariant(said: unknown, [, key, shapes]: Shape & { 0: 'variants' }, note: Note): unknown {
   if (!isFields(said)) return note('invalid_type')
-  const word = String(said[key])
-  const shape = Object.hasOwn(shapes, word) ? shapes[word] : undefined
+  const word = said[key]
+  const shape = typeof word === 'string' && Object.hasOwn(shapes, word) ? shapes[word] : undefined
   return shape ? readInto(shape, said, note) : note('invalid_union', key)
 }
 
