@@ -25,7 +25,8 @@ export const inDocument = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores, because tests of kills and outages mostly wait.
+    maxWorkers: 3,
     projects: [
       {
         plugins: shared.plugins,

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS_DEFAULT = 10
-const DEADLINE_MS_DEFAULT = 5_000
+/** Far beyond what is waited for: a busy machine is no failure. */
+const DEADLINE_MS_DEFAULT = 30_000
 
 /** Waits until `predicate` answers something true, and answers that; throws when the deadline has passed. */
 export async function until<T>(

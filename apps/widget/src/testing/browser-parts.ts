@@ -4,6 +4,9 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+// Without it the cashier waits for two seconds, as in a browser that has none.
+window.requestIdleCallback = (work) => Number(setTimeout(work, 1, { didTimeout: false, timeRemaining: () => 50 }))
+window.cancelIdleCallback = (request) => clearTimeout(request)
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -1,9 +1,12 @@
 import type { PayGroup } from '@modulor/contract/http'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { methodDetailsSample } from '../../api/wire-samples'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
+
+// The page is quiet only after the two seconds of a browser without this, so nothing is fetched ahead before.
+beforeEach(() => vi.stubGlobal('requestIdleCallback', undefined))
 
 const LIKELY_AFTER_MS = 2_000
 const REST_MS = 80
