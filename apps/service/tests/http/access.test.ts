@@ -81,6 +81,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   merchantPayment: ({ paymentId }) => ({ params: { paymentId } }),
   merchantEvents: () => ofOwner,
   replayEvent: ({ eventId }) => ({ params: { brand: 'COM', eventId } }),
+  replayEvents: () => ({ ...ofOwner, body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' } }),
   createRefund: ({ paymentId }) => ({
     params: { paymentId },
     idempotencyKey: 'somebody-elses-refund',

@@ -169,6 +169,38 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
     await isAtRest()
   })
 
+  it('issue-12 2 the merchant’s server gets all events of a time once more, once however often it asks', async () => {
+    status = 204
+    service.clock.advance(60_000)
+    const from = service.clock.now()
+    const first = await record()
+    const second = await record()
+    service.clock.advance(1_000)
+    const to = service.clock.now()
+    const later = await record()
+    await until(() => received.length === 3)
+    await isAtRest()
+    const replay = async (merchantKey = MERCHANT_KEY, brand = 'COM', range: object = { from, to }) =>
+      service.call('replayEvents', { merchantKey, params: { brand }, body: range })
+    expect((await replay(OTHER_KEY)).status).toBe(401)
+    expect(await replay(OTHER_KEY, 'HARBOUR')).toMatchObject({ status: 200, json: { events: 0 } })
+    expect((await replay(MERCHANT_KEY, 'COM', { from: 'yesterday', to })).status).toBe(400)
+    expect((await replay(MERCHANT_KEY, 'COM', { from })).status).toBe(400)
+    status = 503
+    expect(await replay()).toMatchObject({ status: 200, json: { events: 2 } })
+    await until(() => received.length > 3)
+    expect(await replay()).toMatchObject({ status: 200, json: { events: 2 } })
+    await until(() => found(first, 'failing'))
+    await isAtRest()
+    const sent = received.length
+    status = 204
+    await replay()
+    await until(async () => (await found(second, 'due')) === undefined)
+    await isAtRest()
+    expect(received.slice(sent)).toEqual([first, second])
+    expect(received.filter((id) => id === later)).toHaveLength(1)
+  })
+
   it('issue-12 2 the merchant’s list goes on from its cursor', async () => {
     status = 204
     for (let count = 0; count <= MERCHANT_EVENTS_PER_PAGE; count++) await record()

@@ -5,6 +5,8 @@ import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
 import { isoTime } from './wire'
 
 export const MERCHANT_EVENTS_PER_PAGE = 50
+/** A time range with more events is replayed in parts. */
+export const REPLAYED_EVENTS_MAX = 50_000
 
 const StoredEvent = z.object({
   /** The `webhook-id` of every delivery of it. */
@@ -56,5 +58,19 @@ export const MERCHANT_EVENT_ENDPOINTS = {
     status: 200,
     response: z.object({ event_id: z.string(), state: z.literal('due') }),
     errors: ['merchant_unauthorized', 'not_found', 'action_not_expected'],
+  },
+  replayEvents: {
+    id: 'replayEvents',
+    summary:
+      `Send all events of a time range again, in order and with their ids and bodies. Up to ${String(REPLAYED_EVENTS_MAX)} events; ` +
+      'a range with more is refused at `to`',
+    method: 'POST',
+    path: `${MERCHANT_API}/brands/{brand}/events/replay`,
+    access: 'merchant',
+    /** Events that were created from `from` on and before `to`. */
+    request: z.strictObject({ from: isoTime, to: isoTime }),
+    status: 200,
+    response: z.object({ events: z.int() }),
+    errors: ['merchant_unauthorized', 'bad_request'],
   },
 } as const satisfies Record<string, Endpoint>

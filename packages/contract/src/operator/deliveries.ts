@@ -7,8 +7,6 @@ import { cursor, isoTime, nullableText, reason } from './parts'
 export const DELIVERY_VIEWS = ['failing', 'given_up', 'due'] as const
 export type DeliveryView = (typeof DELIVERY_VIEWS)[number]
 export const DELIVERIES_PER_PAGE = 50
-/** A longer range is replayed in parts. */
-export const REPLAYED_EVENTS_MAX = 50_000
 
 const brand = z.string().check(z.minLength(1), z.maxLength(20))
 

@@ -1,5 +1,10 @@
 /** Events as the merchant's own server reads them and asks for them once more (issue-12 2). */
-import { MERCHANT_EVENTS_PER_PAGE, type EventSelection, type StoredEvent } from '@modulor/contract/merchant'
+import {
+  MERCHANT_EVENTS_PER_PAGE,
+  REPLAYED_EVENTS_MAX,
+  type EventSelection,
+  type StoredEvent,
+} from '@modulor/contract/merchant'
 import { MERCHANT_EVENT_TYPES } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -8,6 +13,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import { readPage } from '../../page-cursor'
 import { isUuid } from '../../uuid'
 import { retryDelivery } from './operator-deliveries'
+import { countReplay, replayMerchantEvents } from './replay-merchant-events'
 import { isEventOf, readStoredEvents } from './stored-events.repository'
 
 export interface MerchantEventCalls {
@@ -18,6 +24,8 @@ export interface MerchantEventCalls {
   ): Promise<Outcome<{ events: StoredEvent[]; next_cursor: string | null }>>
   /** Makes an event due now. `not_found` for another brand's. */
   replay(brand: string, eventId: string): Promise<Outcome<{ event_id: string; state: 'due' }>>
+  /** Makes all events of a time due now, and returns how many. Refuses more than `REPLAYED_EVENTS_MAX` of them. */
+  replayAll(brand: string, range: { readonly from: string; readonly to: string }): Promise<Outcome<{ events: number }>>
 }
 
 const Body = z.object({ type: z.enum(MERCHANT_EVENT_TYPES) })
@@ -61,6 +69,14 @@ export function createMerchantEventCalls(deps: {
       if (outcome === 'running') return refused('action_not_expected')
       wake()
       return done({ event_id: eventId, state: 'due' })
+    },
+    async replayAll(brand, { from, to }) {
+      const range = { brand, since: new Date(from), until: new Date(to) }
+      if ((await countReplay(db, range, REPLAYED_EVENTS_MAX)).isMore)
+        return refused('bad_request', { fields: { to: 'PH.ERROR.FIELD_HAS_ERROR' } })
+      const events = await replayMerchantEvents(db, { ...range, now: now() })
+      wake()
+      return done({ events })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { REPLAYED_EVENTS_MAX } from '@modulor/contract/operator'
+import { REPLAYED_EVENTS_MAX } from '@modulor/contract/merchant'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { countReplay, findDeliveries, replayMerchantEvents, retryDelivery } from '../../features/merchant-events'

@@ -11,4 +11,7 @@ export function merchantEventRoutes(deps: RouteDependencies, events: MerchantEve
   defineRoute(deps, SERVICE_ENDPOINTS.replayEvent, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? events.replay(params.brand, params.eventId) : refused('merchant_unauthorized'),
   )
+  defineRoute(deps, SERVICE_ENDPOINTS.replayEvents, async ({ merchant, params, body }) =>
+    merchant.brands.has(params.brand) ? events.replayAll(params.brand, body) : refused('merchant_unauthorized'),
+  )
 }
