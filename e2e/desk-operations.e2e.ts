@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
-import { CARDS, payByCard } from './cashier'
+import { CARDS, chooseMethod, fillCard, pay, payByCard } from './cashier'
 import { expect, openDesk, test, type DeskWorld } from './desk'
 import { newPlayer, openSession } from './world'
 
@@ -27,7 +27,7 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, s
   world,
 }) => {
   const address = await payAndFindInDesk(page, world, CARDS.approved)
-  const after = page.getByRole('region', { name: 'After the end' })
+  const after = page.getByRole('region', { name: 'Operations', exact: true })
   await after.getByRole('button', { name: 'Refund', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Refund' })
   const left = await sheet.getByRole('textbox', { name: /Amount/ }).inputValue()
@@ -56,6 +56,34 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, s
   await expect(page.getByText('5.00 EUR was refunded to what you paid with.')).toBeVisible()
   await expect(page.getByText('is on your balance')).toBeHidden()
   await expectAccessibleDayAndNight(page)
+})
+
+test('issue-12 1 3 an authorised deposit is captured from the desk, and the player has the money', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player, brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
+  await page.goto(url)
+  await chooseMethod(page, 'Bank card with review')
+  await fillCard(page, CARDS.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: /being processed/ })).toBeVisible()
+  const address = page.url()
+  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
+  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  await expect(page.getByText('Authorised, not captured')).toBeVisible()
+  await page.getByRole('button', { name: 'Capture', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Capture' })
+  await expect(sheet.getByRole('textbox', { name: /Amount/ })).toHaveCount(0)
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The documents are complete')
+  await sheet.getByRole('button', { name: 'Capture' }).click()
+  await expect(sheet).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'The documents are complete' })
+  await expect(row).toContainText('Succeeded')
+  await expectAccessibleDayAndNight(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
 })
 
 test('issue-12 2 3 a sum that the provider names otherwise is a case, which a second person has to close', async ({
@@ -91,7 +119,10 @@ test('issue-12 1 3 a dispute that is lost stands in the desk with its fee, and t
   world,
 }) => {
   await payAndFindInDesk(page, world, DISPUTED_AND_LOST)
-  const dispute = page.getByRole('region', { name: 'After the end' }).getByRole('row').filter({ hasText: 'Dispute' })
+  const dispute = page
+    .getByRole('region', { name: 'Operations', exact: true })
+    .getByRole('row')
+    .filter({ hasText: 'Dispute' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Read again' }).click()
     await expect(dispute).toContainText('Lost', { timeout: 1_000 })

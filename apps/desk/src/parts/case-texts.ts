@@ -21,7 +21,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   never_settled: {
     meaning: 'The provider has not reported the outcome of the payment for days. The service continues to request it.',
-    advice: 'Ask the provider. The case is open until the payment ends or two people close it.',
+    advice:
+      'If operations are offered below, the payment is authorised: capture or void it. Otherwise ask the provider. The case is open until the payment ends or two people close it.',
   },
   operation_unsettled: {
     meaning: 'The provider has not reported the outcome of a refund for a day. Its amount stays reserved.',
@@ -63,6 +64,8 @@ export const caseTextOf = (kind: string, details: Readonly<Record<string, string
 
 /** What an operation does, as its button says it. */
 const ACTS: Readonly<Record<string, string>> = {
+  capture: 'Capture',
+  void: 'Void',
   refund: 'Refund',
   late_credit: 'Credit the player',
   payout_return: 'Return the payout to the player',
@@ -75,6 +78,10 @@ export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 /** Where the money comes from and goes to, in one sentence. */
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
+    case 'capture':
+      return `The provider charges ${sum}, which it has reserved. The player is credited when it reports the charge.`
+    case 'void':
+      return `The provider releases ${sum} without charging it. The payment ends without success.`
     case 'refund':
       if (source === 'provider') return `The provider gives back ${sum}, which it charged and which was not credited.`
       return source === 'player'

@@ -37,10 +37,17 @@ function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefin
 /** Methods whose provider cannot do what they need. */
 export function checkCapabilities({ providers, methods }: CashierConfig, plugins: Plugins): readonly Problem[] {
   const opened = new Map(Object.entries(providers).map(([id, entry]) => [id, unconnected(entry, plugins)]))
-  return Object.entries(methods).flatMap(([id, { flow, provider }]) => {
-    const canPay = flow === 'deposit' || opened.get(provider)?.payOut !== undefined
-    if (canPay || opened.get(provider) === undefined) return []
-    return [{ path: ['methods', id, 'provider'], message: `the provider "${provider}" does not support payouts` }]
+  return Object.entries(methods).flatMap(([id, { flow, provider: name, capture }]) => {
+    const provider = opened.get(name)
+    if (!provider) return []
+    const path = ['methods', id, flow === 'withdrawal' ? 'provider' : 'capture']
+    if (flow === 'withdrawal' && !provider.payOut)
+      return [{ path, message: `the provider "${name}" does not support payouts` }]
+    if (capture === 'automatic') return []
+    if (flow === 'withdrawal') return [{ path: ['methods', id, 'capture'], message: 'only a deposit is captured' }]
+    if (!provider.capture || !provider.void)
+      return [{ path, message: `the provider "${name}" does not support manual capture` }]
+    return []
   })
 }
 

@@ -140,6 +140,8 @@ const WrittenMethod = z.strictObject({
   processing: ProcessingConfig.optional(),
   /** The form shows the amount in that currency too. */
   show_processing_currency: z.boolean().default(false),
+  /** `manual`: a deposit is authorised, and charged only when the merchant or an operator captures it (decision 75). */
+  capture: z.enum(['automatic', 'manual']).default('automatic'),
   /** What the form asks for besides the amount. */
   fields: z.array(FieldConfig).max(40).default([]),
   /** The account of a withdrawal is confirmed before money goes to it: by a code to the player, or by the merchant (VERIF-1). */
@@ -198,7 +200,7 @@ export const BrandConfig = z.strictObject({
   /** Players may add accounts to withdraw to. */
   allow_new_payout_account: z.boolean().default(true),
   /**
-   * By currency: above this sum an operator's refund or correction needs the agreement of a second person. A currency
+   * By currency: above this sum an operator's operation on a payment needs the agreement of a second person. A currency
    * without a sum needs none.
    */
   operation_approval_above: z.record(currencyCode, decimal).optional(),

@@ -467,6 +467,8 @@ create table payments (
   fingerprint text,
   forgotten_at timestamp with time zone,
   request_id text,
+  capture text default 'automatic'::text not null,
+  is_authorised boolean default false not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),
@@ -482,6 +484,7 @@ CASE flow
     WHEN 'deposit'::text THEN (amount - tax)
     ELSE ((amount - fee) - tax)
 END) AND ((bonus = (0)::numeric) OR (flow = 'deposit'::text)))),
+  constraint payments_capture_check CHECK ((capture = ANY (ARRAY['automatic'::text, 'manual'::text]))),
   constraint payments_card CHECK (((card_last4 ~ '^[0-9]{4}$'::text) AND (card_bin ~ '^[0-9]{6,8}$'::text))),
   constraint payments_decline CHECK (((decline_code IS NOT NULL) = (state = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text])))),
   constraint payments_fingerprint_check CHECK (((fingerprint <> ''::text) AND (length(fingerprint) <= 128))),

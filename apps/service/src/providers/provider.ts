@@ -42,6 +42,8 @@ export type Order = PaymentRef & {
   readonly currency: string
   readonly card?: Card
   readonly browser?: BrowserData
+  /** `manual`: reserve the sum, and charge it only when `capture` is called (decision 75). Given for deposits only. */
+  readonly capture?: 'manual'
   /** The player is to prove who they are, by 3-D Secure with a challenge, whatever the amount or exemption (issue-9 3.1). */
   readonly isStepUpNeeded?: boolean
   /** The form's other fields: for a payout they say where the money goes. */
@@ -90,6 +92,8 @@ export type Facts = {
   readonly sequence: number
   /** Of a payout in a shop: what its counter pays out by (BET-1). */
   readonly payOutCode?: string
+  /** The sum is reserved and not charged: it waits for `capture` or `void`. */
+  readonly isAuthorised?: boolean
 }
 
 /**
@@ -116,9 +120,9 @@ export const CONTINUATION_BYTES_MAX = 200 * 1024
  */
 export type Answer = Verdict & { readonly continuation?: string }
 
-/** Which refund a call is about. */
+/** Which refund, capture or void a call is about. */
 export type OperationRef = {
-  /** Our own id of the refund, the provider's idempotency key. */
+  /** Our own id of the operation, the provider's idempotency key. */
   readonly operationId: string
   readonly paymentId: string
   readonly flow: Flow
@@ -130,8 +134,9 @@ export type OperationRef = {
 }
 
 /**
- * What a provider says about a refund. `failed`: it has not given the money back and will not. `unseen`: it never heard of
- * it, which is no promise about a request that is still on its way. `unknown`: nothing was learned; `why` is for the log.
+ * What a provider says about a refund, capture or void. `failed`: it was not carried out and will not be. `unseen`: it never
+ * heard of it, which is no promise about a request that is still on its way. `unknown`: nothing was learned; `why` is for the
+ * log.
  */
 export type OperationAnswer =
   | { readonly kind: 'succeeded' }
@@ -219,6 +224,13 @@ export interface Provider {
   continueThreeDs?(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Answer>
   /** The player is back from the provider's page. Absent: what the address brought is not read. */
   continueRedirect?(ref: PaymentRef, query: ReturnQuery): Promise<Answer>
+  /**
+   * Charges the whole sum of an authorised payment. Sent twice, it is one charge. The payment itself is then reported as
+   * succeeded. Absent, as `void`: a method of this provider cannot have `capture: manual`.
+   */
+  capture?(ref: OperationRef): Promise<OperationAnswer>
+  /** Releases what an authorised payment has reserved: it never charges. The payment itself is then reported as closed. */
+  void?(ref: OperationRef): Promise<OperationAnswer>
   /** Gives back part or all of a payment. Sent twice, it is one refund. Absent: nothing can be refunded here. */
   refund?(ref: OperationRef): Promise<OperationAnswer>
   /** What became of a refund. Absent: a refund without an answer is sent again. */

@@ -174,14 +174,23 @@ export class Instance {
   }
 
   refund(paymentId: string, key: string): Promise<unknown> {
-    return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/refunds`, {
+    return this.ask(paymentId, 'refunds', key, { amount: '5.00', source: 'player' })
+  }
+
+  capture(paymentId: string, key: string): Promise<unknown> {
+    return this.ask(paymentId, 'capture', key, {})
+  }
+
+  /** A request of the merchant's server. Undefined where the process died. */
+  private ask(paymentId: string, call: 'refunds' | 'capture', key: string, body: object): Promise<unknown> {
+    return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/${call}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         authorization: 'Bearer sk_sandbox_demo',
         'idempotency-key': key,
       },
-      body: JSON.stringify({ amount: '5.00', source: 'player', reason: 'The process dies meanwhile' }),
+      body: JSON.stringify({ ...body, reason: 'The process dies meanwhile' }),
     }).then(
       (answer) => answer.json(),
       () => undefined,

@@ -3,7 +3,7 @@
  * journal: the payment's final state is correct, no acknowledged payment is lost, charges equal payments (SVC-5, API-13).
  */
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,14 @@ const OF_REPORTS: readonly CrashPoint[] = [
   'after-callback-stored',
   'before-phase-a-commit',
   'after-phase-a-commit',
+  'before-phase-c-commit',
+  'after-phase-c-commit',
+]
+/** The points between the phases of a capture; events are delivered as those of a refund are. */
+const OF_CAPTURES: readonly CrashPoint[] = [
+  'before-phase-a-commit',
+  'after-phase-a-commit',
+  'after-provider-answer',
   'before-phase-c-commit',
   'after-phase-c-commit',
 ]
@@ -97,7 +105,17 @@ async function charges(paymentId: string, counted: 'charge' | 'refund' = 'charge
   return entries.filter(({ kind }) => kind === counted).length
 }
 
+/** The demo's configuration, with a method whose deposits are captured. */
+function configWithCapture(): string {
+  const path = join(folder, 'config', 'demo.yaml')
+  // With its logos.
+  cpSync('config', join(folder, 'config'), { recursive: true })
+  writeFileSync(path, readFileSync(path, 'utf8').replace('\n      - card\n', '\n      - card\n      - card-review\n'))
+  return path
+}
+
 const outside = async () => ({
+  CASHIER_CONFIG: configWithCapture(),
   ...{ SANDBOX_PORT: String(sandbox.port), DEMO_PORT: String(merchantPort), CASHIER_DEMO_OPERATOR: 'on' },
   CASHIER_OPERATIONS_PORT: String(await freePort()),
 })
@@ -176,6 +194,27 @@ async function refundThrough(point: CrashPoint, instance: Instance): Promise<voi
   expect(await charges(paymentId, 'refund')).toBe(1)
   expect(await instance.balance(player)).toBe('20.00')
   await isHeard(paymentId, 'refund.succeeded')
+}
+
+/** A capture through a crash: the provider charges once, the payment succeeds, and its money is posted once. */
+async function captureThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  const player = `captured-${point}`
+  const session = await instance.openSession(player)
+  const submitted = await instance.submit(session, 'card-review', `held-${point}`, CARD)
+  const paymentId = submitted?.payment_id ?? ''
+  await isHeard(paymentId, 'payment.authorised')
+  await instance.settled(paymentId)
+  instance.crashAt(point)
+  await instance.capture(paymentId, `capture-${point}`)
+  await instance.restartAfterCrash()
+  if (point === 'before-phase-a-commit') expect(await instance.operationsOf(paymentId)).toEqual([])
+  await instance.capture(paymentId, `capture-${point}`)
+  const { transaction_status: status } = await instance.truth(session, `held-${point}`)
+  expect(status).toBe('success')
+  expect(await instance.operationsOf(paymentId)).toMatchObject([{ kind: 'capture' }])
+  expect(await charges(paymentId)).toBe(1)
+  expect(await instance.balance(player)).toBe('25.00')
+  await isHeard(paymentId, 'capture.succeeded')
 }
 
 /** How often the merchant was told: an event that is delivered twice has one id. */
@@ -291,6 +330,7 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
         await cardThrough(point, instance)
         // A refund has no callback.
         if (point !== 'after-callback-stored') await refundThrough(point, instance)
+        if (OF_CAPTURES.includes(point)) await captureThrough(point, instance)
         if (OF_REPORTS.includes(point)) await disputeThrough(point, instance)
         if (OF_OPERATIONS_BY_HAND.includes(point)) await operationsThrough(point, instance)
         if (point === 'after-phase-a-commit') await bankThrough(point, instance)

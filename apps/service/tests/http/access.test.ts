@@ -29,6 +29,11 @@ const PAY = { amount: '25.00', currency: 'EUR' }
 const ofOwner = { params: { brand: 'COM', userId: OWNER, requisiteId: '00000000-0000-4000-8000-000000000000' } }
 const onHalden = (body?: unknown) => ({ params: { payGroupId: 'halden' }, ...(body === undefined ? {} : { body }) })
 const named = ({ paymentId }: Owned) => ({ query: `?payment_id=${paymentId}` })
+const decisionOf = (paymentId: string) => ({
+  params: { paymentId },
+  idempotencyKey: 'somebody-elses-decision',
+  body: { reason: 'Tried by another merchant' },
+})
 const none: Row = () => ({})
 
 const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
@@ -82,6 +87,8 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   merchantEvents: () => ofOwner,
   replayEvent: ({ eventId }) => ({ params: { brand: 'COM', eventId } }),
   replayEvents: () => ({ ...ofOwner, body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' } }),
+  capturePayment: ({ paymentId }) => decisionOf(paymentId),
+  voidPayment: ({ paymentId }) => decisionOf(paymentId),
   createRefund: ({ paymentId }) => ({
     params: { paymentId },
     idempotencyKey: 'somebody-elses-refund',

@@ -186,7 +186,12 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
 
   it('a method of one brand is unknown to another brand', async () => {
     const session = await service.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
-    expect((await deposits(session)).payment_groups.map(({ id }) => id)).toEqual(['card', 'halden', 'bank-transfer'])
+    expect((await deposits(session)).payment_groups.map(({ id }) => id)).toEqual([
+      'card',
+      'halden',
+      'bank-transfer',
+      'card-review',
+    ])
     const params = { payGroupId: 'veloro' }
     expect((await service.call('depositSelect', { session, params, body: { currency: 'EUR' } })).status).toBe(404)
   })

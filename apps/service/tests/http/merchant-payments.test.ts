@@ -24,6 +24,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
   beforeAll(async () => {
     sandbox = await startSandbox(0.05)
     service = await openTestService(kind, {
+      isStarted: true,
       configure: (config) => ({
         ...config,
         providers: { ...config.providers, sandbox: { ...SANDBOX, url: sandbox.url } },
@@ -110,6 +111,38 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
     })
     expect((await read(paymentId)).json).toMatchObject({ operations: [], net: { left: '25.58', reserved: '0.00' } })
   })
+
+  it.each(['capture', 'void'] as const)(
+    'issue-12 1 2 a %s of an authorised deposit is carried out once, and refused for any other payment',
+    async (decision) => {
+      const decide = (paymentId: string, merchantKey: string, idempotencyKey: string = randomUUID()) =>
+        service.call(decision === 'capture' ? 'capturePayment' : 'voidPayment', {
+          ...{ merchantKey, params: { paymentId }, idempotencyKey, body: { reason: 'It was reviewed' } },
+        })
+      const session = await service.openSession({ brand: 'HARBOUR', key: OTHER_KEY, user: { id: randomUUID() } })
+      const submitted = await service.call('depositSubmit', {
+        ...{ session, params: { payGroupId: 'card-review' }, idempotencyKey: randomUUID() },
+        body: { amount: '25.00', currency: 'EUR', card_data: CARD },
+      })
+      const { payment_id: paymentId } = PaySession.parse(submitted.json)
+      const found = async () => (await read(paymentId, OTHER_KEY)).json as MerchantPayment
+      await until(async () => (await found()).is_authorised)
+      expect((await decide(paymentId, MERCHANT_KEY)).status).toBe(404)
+      const key = randomUUID()
+      const first = await decide(paymentId, OTHER_KEY, key)
+      expect(first).toMatchObject({ status: 200, json: { kind: decision, origin: 'merchant', state: 'succeeded' } })
+      expect((await decide(paymentId, OTHER_KEY, key)).json).toMatchObject({
+        operation_id: (first.json as OperationFacts).operation_id,
+      })
+      await until(async () => (await found()).state === (decision === 'capture' ? 'succeeded' : 'declined'))
+      expect(await sandbox.journal(paymentId)).toHaveLength(decision === 'capture' ? 1 : 0)
+      expect(await found()).toMatchObject({ is_authorised: false })
+      expect(await decide(paymentId, OTHER_KEY)).toMatchObject({
+        ...{ status: 409, json: { error_code: 'action_not_expected' } },
+      })
+      expect((await decide(await paid(), MERCHANT_KEY)).status).toBe(409)
+    },
+  )
 
   it('issue-12 2 what the player no longer has is refunded by the merchant, or refused', async () => {
     const userId = randomUUID()

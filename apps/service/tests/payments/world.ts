@@ -149,6 +149,10 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
     private_hosts_allowed: [new URL(sandboxUrl).host, new URL(ownUrl).host],
     methods: {
       card: { ...card, flow: 'deposit', short_name: 'card', fields: cardFields, fee_percent: '2' },
+      reviewed: {
+        ...{ ...card, flow: 'deposit', short_name: 'reviewed', fields: cardFields, fee_percent: '2' },
+        capture: 'manual',
+      },
       bare: { ...card, flow: 'deposit', short_name: 'bare' },
       bank: { ...bank, flow: 'deposit', short_name: 'bank' },
       closed: { ...bank, flow: 'deposit', short_name: 'closed', enabled: false },
@@ -177,7 +181,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         // One player makes many payments in these tests, so limits are off; `tests/risk` tests them.
         risk: NO_LIMITS,
         payout_hold_hours: 0,
-        methods: ['card', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
+        methods: ['card', 'reviewed', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
       },
     },
   })

@@ -97,6 +97,8 @@ export const DECLINES = {
   cancelled_by_player: { message: 'CASHIER.DECLINE.CANCELLED_BY_PLAYER', sameCard: true },
   expired: { message: 'CASHIER.DECLINE.EXPIRED', sameCard: true },
   not_sent: { message: 'CASHIER.DECLINE.NOT_SENT', sameCard: true },
+  /** The sum was reserved, and released without being charged (decision 75). */
+  not_captured: { message: 'CASHIER.DECLINE.NOT_CAPTURED', sameCard: false },
   amount_mismatch: { message: 'CASHIER.DECLINE.AMOUNT_MISMATCH', sameCard: true },
   provider_refused: { message: 'CASHIER.DECLINE.PROVIDER_REFUSED', sameCard: true },
 } as const satisfies Record<string, { message: string; sameCard: boolean }>

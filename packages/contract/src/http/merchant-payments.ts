@@ -21,6 +21,8 @@ const MerchantPayment = z.object({
   /** The payment keeps the state that it ended in, whatever happens to it afterwards. */
   state: z.enum(PAYMENT_STATES),
   decline_code: z.nullable(z.enum(DECLINE_CODES)),
+  /** The provider has reserved the sum and not charged it: the payment waits to be captured or voided. */
+  is_authorised: z.boolean(),
   currency: currencyCode,
   amount: decimalText,
   fee: decimalText,
@@ -51,12 +53,25 @@ const PaymentSelection = z.strictObject({
 })
 export type PaymentSelection = z.infer<typeof PaymentSelection>
 
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX))
+const DecisionRequest = z.strictObject({ reason })
+
 const RefundRequest = z.strictObject({
   amount: decimal,
   /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
   source: z.enum(REQUESTED_SOURCES),
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX)),
+  reason,
 })
+
+const DECISION = {
+  method: 'POST',
+  access: 'merchant',
+  idempotent: true,
+  request: DecisionRequest,
+  status: 200,
+  response: OperationFacts,
+  errors: ['merchant_unauthorized', 'not_found', 'action_not_expected', 'idempotency_key_reused'],
+} as const
 
 export const MERCHANT_PAYMENT_ENDPOINTS = {
   merchantPayments: {
@@ -79,6 +94,19 @@ export const MERCHANT_PAYMENT_ENDPOINTS = {
     status: 200,
     response: MerchantPaymentDetails,
     errors: ['merchant_unauthorized', 'not_found'],
+  },
+  capturePayment: {
+    id: 'capturePayment',
+    summary:
+      'Charge an authorised deposit, whole. Refused as `action_not_expected` where the payment is not authorised or is captured or voided already',
+    path: `${MERCHANT_API}/payments/{paymentId}/capture`,
+    ...DECISION,
+  },
+  voidPayment: {
+    id: 'voidPayment',
+    summary: 'Release an authorised deposit: it is never charged. Refused as a capture is',
+    path: `${MERCHANT_API}/payments/{paymentId}/void`,
+    ...DECISION,
   },
   createRefund: {
     id: 'createRefund',

@@ -1,4 +1,4 @@
-/** What operators do with a payment after its end (issue-12 1). Money is decimal text in the payment's currency. */
+/** What operators do with a payment that has ended or is authorised (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { NetFacts, OperationFacts } from '../http/operation-shape'
 import { currencyCode, decimalText, isoTime } from '../http/wire'
@@ -36,7 +36,13 @@ const PaymentOperations = z.object({
   operations: z.array(OperatorOperation),
   /** What can be requested now. `left`: the most that it may move. */
   possible: z.array(
-    z.object({ kind: z.enum(OPERATION_KINDS), sources: z.array(z.enum(REQUESTED_SOURCES)), left: decimalText }),
+    z.object({
+      kind: z.enum(OPERATION_KINDS),
+      sources: z.array(z.enum(REQUESTED_SOURCES)),
+      left: decimalText,
+      /** The sum is `left` and no other. */
+      is_whole: z.boolean(),
+    }),
   ),
 })
 
@@ -47,7 +53,7 @@ const decisionErrors = ['not_found', 'operation_changed', 'second_person_needed'
 export const OPERATION_ENDPOINTS = {
   readOperations: {
     id: 'readOperations',
-    summary: 'Operations of a payment after its end, its remaining amount, and the possible operations',
+    summary: 'Operations of a payment, its remaining amount, and the possible operations',
     method: 'GET',
     path: `${OPERATOR_API}/payments/{paymentId}/operations`,
     access: 'operations.read',
@@ -57,7 +63,8 @@ export const OPERATION_ENDPOINTS = {
   },
   requestOperation: {
     id: 'requestOperation',
-    summary: 'Refund, credit or correct a payment. Above the limit of the brand it waits for a second person',
+    summary:
+      'Refund, credit or correct a payment, or capture or void an authorised one. Above the limit of the brand it waits for a second person',
     method: 'POST',
     path: `${OPERATOR_API}/payments/{paymentId}/operations`,
     access: 'operations.request',

@@ -51,6 +51,8 @@ const paymentFields = {
   flow: z.enum(FLOWS),
   state: z.enum(PAYMENT_STATES),
   decline_code: z.nullable(z.enum(DECLINE_CODES)),
+  /** The provider has reserved the sum and not charged it: the payment can be captured or voided. */
+  is_authorised: z.boolean(),
   method_id: z.string(),
   method_name: z.string(),
   provider: z.string(),

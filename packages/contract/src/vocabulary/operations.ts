@@ -1,11 +1,11 @@
-/** What may happen to a payment after its end: linked operations (issue-12 1). The payment keeps its end. */
+/** Linked operations (issue-12 1): what may happen to a payment after its end, which it keeps, and to one that is authorised. */
 
 export const OPERATION_KINDS = [
   /** Money of a deposit goes back through the provider, once or in parts. */
   'refund',
-  /** Takes money that the provider holds, whole or in part. */
+  /** Charges a deposit that the provider has authorised, whole. */
   'capture',
-  /** Gives back what the provider holds. */
+  /** Releases what the provider has reserved of such a deposit: it is never charged. */
   'void',
   /** A payout that the provider sent came back: the player has the money again. */
   'payout_return',

@@ -41,6 +41,7 @@ const BY_REASON: Record<DeclineCode, { card: MoneyFact; sent: MoneyFact }> = {
   cancelled_by_player: { card: 'none_moved', sent: 'none_moved' },
   expired: { card: 'none_moved', sent: 'none_moved' },
   not_sent: { card: 'none_moved', sent: 'none_moved' },
+  not_captured: { card: 'none_moved', sent: 'none_moved' },
   amount_mismatch: { card: 'not_credited', sent: 'not_credited' },
   provider_refused: { card: 'none_moved', sent: 'not_credited' },
 }

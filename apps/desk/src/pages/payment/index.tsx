@@ -17,11 +17,17 @@ type Payment = PaymentStory['payment']
 
 /** What a person reads first: how it stands, and why. Only what the service knows about the money. */
 function Standing({ payment }: { payment: Payment }) {
-  const { state, decline_code: code, provider } = payment
+  const { state, decline_code: code, provider, is_authorised: isAuthorised } = payment
   if (code)
     return (
       <Banner tone="negative" title={`${wordsOf(state)}: ${wordsOf(code).toLowerCase()}`}>
         The reason is <span className="d-code">{code}</span>.
+      </Banner>
+    )
+  if (isAuthorised)
+    return (
+      <Banner tone="warning" title="Authorised, not captured">
+        {provider} has reserved the amount and not charged it. Capture it or void it below.
       </Banner>
     )
   if (state === 'unknown')

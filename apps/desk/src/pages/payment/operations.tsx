@@ -54,16 +54,18 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
     >
       <div className="d-stack">
         <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
-        <TextField
-          label={`Amount in ${net.currency}`}
-          hint={`At most ${possible.left}`}
-          isLabelAbove
-          required
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => change(() => setAmount(event.target.value))}
-          autoComplete="off"
-        />
+        {!possible.is_whole && (
+          <TextField
+            label={`Amount in ${net.currency}`}
+            hint={`At most ${possible.left}`}
+            isLabelAbove
+            required
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => change(() => setAmount(event.target.value))}
+            autoComplete="off"
+          />
+        )}
         {possible.sources.length > 1 && (
           <SelectField
             label="Who bears it"
@@ -133,7 +135,7 @@ function Everything({
   if (operations.length === 0 && offered.length === 0) return null
   return (
     <Section
-      title="After the end"
+      title="Operations"
       acts={offered.map((each) => (
         <Button key={each.kind} isSmall variant="secondary" onClick={() => setChosen(each)}>
           {actOf(each.kind)}
@@ -165,7 +167,7 @@ function Everything({
   )
 }
 
-/** What happened to a payment after its end, and what can be done. */
+/** The operations of a payment that has ended or is authorised, and what can be done. */
 export function Operations({
   paymentId,
   query,

@@ -51,6 +51,10 @@ begin
     update operator_cases set operation_id = null, version = version + 1
       where operator_cases.operation_id = becomes.id and closed_at is null;
   end if;
+  -- The payment itself is asked about at once: its end has the money.
+  if becomes.kind in ('capture', 'void') and next_state in ('succeeded', 'failed') then
+    update jobs set run_at = least(run_at, at) where kind = 'payment' and subject = payment.id::text and lease_token is null;
+  end if;
   if lines is not null and ledger_post(posting_id, lines) <> 'posted' then
     raise exception 'the balance does not have the amount' using errcode = 'LO002';
   end if;

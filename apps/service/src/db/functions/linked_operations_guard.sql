@@ -1,7 +1,7 @@
 -- Trigger: an operation moves only as `linked_operation_moves` says and keeps its payment, sum and key. All that leaves a
 -- payment together is never more than what the player gave: whoever inserts holds the payment's lock. A deposit that ended
 -- without success has two sums: of what the provider charged, late credits and returns by the provider take; of what was
--- credited late, all others take.
+-- credited late, all others take. A capture or void takes nothing of it: one at a time decides an authorised deposit, whole.
 create or replace function linked_operations_guard() returns trigger language plpgsql as $$
 declare
   payment payments;
@@ -19,6 +19,19 @@ begin
         using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
     end if;
     select * into payment from payments where id = new.payment_id for no key update;
+    if new.kind in ('capture', 'void') then
+      if not payment.is_authorised or payment.flow <> 'deposit' or payment.state <> 'processing'
+        or new.amount <> payment.total
+        or exists (
+          select 1 from linked_operations where payment_id = new.payment_id and kind in ('capture', 'void')
+            and state not in ('failed', 'failed_late', 'rejected', 'expired')
+        )
+      then
+        raise exception 'payment % is not authorised, or is captured or voided already', new.payment_id
+          using errcode = 'check_violation', constraint = 'linked_operations_authorised';
+      end if;
+      return new;
+    end if;
     is_divided := payment.flow = 'deposit' and payment.state <> 'succeeded';
     is_of_charge := new.kind = 'late_credit' or new.source = 'provider';
     given := payment.total;
@@ -32,7 +45,7 @@ begin
     end if;
     select coalesce(sum(amount), 0) into taken from linked_operations
       where payment_id = new.payment_id and state not in ('failed', 'failed_late', 'rejected', 'expired')
-        and (not is_divided or is_of_charge = (kind = 'late_credit' or source = 'provider'));
+        and kind not in ('capture', 'void') and (not is_divided or is_of_charge = (kind = 'late_credit' or source = 'provider'));
     if taken + new.amount > given then
       raise exception 'operations of payment % would move more than it moved', new.payment_id
         using errcode = 'check_violation', constraint = 'linked_operations_limit';

@@ -40,7 +40,7 @@ begin
       state = becomes.state, version = was.version + 1, decline_code = becomes.decline_code,
       next_action = becomes.next_action, expires_at = becomes.expires_at,
       provider_reference = becomes.provider_reference, provider_sequence = becomes.provider_sequence,
-      pay_out_code = becomes.pay_out_code, updated_at = at
+      pay_out_code = becomes.pay_out_code, is_authorised = becomes.is_authorised, updated_at = at
       where id = payment_id returning * into becomes;
   end if;
   if becomes.state <> was.state then

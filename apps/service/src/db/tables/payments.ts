@@ -77,6 +77,10 @@ export interface PaymentTables {
     body_hash: WrittenOnce<string>
     /** The random name of the browser that sent it. */
     fingerprint: WrittenOnce<string | null>
+    /** `manual`: the provider charges only what is captured (migration 0041). */
+    capture: ColumnType<'automatic' | 'manual', 'automatic' | 'manual' | undefined, never>
+    /** The provider has reserved the sum and not charged it. */
+    is_authorised: Generated<boolean>
     /** Of the request that it began with (migration 0039). */
     request_id: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>

@@ -4,7 +4,7 @@ import { crashPoint } from '../../jobs/crash-point'
 import type { Job } from '../../jobs/job-queue'
 import type { OperationAnswer } from '../../providers/provider'
 import type { Payment } from '../payments'
-import { lookAfterRefund, sendRefund } from './ask-refund'
+import { lookAfterOperation, sendOperation } from './ask-provider'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
@@ -41,7 +41,7 @@ function stateOf(answer: OperationAnswer, before: OperationState): OperationStat
  */
 export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
   const { operation: before, payment, job, isFirst } = work
-  const answer = await (isFirst ? sendRefund : lookAfterRefund)(deps, before, payment)
+  const answer = await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment)
   const now = deps.clock()
   const state = stateOf(answer, before.state)
   const after: LinkedOperation = {

@@ -25,10 +25,10 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
       if (!payment) return undefined
       const { operations } = await operationsOfPayment(deps.db, paymentId)
       const position = { payment, operations, charge: await chargeOf(deps.db, paymentId) }
-      const canRefund = deps.providers.get(payment.provider)?.refund !== undefined
+      const provider = deps.providers.get(payment.provider)
       return {
-        ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, canRefund) },
-        possibleOnceEnded: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, canRefund),
+        ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, provider) },
+        possibleOnceEnded: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, provider),
       }
     },
     async awaitingApproval() {

@@ -63,7 +63,7 @@ export async function approveOperation(deps: LinkedOperationDeps, decision: Deci
   const found = await find(deps, decision)
   if (!found.ok) return found
   const { kind } = found.operation
-  const asksProvider = isRequestedKind(kind) && rulesOf(kind).asksProvider
+  const asksProvider = isRequestedKind(kind) && rulesOf(kind).providerCall !== undefined
   return move(deps, found, asksProvider ? 'sending' : 'succeeded', 'approve', decision.operatorId)
 }
 

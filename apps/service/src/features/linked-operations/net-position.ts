@@ -41,6 +41,8 @@ const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
 const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
 export const isEndedWithoutSuccess = ({ state }: Payment): boolean => ENDED_WITHOUT_SUCCESS.includes(state)
 
+/** Whether an operation decides an authorised payment, and takes nothing of what was charged. */
+const isOfAuthorisation = ({ kind }: Pick<Taker, 'kind'>) => kind === 'capture' || kind === 'void'
 /** Whether an operation takes what the provider charged; every other one takes what was credited. */
 const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source === 'provider'
 
@@ -49,7 +51,8 @@ const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source
  * charged, of which the payment's own sum at most is credited late, and what was credited late.
  */
 function poolFor({ payment, operations, charge }: Position, taker: Taker): Pool {
-  const reserving = operations.filter(isReserving)
+  const decides = isOfAuthorisation(taker)
+  const reserving = operations.filter((each) => isReserving(each) && isOfAuthorisation(each) === decides)
   const providerAskedMinor = providerMoneyOf(payment).amountMinor
   const { totalMinor } = payment
   const own: Pool = {
@@ -58,7 +61,7 @@ function poolFor({ payment, operations, charge }: Position, taker: Taker): Pool 
     providerWholeMinor: providerAskedMinor,
     taking: reserving,
   }
-  if (payment.flow !== 'deposit' || payment.state === 'succeeded') return own
+  if (decides || payment.flow !== 'deposit' || payment.state === 'succeeded') return own
   if (!isOfCharge(taker)) {
     const credits = operations.filter(({ kind, state }) => kind === 'late_credit' && state === 'succeeded')
     const wholeMinor = sumOf(credits, amountOf)
@@ -101,13 +104,14 @@ export const isCredited = (position: Position): boolean =>
 /** What is left of a payment, derived from its operations (issue-12 1): the payment itself keeps its end. */
 export function netPositionOf(position: Position): NetPosition {
   const { payment, operations } = position
-  const moved = operations.filter(({ state }) => state === 'succeeded')
+  const taking = operations.filter((operation) => !isOfAuthorisation(operation))
+  const moved = taking.filter(({ state }) => state === 'succeeded')
   const movedMinor = sumOf(moved, amountOf)
   const creditableMinor = leftFor(position, CREDIT)
   return {
     paidMinor: payment.state === 'succeeded' ? payment.totalMinor : 0n,
     movedMinor,
-    reservedMinor: sumOf(operations.filter(isReserving), amountOf) - movedMinor,
+    reservedMinor: sumOf(taking.filter(isReserving), amountOf) - movedMinor,
     leftMinor: creditableMinor > 0n ? creditableMinor : leftFor(position, TAKE_BACK),
   }
 }

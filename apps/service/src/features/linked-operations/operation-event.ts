@@ -11,7 +11,7 @@ function eventTypeOf({ kind, state }: LinkedOperation): MerchantEventType | unde
     const dispute = disputeStateOf(state)
     return dispute && `dispute.${dispute}`
   }
-  if (kind === 'refund' && state === 'failed') return 'refund.failed'
+  if (state === 'failed' && (kind === 'refund' || kind === 'capture' || kind === 'void')) return `${kind}.failed`
   return state === 'succeeded' && isRequestedKind(kind) ? `${kind}.succeeded` : undefined
 }
 

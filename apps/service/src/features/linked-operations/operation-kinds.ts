@@ -1,20 +1,35 @@
 /** What each kind of operation may do: with which payments, whether the provider is asked, and what it posts. */
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../ledger'
-import { houseAccount, playerAccount, providerAccount, type Payment } from '../payments'
+import type { Provider } from '../../providers/provider'
+import { houseAccount, isHeldByProvider, playerAccount, providerAccount, type Payment } from '../payments'
 import { disputePosting } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
 import { isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
 
 type Direction = 'to_provider' | 'to_player'
+/** The call of the port that carries an operation out. */
+type ProviderCall = 'refund' | 'capture' | 'void'
 
 /** The kinds that can be requested. */
-const REQUESTED_KINDS = ['refund', 'late_credit', 'payout_return', 'correction', 'write_off'] as const
+const REQUESTED_KINDS = [
+  'capture',
+  'void',
+  'refund',
+  'late_credit',
+  'payout_return',
+  'correction',
+  'write_off',
+] as const
 type RequestedKind = (typeof REQUESTED_KINDS)[number]
 
 type Rules = {
-  readonly asksProvider: boolean
-  readonly direction: Direction
+  /** Undefined: the provider is not asked. */
+  readonly providerCall?: ProviderCall
+  /** Undefined: it posts nothing. */
+  readonly direction?: Direction
+  /** It takes all of the payment or nothing. */
+  readonly isWhole?: true
   /** Who may bear it as the payment stands; nobody: it is not possible. */
   readonly sourcesFor: (position: Position) => readonly OperationSource[]
 }
@@ -23,7 +38,14 @@ const isUnpaid = ({ payment }: Position, flow: Payment['flow']) =>
   payment.flow === flow && isEndedWithoutSuccess(payment)
 const canTakeBack = (position: Position) => isCredited(position) || isUnpaid(position, 'withdrawal')
 
+/** The payment itself posts its money when its provider reports its end. */
+const ON_AUTHORISED = {
+  isWhole: true,
+  sourcesFor: ({ payment }: Position): readonly OperationSource[] => (isHeldByProvider(payment) ? ['player'] : []),
+} as const
+
 /**
+ * - capture: the provider charges a deposit that it has authorised. void: it releases it.
  * - refund: a deposit that was credited goes back through its provider, and one that was charged and credited to nobody.
  * - late_credit: the provider charged a deposit that had ended without success.
  * - payout_return: a payout that was sent came back.
@@ -31,8 +53,10 @@ const canTakeBack = (position: Position) => isCredited(position) || isUnpaid(pos
  * - write_off: the same, borne by the merchant.
  */
 const RULES: Readonly<Record<RequestedKind, Rules>> = {
+  capture: { ...ON_AUTHORISED, providerCall: 'capture' },
+  void: { ...ON_AUTHORISED, providerCall: 'void' },
   refund: {
-    asksProvider: true,
+    providerCall: 'refund',
     direction: 'to_provider',
     sourcesFor: (position) => [
       ...(isCredited(position) ? (['player', 'merchant'] as const) : []),
@@ -40,22 +64,18 @@ const RULES: Readonly<Record<RequestedKind, Rules>> = {
     ],
   },
   late_credit: {
-    asksProvider: false,
     direction: 'to_player',
     sourcesFor: (position) => (isUnpaid(position, 'deposit') ? ['player'] : []),
   },
   payout_return: {
-    asksProvider: false,
     direction: 'to_player',
     sourcesFor: ({ payment: { flow, state } }) => (flow === 'withdrawal' && state === 'succeeded' ? ['player'] : []),
   },
   correction: {
-    asksProvider: false,
     direction: 'to_provider',
     sourcesFor: (position) => (canTakeBack(position) ? ['player'] : []),
   },
   write_off: {
-    asksProvider: false,
     direction: 'to_provider',
     sourcesFor: (position) => (canTakeBack(position) ? ['merchant'] : []),
   },
@@ -66,6 +86,8 @@ export const isRequestedKind = (kind: OperationKind): kind is RequestedKind =>
 
 export const rulesOf = (kind: RequestedKind): Rules => RULES[kind]
 
+export const isWholeKind = (kind: RequestedKind): boolean => RULES[kind].isWhole === true
+
 export type PossibleKind = {
   readonly kind: RequestedKind
   readonly source: OperationSource
@@ -73,9 +95,15 @@ export type PossibleKind = {
   readonly leftMinor: bigint
 }
 
+/** Whether a provider can carry out an operation of this kind. One that is not configured any more carries out none. */
+export function canCarryOut(provider: Provider | undefined, kind: RequestedKind): boolean {
+  const { providerCall } = RULES[kind]
+  return providerCall === undefined || provider?.[providerCall] !== undefined
+}
+
 /** What a payment allows as it stands, with the bearer and the limit of each. */
-export const possibleKinds = (position: Position, canRefund: boolean): readonly PossibleKind[] =>
-  REQUESTED_KINDS.filter((kind) => canRefund || !RULES[kind].asksProvider).flatMap((kind) =>
+export const possibleKinds = (position: Position, provider: Provider | undefined): readonly PossibleKind[] =>
+  REQUESTED_KINDS.filter((kind) => canCarryOut(provider, kind)).flatMap((kind) =>
     RULES[kind].sourcesFor(position).flatMap((source) => {
       const leftMinor = leftFor(position, { kind, source })
       return leftMinor > 0n ? [{ kind, source, leftMinor }] : []
@@ -114,10 +142,10 @@ export function holdOf(operation: LinkedOperation, payment: Payment): Operation 
  * The received part moves between the provider and whoever bears it. Fee and tax go the way back that they came: of a
  * deposit they were taken from what the provider owed, of a withdrawal from what the player gave.
  */
-function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKind): Line[] {
+function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKind, direction: Direction): Line[] {
   const provider = providerAccount(payment)
   const own = balanceAccount(payment, operation.source)
-  const isToProvider = rulesOf(kind).direction === 'to_provider'
+  const isToProvider = direction === 'to_provider'
   const line = (debit: Account, credit: Account, amountMinor: bigint): Line[] =>
     amountMinor === 0n ? [] : [{ kind, debit, credit, amountMinor }]
   const kept = (account: Account, amountMinor: bigint): Line[] => {
@@ -147,8 +175,10 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
   if (kind === 'dispute') return disputePosting(operation, payment)
   // It was on no account of ours.
   if (source === 'provider') return undefined
-  if (state === 'succeeded' && isRequestedKind(kind))
-    return { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind) }
+  if (state === 'succeeded' && isRequestedKind(kind)) {
+    const { direction } = rulesOf(kind)
+    return direction && { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind, direction) }
+  }
   const isOver = state === 'failed' || state === 'rejected' || state === 'expired'
   if (!isOver || !isHeld(operation, payment)) return undefined
   const player = playerAccount(payment)

@@ -11,7 +11,7 @@ import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './
 import { BalanceTooLow, beginOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { leftFor, partsOf, providerShareOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
-import { holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
+import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
 /** How long a second person may take. */
 const APPROVAL_MS = 24 * HOUR_MS
@@ -43,15 +43,17 @@ async function plan(
       ? { ok: true, operation: earlier, payment }
       : { ok: false, code: 'idempotency_key_reused' }
   if (!isRequestedKind(kind)) return { ok: false, code: 'operation_not_possible' }
-  const { asksProvider, sourcesFor } = rulesOf(kind)
+  const { providerCall, isWhole, sourcesFor } = rulesOf(kind)
+  const asksProvider = providerCall !== undefined
   const position: Position = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
   if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
-  if (asksProvider && !deps.providers.get(payment.provider)?.refund) return { ok: false, code: 'provider_cannot' }
+  if (!canCarryOut(deps.providers.get(payment.provider), kind)) return { ok: false, code: 'provider_cannot' }
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
   const leftMinor = leftFor(position, request)
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
+  if (isWhole && amountMinor !== leftMinor) return { ok: false, code: 'amount_invalid' }
   const providerAmountMinor = asksProvider ? providerShareOf(position, request, amountMinor) : 0n
   if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()

@@ -6,7 +6,8 @@ import {
   type PaymentSelection,
   type SERVICE_ENDPOINTS,
 } from '@modulor/contract/merchant'
-import type { OperationSource } from '@modulor/contract/vocabulary'
+import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../db'
@@ -20,13 +21,8 @@ import { toMerchantPayment } from './to-merchant-payment'
 type Details = z.core.output<typeof SERVICE_ENDPOINTS.merchantPayment.response>
 type Brands = ReadonlySet<string>
 
-type Refund = {
-  readonly paymentId: string
-  readonly amount: string
-  readonly source: OperationSource
-  readonly reason: string
-  readonly idempotencyKey: string
-}
+type Decision = { readonly paymentId: string; readonly reason: string; readonly idempotencyKey: string }
+type Refund = Decision & { readonly amount: string; readonly source: OperationSource }
 
 export interface MerchantPayments {
   /** A page of a brand's payments. Refuses a cursor that is none, as `bad_request`. */
@@ -37,6 +33,8 @@ export interface MerchantPayments {
   /** `not_found` for a payment of another merchant, as for one that does not exist. */
   read(brands: Brands, paymentId: string): Promise<Outcome<Details>>
   refund(brands: Brands, refund: Refund): Promise<Outcome<OperationFacts>>
+  /** Captures or voids an authorised deposit, whole. */
+  decide(brands: Brands, kind: 'capture' | 'void', decision: Decision): Promise<Outcome<OperationFacts>>
 }
 
 /** A refusal of an operation as the merchant's catalogue has it, with what is wrong about the amount. */
@@ -72,6 +70,18 @@ export function createMerchantPayments(deps: {
     const found = isUuid(paymentId) ? await operations.ofPayment(paymentId) : undefined
     return found && brands.has(found.payment.brand) ? found : undefined
   }
+  const request = async (asked: Refund & { readonly kind: OperationKind }): Promise<Outcome<OperationFacts>> => {
+    const outcome = await operations.request({
+      ...asked,
+      origin: 'merchant',
+      operatorId: null,
+      // An operator's key of the same text is another one.
+      idempotencyKey: `merchant ${asked.idempotencyKey}`,
+    })
+    if (outcome.ok) return done(operationFactsOf(outcome.operation, outcome.payment))
+    const { code, amount } = REFUSALS[outcome.code]
+    return refused(code, amount === undefined ? {} : { fields: { amount } })
+  }
   return {
     async list(brand, selection) {
       const criteria = criteriaOf(brand, selection)
@@ -92,20 +102,15 @@ export function createMerchantPayments(deps: {
         operations: found.operations.map((operation) => operationFactsOf(operation, payment)),
       })
     },
-    async refund(brands, { idempotencyKey, ...refund }) {
+    async refund(brands, refund) {
       const found = await find(brands, refund.paymentId)
+      return found ? request({ ...refund, kind: 'refund' }) : refused('not_found')
+    },
+    async decide(brands, kind, decision) {
+      const found = await find(brands, decision.paymentId)
       if (!found) return refused('not_found')
-      const outcome = await operations.request({
-        ...refund,
-        kind: 'refund',
-        origin: 'merchant',
-        operatorId: null,
-        // An operator's key of the same text is another one.
-        idempotencyKey: `merchant ${idempotencyKey}`,
-      })
-      if (outcome.ok) return done(operationFactsOf(outcome.operation, outcome.payment))
-      const { code, amount } = REFUSALS[outcome.code]
-      return refused(code, amount === undefined ? {} : { fields: { amount } })
+      const { totalMinor, precision } = found.payment
+      return request({ ...decision, kind, source: 'player', amount: fromMinor(totalMinor, precision) })
     },
   }
 }

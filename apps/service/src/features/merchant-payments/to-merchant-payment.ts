@@ -1,6 +1,6 @@
 import type { MerchantPayment } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
-import type { Payment } from '../payments'
+import { isHeldByProvider, type Payment } from '../payments'
 
 export function toMerchantPayment(payment: Payment): MerchantPayment {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
@@ -13,6 +13,7 @@ export function toMerchantPayment(payment: Payment): MerchantPayment {
     pay_group_id: payment.payGroupId,
     state: payment.state,
     decline_code: payment.declineCode,
+    is_authorised: isHeldByProvider(payment),
     currency: payment.currency,
     amount: money(payment.amountMinor),
     fee: money(payment.feeMinor),

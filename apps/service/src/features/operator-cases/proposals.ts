@@ -13,7 +13,7 @@ type Correction = readonly [OperationKind, OperationSource]
 type ByFlow = Readonly<Record<'deposit' | 'withdrawal', readonly Correction[]>>
 
 /** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
-const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_decline', ByFlow>> = {
+const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_decline' | 'never_settled', ByFlow>> = {
   // The provider has charged, or paid out, although the payment ended without success.
   late_success: {
     deposit: [
@@ -41,7 +41,17 @@ const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_de
     ],
     withdrawal: [['payout_return', 'player']],
   },
+  // It may be authorised, and nobody has captured or voided it.
+  never_settled: {
+    deposit: [
+      ['capture', 'player'],
+      ['void', 'player'],
+    ],
+    withdrawal: [],
+  },
 }
+
+const isCorrected = (kind: string): kind is keyof typeof CORRECTIONS => Object.hasOwn(CORRECTIONS, kind)
 
 const TAKEN_BACK: readonly Correction[] = [
   ['correction', 'player'],
@@ -73,8 +83,7 @@ function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 
 
 function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal'): Offer {
   if (kind === 'statement_break') return offerOfBreak(details, flow)
-  const isKnown = kind === 'late_success' || kind === 'late_decline' || kind === 'amount_mismatch'
-  return { corrections: isKnown ? CORRECTIONS[kind][flow] : [] }
+  return { corrections: isCorrected(kind) ? CORRECTIONS[kind][flow] : [] }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OperatorPayment } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
-import type { PaymentRow } from '../payments'
+import { isHeldByProvider, type PaymentRow } from '../payments'
 
 /** Minor units of the payment's currency as decimal text. */
 export const moneyOf = ({ currency_precision: precision }: PaymentRow, minor: string): string =>
@@ -16,6 +16,7 @@ export function toOperatorPayment(row: PaymentRow): OperatorPayment {
     flow: row.flow,
     state: row.state,
     decline_code: row.decline_code,
+    is_authorised: isHeldByProvider({ flow: row.flow, state: row.state, isAuthorised: row.is_authorised }),
     method_id: row.pay_group_id,
     method_name: row.pay_group_name,
     provider: row.provider,

@@ -24,6 +24,7 @@ const DECLINE_STATES = {
   cancelled_by_player: 'ended',
   expired: 'ended',
   not_sent: 'ended',
+  not_captured: 'ended',
   amount_mismatch: 'ended',
   provider_refused: 'declined',
 } as const satisfies Record<DeclineCode, AttemptState>

@@ -2,6 +2,7 @@ import type { OperatorOperation } from '@modulor/contract/operator'
 import { REQUESTED_SOURCES } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import {
+  isWholeKind,
   netFactsOf,
   operationFactsOf,
   type LinkedOperation,
@@ -33,7 +34,9 @@ function toRequestable(possible: Possible, { precision }: { readonly precision: 
     const ofKind = possible.filter((each) => each.kind === kind)
     const sources = REQUESTED_SOURCES.filter((source) => ofKind.some((each) => each.source === source))
     const leftMinor = ofKind.find(({ source }) => source !== 'provider')?.leftMinor
-    return leftMinor === undefined ? [] : [{ kind, sources, left: fromMinor(leftMinor, precision) }]
+    return leftMinor === undefined
+      ? []
+      : [{ kind, sources, left: fromMinor(leftMinor, precision), is_whole: isWholeKind(kind) }]
   })
 }
 

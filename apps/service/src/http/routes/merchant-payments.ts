@@ -11,6 +11,12 @@ export function merchantPaymentRoutes(deps: RouteDependencies, payments: Merchan
   defineRoute(deps, SERVICE_ENDPOINTS.merchantPayment, ({ merchant, params }) =>
     payments.read(merchant.brands, params.paymentId),
   )
+  defineRoute(deps, SERVICE_ENDPOINTS.capturePayment, ({ merchant, params, body, idempotencyKey }) =>
+    payments.decide(merchant.brands, 'capture', { ...body, paymentId: params.paymentId, idempotencyKey }),
+  )
+  defineRoute(deps, SERVICE_ENDPOINTS.voidPayment, ({ merchant, params, body, idempotencyKey }) =>
+    payments.decide(merchant.brands, 'void', { ...body, paymentId: params.paymentId, idempotencyKey }),
+  )
   defineRoute(deps, SERVICE_ENDPOINTS.createRefund, ({ merchant, params, body, idempotencyKey }) =>
     payments.refund(merchant.brands, { ...body, paymentId: params.paymentId, idempotencyKey }),
   )

@@ -38,6 +38,10 @@ export const SandboxPayment = z.object({
   status: z.enum(['succeeded', 'declined', 'pending', 'action_required', 'cancelled', 'closed', 'expired']),
   decline_code: z.string().nullish(),
   amount: z.string().regex(DECIMAL_PATTERN),
+  /** What was charged of it; 0 of a payout. */
+  captured_amount: z.string().regex(DECIMAL_PATTERN).nullish(),
+  /** Reserved, and not charged. */
+  authorised: z.boolean().nullish(),
   currency: z.string(),
   action: Action.nullish(),
   /** Of a payout in a shop. */

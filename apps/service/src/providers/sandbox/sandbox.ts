@@ -7,8 +7,6 @@ import type {
   CallbackReading,
   CallbackRequest,
   Card,
-  OperationAnswer,
-  OperationRef,
   Order,
   PaymentRef,
   Provider,
@@ -18,19 +16,15 @@ import type {
   Verdict,
 } from '../provider'
 import type { StatementAnswer } from '../statement'
-import { SandboxCallback, SandboxJournal, SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
+import { COLLECTION, parseJson, pathOf, type Json } from './sandbox-calls'
+import { sandboxOperations } from './sandbox-operations'
+import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
 import { toReport, toVerdict } from './to-verdict'
-
-type Json = Readonly<Record<string, unknown>>
-const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
 
 /** Small enough for the largest answer that the outward client reads. */
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
-
-const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
-  `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
 
 function toWireCard(card: Card): Json {
   return {
@@ -56,6 +50,7 @@ async function toWirePayment(order: Order): Promise<Json> {
   return {
     merchant_reference: order.paymentId,
     method: order.providerMethod,
+    capture: order.capture,
     amount: order.amount,
     currency: order.currency,
     card: order.card && toWireCard(order.card),
@@ -80,14 +75,6 @@ function toWirePayout(order: Order): Json {
     currency: order.currency,
     callback_url: order.urls.callbackUrl,
     destination: { ...order.parameters, ...(order.card && { card: toWireCard(order.card) }) },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -128,18 +115,6 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     return readPayment(ref.paymentId, answer.body)
   }
 
-  async function askRefund(method: OutwardRequest['method'], path: string, body?: Json): Promise<OperationAnswer> {
-    const answer = await send(method, path, body)
-    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
-    const isOk = answer.status === 200
-    const read = (isOk ? SandboxRefund : SandboxRefusal).safeParse(parseJson(answer.body))
-    if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
-    if (!read.success || !(isOk || answer.status === 409)) return { kind: 'unknown', why: `http_${answer.status}` }
-    return 'error' in read.data ? { kind: 'failed', code: read.data.error } : { kind: read.data.status }
-  }
-
-  const refundPathOf = ({ flow, paymentId }: OperationRef) => `${pathOf({ flow, paymentId })}/refunds`
-
   async function paymentsSince(since: Date): Promise<readonly string[] | 'unknown'> {
     const ids = new Set<string>()
     for (let page = 0, total = 1; page * JOURNAL_PAGE_ENTRIES < total; page += 1) {
@@ -169,8 +144,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
         md: answer.md,
         cancelled: answer.cancelled,
       }),
-    refund: (ref) => askRefund('POST', refundPathOf(ref), { refund_reference: ref.operationId, amount: ref.amount }),
-    refundStatus: (ref) => askRefund('GET', `${refundPathOf(ref)}/${ref.operationId}`),
+    ...sandboxOperations(send),
     readCallback: (request) => Promise.resolve(readCallback(webhook, request)),
   }
 }

@@ -42,10 +42,19 @@ function toDeclineCode(word: string | null | undefined): DeclineCode {
   return DECLINE_CODES.find((code) => code === word) ?? 'provider_refused'
 }
 
+/** What was charged of an authorised payment may be less than what it was opened with. */
+function amountOf({ status, amount, captured_amount: captured }: SandboxPayment): string {
+  return status === 'succeeded' && captured && /[1-9]/.test(captured) ? captured : amount
+}
+
 /** The sandbox's payment as a verdict. Every status of the wire has a row here; the schema refuses any other. */
 export function toVerdict(payment: SandboxPayment): Verdict {
-  const { id: reference, amount, currency, sequence, pay_out_code: code } = payment
-  const facts: Facts = { reference, amount, currency, sequence, ...(code && { payOutCode: code }) }
+  const { id: reference, currency, sequence, pay_out_code: code } = payment
+  const facts: Facts = {
+    ...{ reference, amount: amountOf(payment), currency, sequence },
+    ...(code && { payOutCode: code }),
+    ...(payment.authorised && { isAuthorised: true }),
+  }
   switch (payment.status) {
     case 'succeeded':
       return { kind: 'succeeded', facts }

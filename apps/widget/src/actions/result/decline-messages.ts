@@ -29,6 +29,7 @@ const NEXT = {
   cancelled_by_player: 'RESULT.NEXT.retry',
   expired: 'RESULT.NEXT.retry',
   not_sent: 'RESULT.NEXT.retry',
+  not_captured: 'RESULT.NEXT.other_method',
   amount_mismatch: null,
   provider_refused: 'RESULT.NEXT.other_way',
 } as const satisfies Record<DeclineCode, string | null>

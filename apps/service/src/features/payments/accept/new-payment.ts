@@ -86,6 +86,8 @@ export function newPayment(
     account_fields: draft.payoutAccount ? Object.keys(draft.payoutAccount.values) : null,
     is_new_payout_account: draft.payoutAccount?.isNew ?? null,
     pay_out_code: null,
+    capture: method.capture,
+    is_authorised: false,
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
     fingerprint: browserOf(body),

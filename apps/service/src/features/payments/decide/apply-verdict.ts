@@ -9,6 +9,7 @@ import { NO_TRACER } from '../../../tracing'
 import { draftMerchantEvent } from '../../merchant-events'
 import type { AccountValues } from '../../payout-accounts'
 import type { Cause } from '../model/change'
+import { isAuthorisedAfter } from '../model/authorised'
 import { decideVerdict, type Decision } from './decide-verdict'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -157,9 +158,10 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     return before
   }
   if (!change && !job) return before
-  const after = { ...before, ...change }
+  const isAuthorised = change ? isAuthorisedAfter(before, change.facts) : before.isAuthorised
+  const after = { ...before, ...change, isAuthorised }
   const isMove = after.state !== before.state
-  const facts = isMove ? toEventFacts(before.state, after) : undefined
+  const facts = toEventFacts(before, after)
   return writeDecision(db, before, {
     change,
     cause,
@@ -188,6 +190,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
     deps.metrics?.caseOpened(decision.openCase.kind)
     deps.logger.error({ paymentId, ...decision.openCase }, 'operator case opened')
   }
+  if (after.isAuthorised && !before.isAuthorised) deps.wake('merchant_events')
   if (state === before.state) return
   // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
   const move = {

@@ -32,8 +32,10 @@ const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 
  * Why a payment that the provider closed for us ended: it depends on the player's request, and on what the payment was
  * waiting for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
  */
-function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
+function reasonOfClosing(payment: Payment, cause: Cause, now: Date): DeclineCode {
+  const { action, expiresAt, isAuthorised, reversalRequestedAt } = payment
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
+  if (isAuthorised) return 'not_captured'
   if (!action) return 'not_sent'
   return actionKindOf(action).closedAs(expiresAt !== null && now >= expiresAt)
 }

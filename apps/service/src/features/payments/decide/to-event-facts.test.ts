@@ -17,12 +17,26 @@ it.each<[PaymentState, PaymentState, MerchantEventType | undefined]>([
   ['action_required', 'cancelled', 'payment.cancelled'],
   ['action_required', 'expired', 'payment.expired'],
 ])('issue-8 5 SVC-4 a move from %s to %s tells the merchant %s', (from, state, type) => {
-  expect(toEventFacts(from, samplePayment({ state }))?.type).toBe(type)
+  expect(toEventFacts({ state: from, isAuthorised: false }, samplePayment({ state }))?.type).toBe(type)
 })
+
+it.each<[boolean, PaymentState, boolean, MerchantEventType | undefined]>([
+  [false, 'processing', true, 'payment.authorised'],
+  [true, 'processing', true, undefined],
+  [true, 'succeeded', true, 'payment.succeeded'],
+  [true, 'declined', false, 'payment.declined'],
+])(
+  'issue-12 1 a deposit authorised %s that becomes %s, authorised %s, tells the merchant %s',
+  (was, state, is, type) => {
+    expect(
+      toEventFacts({ state: 'processing', isAuthorised: was }, samplePayment({ state, isAuthorised: is }))?.type,
+    ).toBe(type)
+  },
+)
 
 it('issue-8 5 SVC-4 tells the merchant every amount in the currency’s units', () => {
   const payment = samplePayment({ state: 'succeeded', taxMinor: 5n, bonusMinor: 500n, totalMinor: 2555n })
-  expect(toEventFacts('processing', payment)).toMatchObject({
+  expect(toEventFacts({ state: 'processing', isAuthorised: false }, payment)).toMatchObject({
     amount: '25.00',
     fee: '0.50',
     tax: '0.05',

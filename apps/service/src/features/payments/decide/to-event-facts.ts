@@ -1,6 +1,7 @@
 import { fromMinor, transactionStatusOf } from '@modulor/rules'
 import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
 import type { MerchantEventFacts } from '../../merchant-events'
+import { isHeldByProvider } from '../model/authorised'
 import { processingText, type Payment } from '../model/payment'
 
 /** A state as merchants see it. A lost answer is shown as processing. */
@@ -17,9 +18,13 @@ const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>>
 }
 
 /** The event that a move makes, or undefined when it has nothing new for the merchant. */
-export function toEventFacts(from: PaymentState, payment: Payment): MerchantEventFacts | undefined {
+export function toEventFacts(
+  before: Pick<Payment, 'state' | 'isAuthorised'>,
+  payment: Payment,
+): MerchantEventFacts | undefined {
+  if (isHeldByProvider(payment)) return before.isAuthorised ? undefined : eventFactsOf(payment, 'payment.authorised')
   const type = EVENT_TYPES[payment.state]
-  return !type || type === EVENT_TYPES[from] ? undefined : eventFactsOf(payment, type)
+  return !type || type === EVENT_TYPES[before.state] ? undefined : eventFactsOf(payment, type)
 }
 
 /** What every event says of its payment. */

@@ -43,6 +43,8 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     destination: null,
     accountFields: null,
     payOutCode: null,
+    capture: 'automatic',
+    isAuthorised: false,
     idempotencyKey: 'key-1',
     requestId: null,
     bodyHash: 'hash',

@@ -65,6 +65,10 @@ export type Payment = {
   readonly accountFields: readonly string[] | null
   /** What the shop pays out by (BET-1). */
   readonly payOutCode: string | null
+  /** `manual`: the provider charges only what is captured. */
+  readonly capture: 'automatic' | 'manual'
+  /** The provider has reserved the sum and not charged it: it can be captured or voided. */
+  readonly isAuthorised: boolean
   readonly idempotencyKey: string
   readonly bodyHash: string
   /** Of the request that it began with. */
@@ -118,6 +122,8 @@ export function toPayment(row: PaymentRow): Payment {
     destination: row.destination,
     accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
     payOutCode: row.pay_out_code,
+    capture: row.capture,
+    isAuthorised: row.is_authorised,
     idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,
     requestId: row.request_id,

@@ -45,6 +45,7 @@ async function toOrder(
     currency,
     ...(card && { card }),
     ...(browser && { browser }),
+    ...(payment.capture === 'manual' && { capture: payment.capture }),
     ...(isStepUpNeeded && { isStepUpNeeded }),
     parameters,
     documents: await documentsOf(deps.db, payment),

@@ -8,6 +8,7 @@ import { sqlState, type Tables, type Tx } from '../../../db'
 import { linesForLedger, type Operation } from '../../../ledger'
 import type { MerchantEventDraft } from '../../merchant-events'
 import type { Cause, Change } from '../model/change'
+import { isAuthorisedAfter } from '../model/authorised'
 import { toPayment, type Payment, type PaymentRow } from '../model/payment'
 
 type Database = Kysely<Tables> | Tx
@@ -117,6 +118,7 @@ function toColumns(before: Payment, { state, declineCode, action, expiresAt, fac
     provider_reference: facts?.reference ?? before.providerReference,
     provider_sequence: facts?.sequence ?? before.providerSequence,
     pay_out_code: facts?.payOutCode ?? before.payOutCode,
+    is_authorised: isAuthorisedAfter(before, facts),
   }
 }
 

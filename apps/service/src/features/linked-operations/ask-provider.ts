@@ -1,10 +1,20 @@
-/** Phase B of a refund: asks the provider, outside of any transaction (SVC-5). */
+/** Phase B of a refund, capture or void: asks the provider, outside of any transaction (SVC-5). */
 import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
 import type { OperationAnswer, OperationRef } from '../../providers/provider'
 import { providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
+import { isRequestedKind, rulesOf } from './operation-kinds'
+
+type Call = 'refund' | 'refundStatus' | 'capture' | 'void'
+type Calls = { readonly send: Call | undefined; readonly look?: Call }
+
+/** By which calls of the port an operation is carried out and looked up. */
+function callsOf({ kind }: LinkedOperation): Calls {
+  const send = isRequestedKind(kind) ? rulesOf(kind).providerCall : undefined
+  return send === 'refund' ? { send, look: 'refundStatus' } : { send }
+}
 
 const NOT_OFFERED: OperationAnswer = { kind: 'failed', code: 'not_offered' }
 
@@ -21,37 +31,42 @@ function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
 }
 
 /**
- * Sends the refund, or sends it again: the operation's id is the provider's key, so that it is carried out once. Never
+ * Sends the operation, or sends it again: the operation's id is the provider's key, so that it is carried out once. Never
  * throws: whatever goes wrong is `unknown`.
  */
-export function sendRefund(deps: LinkedOperationDeps, operation: LinkedOperation, payment: Payment) {
-  return ask(deps, operation, payment, 'refund')
-}
-
-/**
- * What became of a refund whose answer is missing. A provider that has never heard of it is sent it again: it is the same
- * refund to it. One that cannot be asked is sent it again too.
- */
-export async function lookAfterRefund(
+export function sendOperation(
   deps: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
 ): Promise<OperationAnswer> {
-  const canLook = deps.providers.get(payment.provider)?.refundStatus !== undefined
-  const answer = canLook ? await ask(deps, operation, payment, 'refundStatus') : ({ kind: 'unseen' } as const)
-  return answer.kind === 'unseen' ? sendRefund(deps, operation, payment) : answer
+  return ask(deps, operation, payment, callsOf(operation).send)
+}
+
+/**
+ * What became of an operation whose answer is missing. A provider that has never heard of it is sent it again: it is the same
+ * operation to it. One that cannot be asked is sent it again too.
+ */
+export async function lookAfterOperation(
+  deps: LinkedOperationDeps,
+  operation: LinkedOperation,
+  payment: Payment,
+): Promise<OperationAnswer> {
+  const { look } = callsOf(operation)
+  const canLook = look !== undefined && deps.providers.get(payment.provider)?.[look] !== undefined
+  const answer = canLook ? await ask(deps, operation, payment, look) : ({ kind: 'unseen' } as const)
+  return answer.kind === 'unseen' ? sendOperation(deps, operation, payment) : answer
 }
 
 async function ask(
   { providers, breakers, logger }: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
-  call: 'refund' | 'refundStatus',
+  call: Call | undefined,
 ): Promise<OperationAnswer> {
   const provider = providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const answer = (await provider[call]?.(refOf(operation, payment))) ?? NOT_OFFERED
+    const answer = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
     crashPoint('after-provider-answer')
     if (answer.kind === 'unknown') {
       logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid response from the provider')

@@ -1,0 +1,20 @@
+/** What all calls of the sandbox provider have in common. */
+import type { OutwardAnswer, OutwardRequest } from '../outward-client'
+import type { PaymentRef } from '../provider'
+
+export type Json = Readonly<Record<string, unknown>>
+export type Send = (method: OutwardRequest['method'], path: string, body?: Json) => Promise<OutwardAnswer>
+
+export const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
+
+export const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
+  `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
+
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

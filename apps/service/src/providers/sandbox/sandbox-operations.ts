@@ -1,0 +1,38 @@
+import type { OperationAnswer, OperationRef, Provider } from '../provider'
+import { parseJson, pathOf, type Json, type Send } from './sandbox-calls'
+import { SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
+
+/** Refunds, captures and voids at the sandbox provider. An answer that does not parse is `unknown`. */
+export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void' | 'refund' | 'refundStatus'> {
+  const refundPathOf = (ref: OperationRef) => `${pathOf(ref)}/refunds`
+
+  async function askRefund(method: 'GET' | 'POST', path: string, body?: Json): Promise<OperationAnswer> {
+    const answer = await send(method, path, body)
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    const isOk = answer.status === 200
+    const read = (isOk ? SandboxRefund : SandboxRefusal).safeParse(parseJson(answer.body))
+    if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
+    if (!read.success || !(isOk || answer.status === 409)) return { kind: 'unknown', why: `http_${answer.status}` }
+    return 'error' in read.data ? { kind: 'failed', code: read.data.error } : { kind: read.data.status }
+  }
+
+  /** Captures or closes the payment. It ends as wanted, or it has ended otherwise before. */
+  async function settle(ref: OperationRef, wanted: 'succeeded' | 'closed', body: Json): Promise<OperationAnswer> {
+    const answer = await send('POST', `${pathOf(ref)}/${wanted === 'succeeded' ? 'capture' : 'close'}`, body)
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    const parsed = parseJson(answer.body)
+    const refusal = SandboxRefusal.safeParse(parsed)
+    if (answer.status === 409 && refusal.success) return { kind: 'failed', code: refusal.data.error }
+    const payment = SandboxPayment.safeParse(parsed)
+    if (answer.status !== 200 || !payment.success) return { kind: 'unknown', why: `http_${answer.status}` }
+    const { status } = payment.data
+    return status === wanted ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${status}` }
+  }
+
+  return {
+    capture: (ref) => settle(ref, 'succeeded', { amount: ref.amount }),
+    void: (ref) => settle(ref, 'closed', {}),
+    refund: (ref) => askRefund('POST', refundPathOf(ref), { refund_reference: ref.operationId, amount: ref.amount }),
+    refundStatus: (ref) => askRefund('GET', `${refundPathOf(ref)}/${ref.operationId}`),
+  }
+}

@@ -1,0 +1,249 @@
+/** Deposits that are authorised and charged only when they are captured (decision 75), with the sandbox's journal as witness. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../src/features/ledger-check'
+import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import { createOperators } from '../../src/features/operators'
+import { proposalsFor } from '../../src/features/operator-cases/proposals'
+import type { PlayerSession } from '../../src/features/payments'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import type { OperationAnswer, Provider } from '../../src/providers/provider'
+import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+const TOTAL = '25.50'
+
+describe.each(databaseKinds())('manual capture on %s', (kind) => {
+  let world: World
+  let operations: LinkedOperations
+  let maker: string
+  /** What a test replaces, else the real provider. */
+  const replaced: Partial<Pick<Provider, 'capture' | 'void'>> = {}
+
+  const instance = (approvalAboveMinor?: bigint) =>
+    createLinkedOperations({
+      db: world.db,
+      providers: new Map<string, Provider>([
+        [
+          'sandbox',
+          {
+            ...world.provider,
+            capture: (ref) => (replaced.capture ?? world.provider.capture)?.(ref) ?? Promise.reject(new Error('none')),
+            void: (ref) => (replaced.void ?? world.provider.void)?.(ref) ?? Promise.reject(new Error('none')),
+          },
+        ],
+      ]),
+      clock: world.now,
+      logger: pino({ level: 'silent' }),
+      instanceId: randomUUID(),
+      leaseMs: 2_000,
+      askAgainMs: [10],
+      approvalAboveMinor: () => approvalAboveMinor,
+      wake: () => world.payments.wake('merchant_events'),
+    })
+
+  beforeAll(async () => {
+    world = await openWorld(kind, { followOperation: (job) => operations.follow(job) })
+    operations = instance()
+    maker = await createOperators({ db: world.db, now: world.now }).add({
+      ...{ name: 'Maker', email: null, roles: ['finance'] },
+    })
+  })
+  afterAll(() => world.close())
+
+  const isAuthorised = (paymentId: string) =>
+    until(async () => (await operations.ofPayment(paymentId))?.payment.isAuthorised === true, { deadlineMs: 20_000 })
+
+  async function authorised(card: string = CARDS.approves): Promise<{ player: PlayerSession; id: string }> {
+    const player = world.player()
+    const { payment_id: id } = valueOf(
+      await world.deposit(player, { method: 'reviewed', card, body: { amount: '25.00' } }),
+    )
+    await isAuthorised(id)
+    return { player, id }
+  }
+  const decide = (paymentId: string, decision: 'capture' | 'void', more: object = {}, by = operations) =>
+    by.request({
+      ...{ paymentId, kind: decision, origin: 'operator', source: 'player', amount: TOTAL, reason: 'It was reviewed' },
+      ...{ idempotencyKey: randomUUID(), operatorId: maker, ...more },
+    })
+  const journalOf = async (paymentId: string) =>
+    (await world.sandbox.journal(paymentId)).map(({ kind: entry, amount }) => [entry, amount])
+  const typesOf = (paymentId: string) =>
+    world.events.filter(({ event }) => event.data.payment_id === paymentId).map(({ event }) => event.type)
+  const possibleOf = async (paymentId: string) =>
+    ((await operations.ofPayment(paymentId))?.possible ?? []).map(({ kind: each, leftMinor }) => [each, leftMinor])
+  const isTold = (paymentId: string, types: readonly string[]) =>
+    until(() => types.every((type) => typesOf(paymentId).includes(type)), {
+      ...{ deadlineMs: 20_000, describe: () => `${types.join()} instead of ${typesOf(paymentId).join()}` },
+    })
+  const isBalanced = async () =>
+    expect((await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults).toEqual([])
+
+  it('issue-12 1 an authorised deposit moves nothing until it is captured, and then all of it', async () => {
+    const { player, id } = await authorised()
+    expect(await world.state(player, id)).toMatchObject({ transaction_status: 'processing', money: 'unknown' })
+    expect(await world.balance(player)).toBe(0n)
+    expect(await journalOf(id)).toEqual([])
+    expect(await possibleOf(id)).toEqual([
+      ['capture', 25_50n],
+      ['void', 25_50n],
+    ])
+    expect(await decide(id, 'capture')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    await world.becomes(player, id, 'success')
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await journalOf(id)).toEqual([['charge', TOTAL]])
+    await isTold(id, ['payment.authorised', 'capture.succeeded', 'payment.succeeded'])
+    // What was captured can be refunded whole.
+    expect((await operations.ofPayment(id))?.net).toEqual({
+      ...{ paidMinor: 25_50n, movedMinor: 0n, reservedMinor: 0n, leftMinor: 25_50n },
+    })
+    expect(await possibleOf(id)).toContainEqual(['refund', 25_50n])
+    await isBalanced()
+  })
+
+  it('issue-12 1 a void charges nothing, and the payment ends with that reason', async () => {
+    const { player, id } = await authorised()
+    expect(await decide(id, 'void')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    const ended = await world.becomes(player, id, 'error')
+    expect(ended).toMatchObject({ money: 'none_moved', decline_page_settings: { code: 'not_captured' } })
+    expect(await world.balance(player)).toBe(0n)
+    expect(await journalOf(id)).toEqual([])
+    await isTold(id, ['payment.authorised', 'void.succeeded', 'payment.declined'])
+    expect(await decide(id, 'capture')).toMatchObject({ ok: false, code: 'operation_not_possible' })
+    await isBalanced()
+  })
+
+  it('issue-12 1 a deposit that is pending first is told as authorised later', async () => {
+    const { id, player } = await authorised(CARDS.pending)
+    await isTold(id, ['payment.processing', 'payment.authorised'])
+    expect(await decide(id, 'capture')).toMatchObject({ ok: true })
+    await world.becomes(player, id, 'success')
+  })
+
+  it.each<['capture' | 'void', object, string]>([
+    ['capture', { amount: '25.49' }, 'amount_invalid'],
+    ['capture', { amount: '25.51' }, 'more_than_left'],
+    ['void', { amount: '1.00' }, 'amount_invalid'],
+    ['capture', { source: 'merchant' }, 'operation_not_possible'],
+  ])('issue-12 1 a %s with %j is refused as %s', async (decision, more, code) => {
+    const { id } = await authorised()
+    expect(await decide(id, decision, more)).toMatchObject({ ok: false, code })
+    expect(await journalOf(id)).toEqual([])
+  })
+
+  it('issue-12 1 of 32 captures and voids at once one decides, and the payment ends as it says', async () => {
+    const { player, id } = await authorised()
+    const outcomes = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => decide(id, index % 2 ? 'capture' : 'void')),
+    )
+    const [winner, ...others] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.operation] : []))
+    expect(others).toEqual([])
+    const isCaptured = winner?.kind === 'capture'
+    await world.becomes(player, id, isCaptured ? 'success' : 'error')
+    expect(await journalOf(id)).toEqual(isCaptured ? [['charge', TOTAL]] : [])
+    expect(await world.balance(player)).toBe(isCaptured ? 25_00n : 0n)
+    await isBalanced()
+  })
+
+  it('issue-12 1 the same key is the same capture', async () => {
+    const { id } = await authorised()
+    const idempotencyKey = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => decide(id, 'capture', { idempotencyKey })))
+    expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.operation.id)).size).toBe(1)
+    expect(await journalOf(id)).toEqual([['charge', TOTAL]])
+  })
+
+  it('issue-12 1 a lost answer is unknown and asked again; the provider charges once', async () => {
+    const { player, id } = await authorised()
+    const answers: OperationAnswer[] = [{ kind: 'unknown', why: 'timed_out' }]
+    replaced.capture = async (ref) => {
+      const real = await world.provider.capture?.(ref)
+      return answers.shift() ?? real ?? { kind: 'unknown', why: 'none' }
+    }
+    try {
+      expect(await decide(id, 'capture')).toMatchObject({ ok: true, operation: { state: 'unknown' } })
+      expect(await decide(id, 'void')).toMatchObject({ ok: false })
+      await until(async () => (await operations.ofPayment(id))?.operations[0]?.state === 'succeeded', {
+        deadlineMs: 20_000,
+      })
+    } finally {
+      delete replaced.capture
+    }
+    await world.becomes(player, id, 'success')
+    expect(await journalOf(id)).toEqual([['charge', TOTAL]])
+  })
+
+  it('issue-12 1 a capture that the provider refuses leaves the deposit to its provider’s report', async () => {
+    const { player, id } = await authorised()
+    replaced.capture = () => Promise.resolve({ kind: 'failed', code: 'not_capturable' })
+    try {
+      expect(await decide(id, 'capture')).toMatchObject({ ok: true, operation: { state: 'failed' } })
+    } finally {
+      delete replaced.capture
+    }
+    await isTold(id, ['capture.failed'])
+    expect(await world.state(player, id)).toMatchObject({ transaction_status: 'processing' })
+    // It is still authorised: another decision is possible.
+    expect(await decide(id, 'void')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    await world.becomes(player, id, 'error')
+  })
+
+  it('issue-12 1 what the provider charged in part is a case and credits nobody', async () => {
+    const { player, id } = await authorised()
+    await world.provider.capture?.({
+      ...{
+        operationId: randomUUID(),
+        paymentId: id,
+        flow: 'deposit',
+        reference: null,
+        amount: '10.00',
+        currency: 'EUR',
+      },
+    })
+    const question = await until(
+      () => world.db.selectFrom('operator_cases').select(['kind']).where('payment_id', '=', id).executeTakeFirst(),
+      { deadlineMs: 20_000 },
+    )
+    expect(question.kind).toBe('amount_mismatch')
+    expect(await world.balance(player)).toBe(0n)
+    expect(await decide(id, 'capture')).toMatchObject({ ok: false })
+  })
+
+  it('issue-12 1 a large capture waits for a second person', async () => {
+    const { id } = await authorised()
+    const limited = instance(25_00n)
+    expect(await decide(id, 'capture', {}, limited)).toMatchObject({
+      ...{ ok: true, operation: { state: 'awaiting_approval' } },
+    })
+    expect(await journalOf(id)).toEqual([])
+    expect(await decide(id, 'void', {}, limited)).toMatchObject({ ok: false })
+  })
+
+  it('issue-12 1 the case of a deposit that nobody decides offers both', async () => {
+    const { id } = await authorised()
+    const found = await operations.ofPayment(id)
+    expect(found && proposalsFor('never_settled', {}, found)).toEqual([
+      { kind: 'capture', source: 'player', amountMinor: 25_50n },
+      { kind: 'void', source: 'player', amountMinor: 25_50n },
+    ])
+  })
+
+  it('issue-12 1 the database refuses a second decision and one of a payment that is not authorised', async () => {
+    const { id } = await authorised()
+    const player = world.player()
+    const { payment_id: other } = valueOf(await world.deposit(player, { card: CARDS.pending }))
+    const insert = (paymentId: string, amount: string) =>
+      sql`insert into linked_operations (id, payment_id, kind, origin, source, state, amount, received_part, fee_part,
+          tax_part, provider_amount, reason, idempotency_key, body_hash, created_at, updated_at)
+        select ${randomUUID()}, ${paymentId}, 'capture', 'merchant', 'player', 'sending', ${amount}::numeric,
+          ${amount}::numeric, 0, 0, ${amount}::numeric, 'tried', ${randomUUID()}, '', now(), now()`.execute(world.db)
+    await expect(insert(other, '2550')).rejects.toThrow('is not authorised')
+    await expect(insert(id, '2549')).rejects.toThrow('is not authorised')
+    await insert(id, '2550')
+    await expect(insert(id, '2550')).rejects.toThrow('is not authorised')
+  })
+})
