@@ -68,7 +68,7 @@ test('issue-12 1 3 an authorised deposit is captured from the desk, and the play
   await chooseMethod(page, 'Bank card with review')
   await fillCard(page, CARDS.approved)
   await pay(page)
-  await expect(page.getByRole('heading', { name: /being processed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
   const address = page.url()
   await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
   await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()

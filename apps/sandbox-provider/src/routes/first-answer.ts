@@ -31,11 +31,10 @@ export async function sendFirstAnswer(
       return reply.type('application/json').send('<html>Bad gateway')
     case 'unknown_status':
       return reply.send({ ...payment, status: 'mystery' })
-    case 'wrong_amount':
-      return reply.send({
-        ...payment,
-        amount: textOf(unitsOf(payment.amount) + ONE_MORE, decimalsOf(payment.amount)),
-      })
+    case 'wrong_amount': {
+      const amount = textOf(unitsOf(payment.amount) + ONE_MORE, decimalsOf(payment.amount))
+      return reply.send({ ...payment, amount, captured_amount: amount })
+    }
     case 'wrong_id':
       return reply.send({ ...payment, id: `${payment.id}-other` })
     case 'declined':
