@@ -138,6 +138,20 @@ describe('what was read from the service', () => {
     expect(shownIn(store)).toBeUndefined()
   })
 
+  it('issue-10 2 API-11 that was given up unanswered is asked for anew, and not shared', async () => {
+    const { sent, left } = heldNetwork()
+    const store = openStore()
+    store.dispatch(holdQuery(queryKey('payment', 'p_1')))()
+    await vi.advanceTimersByTimeAsync(59_000)
+    void readPayment(store)
+    await left(1)
+    vi.advanceTimersByTime(1000)
+    const again = readPayment(store)
+    await left(2)
+    sent[1]?.answer(paymentOf('success'))
+    expect((await again).data?.transactionStatus).toBe('success')
+  })
+
   it('issue-10 2 API-11 stays for as long as one of several still shows it', async () => {
     const store = openStore()
     const [first, second] = [0, 1].map(() => store.dispatch(holdQuery(queryKey('payment', 'p_1'))))
