@@ -10,10 +10,16 @@ import { InviteForm } from './invite-form'
 import { LinkBanner } from './link-banner'
 import { MemberActs } from './member-acts'
 
-function standingOf({ disabled_at, has_passkey, setup_link_expires_at, is_demo }: TeamMember) {
+function standingOf({ disabled_at, passkeys, setup_link_expires_at, is_demo }: TeamMember) {
   if (disabled_at !== null) return <Tag>Disabled</Tag>
   if (is_demo) return <Tag>Demo sign-in</Tag>
-  if (has_passkey) return <Tag tone="free">Can sign in</Tag>
+  if (passkeys.length > 0)
+    return (
+      <>
+        <Tag tone="free">Can sign in</Tag>
+        {passkeys.length > 1 && <div className="d-quiet">{passkeys.length} passkeys</div>}
+      </>
+    )
   if (setup_link_expires_at === null) return <Tag>No passkey</Tag>
   return (
     <span className="d-quiet">

@@ -38,6 +38,7 @@ import { reconciliation } from './0037-reconciliation'
 import { providerCharges } from './0038-provider-charges'
 import { requestIds } from './0039-request-ids'
 import { auditAddress } from './0040-audit-address'
+import { passkeyList } from './0041-passkey-list'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   providerCharges,
   requestIds,
   auditAddress,
+  passkeyList,
 ]
