@@ -56,39 +56,50 @@ export async function openDesk(page: Page, { desk }: DeskWorld, path = '/'): Pro
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** A device with a fingerprint reader, which says yes. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** Answers the browser's questions about passkeys; `answer` lets it be silent, so that another one answers. */
+export type Authenticator = { readonly answer: (isAnswering: boolean) => Promise<void> }
+
+/** A device with a fingerprint reader, which says yes; or a security key beside it. */
+export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    answer: async (enabled) => {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
 }
 
-/** Invites an operator as the demo operator, whose desk `page` shows, and signs in as the invited one on another device. */
-export async function inviteOperator(
-  page: Page,
-  browser: Browser,
-  { world, name, role }: { world: DeskWorld; name: string; role: string },
-): Promise<Page> {
+type Invitation = { readonly world: DeskWorld; readonly name: string; readonly role: string }
+
+/** Invites an operator as the one whose desk `page` shows. The link that sets up the sign-in. */
+export async function invitationLink(page: Page, { world, name, role }: Invitation): Promise<string> {
   await page.goto(`${world.desk.url}/team`)
   await page.getByRole('button', { name: 'Invite an operator' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('checkbox', { name: role, exact: true }).check()
   await page.getByRole('button', { name: 'Create the link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  return page.getByRole('textbox', { name: 'Link' }).inputValue()
+}
+
+/** Invites an operator as the demo operator, whose desk `page` shows, and signs in as the invited one on another device. */
+export async function inviteOperator(page: Page, browser: Browser, invitation: Invitation): Promise<Page> {
+  const link = await invitationLink(page, invitation)
   const invited = await (await browser.newContext()).newPage()
   await addAuthenticator(invited)
   await invited.goto(link)
   await invited.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(invited.getByRole('banner').getByText(name)).toBeVisible()
+  await expect(invited.getByRole('banner').getByText(invitation.name)).toBeVisible()
   return invited
 }
 
