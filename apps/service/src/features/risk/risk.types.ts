@@ -1,6 +1,7 @@
 /** What payments ask of the limits against abuse. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Tx } from '../../db/transaction'
+import type { LimitedPlayer, ReachedLimit } from './player-limits'
 import type { RiskReason, RiskVerdict } from './risk-check'
 
 /** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
@@ -32,6 +33,8 @@ export interface Risk {
   admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
   /** Counts a card payment from now on, in the transaction that begins it. */
   count(tx: Tx, press: RiskPress, paymentId: string): Promise<void>
+  /** The limits that the player's next card payment would reach, as support reads them. None of an unknown brand. */
+  reachedBy(player: LimitedPlayer): Promise<readonly ReachedLimit[]>
   /** Whether a press is counted at all. */
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
   /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
