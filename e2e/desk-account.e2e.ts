@@ -1,5 +1,5 @@
 import { expectAccessibleDayAndNight } from './axe'
-import { addAuthenticator, expect, invitationLink, openDesk, test } from './desk'
+import { addAuthenticator, expect, expectReachableOnPhone, invitationLink, openDesk, test } from './desk'
 
 test('issue-12 2 an operator adds a security key, names it, signs in with it alone, and removes the first passkey', async ({
   page,
@@ -41,6 +41,7 @@ test('issue-12 2 an operator adds a security key, names it, signs in with it alo
   await own.getByRole('dialog').getByLabel('Name').fill('Laptop')
   await own.getByRole('button', { name: 'Save the name' }).click()
   await expect(rows).toHaveText([/Laptop.*Signed in with it/, /Security key.*Never/])
+  await expectReachableOnPhone(own, rows.last(), ['Rename', 'Remove'])
   await expectAccessibleDayAndNight(own)
 
   await rows.filter({ hasText: 'Laptop' }).getByRole('button', { name: 'Remove' }).click()

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 import { openMerchantEndpoint, type MerchantEndpoint } from './merchant-endpoint'
 import { startWorld, type World } from './world'
@@ -78,6 +78,27 @@ export async function addAuthenticator(page: Page, transport: 'internal' | 'usb'
       await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
   }
+}
+
+const PHONE_WIDTHS = [390, 320] as const
+
+/** The acts of a row are inside of a phone's screen, one below the other where they must, without scrolling sideways. */
+export async function expectReachableOnPhone(
+  page: Page,
+  row: Locator,
+  acts: readonly (string | RegExp)[],
+): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of acts) {
+      const box = await row.getByRole('button', { name, exact: typeof name === 'string' }).boundingBox()
+      const isInside = box !== null && box.x >= 0 && box.x + box.width <= width
+      expect([name, width, isInside, box]).toEqual([name, width, true, box])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  if (before) await page.setViewportSize(before)
 }
 
 type Invitation = { readonly world: DeskWorld; readonly name: string; readonly role: string }

@@ -36,7 +36,7 @@ type TableProps = {
 
 function MembersTable({ members, onChanged, onLink }: TableProps) {
   return (
-    <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', 'Change']}>
+    <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', { act: 'Change' }]}>
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">
@@ -46,7 +46,7 @@ function MembersTable({ members, onChanged, onLink }: TableProps) {
           <td>{member.roles.join(', ')}</td>
           <td>{standingOf(member)}</td>
           <td>{member.sessions}</td>
-          <td>
+          <td className="d-act">
             <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />
           </td>
         </tr>
