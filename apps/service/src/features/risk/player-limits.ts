@@ -2,13 +2,9 @@ import type { Kysely } from 'kysely'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { Tables } from '../../db'
 import { ATTEMPT_WINDOW_MS, checkLimits } from './limit-rules'
-import type { RiskCard, RiskReason } from './risk-check'
+import type { RiskCard } from './risk-check'
 import { attemptsOf, lastFoursOf } from './risk.repository'
-
-export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }
-
-/** A limit that a player has reached; `cardLast4` where it is one of a card, null where that is not known any more. */
-export type ReachedLimit = RiskReason & { readonly cardLast4: string | null }
+import type { LimitedPlayer, ReachedLimit } from './risk.types'
 
 /** No card has this hash: it stands for one that the player has not used before. */
 const NEW_CARD = ''

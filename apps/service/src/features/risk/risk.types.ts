@@ -1,7 +1,6 @@
 /** What payments ask of the limits against abuse. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Tx } from '../../db/transaction'
-import type { LimitedPlayer, ReachedLimit } from './player-limits'
 import type { RiskReason, RiskVerdict } from './risk-check'
 
 /** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
@@ -40,6 +39,11 @@ export interface Risk {
   /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
   tend(): Promise<void>
 }
+
+export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }
+
+/** A limit that a player has reached; `cardLast4` where it is one of a card, null where that is not known any more. */
+export type ReachedLimit = RiskReason & { readonly cardLast4: string | null }
 
 /** An alarm that is sent to the merchant (issue-9 3.1). */
 export type RiskAlarm = Pick<RiskReason, 'rule' | 'scope' | 'count' | 'limit'> & {
