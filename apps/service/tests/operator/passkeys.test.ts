@@ -1,6 +1,7 @@
 /** An operator's passkeys one by one: another one, its name, its removal (issue-12 2), over HTTP. */
 import { PASSKEYS_MAX, type OwnedPasskey } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../src/durations'
 import { openTestService, type TestService } from '../http/test-service'
@@ -178,6 +179,31 @@ describe.each(databaseKinds())('passkeys of an operator on %s', (kind) => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.runIf(kind === 'postgres')('issue-12 2 a removal sees another one that was under way', async () => {
+    const owner = await member()
+    const phone = await add(owner, 'Phone')
+    const [first] = await list(owner.session)
+    const params = { operatorId: owner.id, passkeyId: phone.id }
+    let removal: Promise<OperatorAnswer> | undefined
+    let isAnswered = false
+    await service.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').where('id', '=', owner.id).forUpdate().execute()
+      removal = administrator.call('removeOperatorPasskey', { params, body: {} }).finally(() => {
+        isAnswered = true
+      })
+      await until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+        return isAnswered || rows.length > 0
+      })
+      await tx
+        .deleteFrom('operator_credentials')
+        .where('passkey_id', '=', first?.passkey_id ?? '')
+        .execute()
+    })
+    expect(await removal).toMatchObject({ status: 409, json: { error_code: 'last_passkey' } })
   })
 
   it('issue-12 2 an administrator removes one passkey of an operator, with the reason in the audit log', async () => {
