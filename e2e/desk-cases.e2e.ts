@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { payByCard } from './cashier'
-import { expect, inviteOperator, openDesk, test, type DeskWorld } from './desk'
+import { expect, expectReachableOnPhone, inviteOperator, openDesk, test, type DeskWorld } from './desk'
 import { newPlayer, openSession, paymentOf } from './world'
 
 type Row = {
@@ -170,10 +170,7 @@ test('issue-12 2 3 a delivery that fails is sent again from the desk, and the me
   }).toPass()
   expect(world.merchant.eventsOf(paymentId)).toEqual([])
   const sendAgain = row.getByRole('button', { name: /^Send again/ })
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(sendAgain).toBeInViewport({ ratio: 1 })
-  }
+  await expectReachableOnPhone(page, row, [/^Send again/])
   world.merchant.answer(204)
   await sendAgain.click()
   const sheet = page.getByRole('dialog', { name: 'Send the event again' })

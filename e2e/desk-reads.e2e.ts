@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
-import { CARDS, expectDecline, payByCard } from './cashier'
+import { CARDS, expectDecline, expectDeposit, payByCard } from './cashier'
 import { expect, openDesk, test, type DeskWorld } from './desk'
 import { newPlayer, openSession } from './world'
 
@@ -72,6 +72,30 @@ test('issue-12 3 support finds a player by e-mail address, which is in no addres
   await sheet.getByRole('button', { name: 'End sessions' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'End sessions' })).toBeDisabled()
+})
+
+test('issue-12 2 3 the page of a player shows what the deposit limit leaves, and which limit against abuse is reached', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const terms = {
+    deposit_limit_remaining: '100.00',
+    restrictions: [{ pay_group_id: 'halden-payout', until: tomorrow }],
+  }
+  const { url } = await openSession(world, { player, terms })
+  await page.goto(url)
+  await payByCard(page, CARDS.approved, '25.00')
+  await expectDeposit(page, '25.00 EUR')
+  await openDesk(page, world, `/players/COM/${player}`)
+  const limits = page.getByRole('region', { name: 'Limits now' })
+  await expect(limits.getByRole('definition').first()).toHaveText('75.00 of 100.00 EUR')
+  await expect(limits).toContainText('No limit against abuse is reached.')
+  const method = (name: string) => limits.getByRole('row').filter({ hasText: name })
+  await expect(method('Withdrawal').filter({ hasText: 'Halden Instant' })).toContainText('Not before')
+  await expect(limits.getByRole('row', { name: /Bank card Deposit .* to 75\.00 EUR Possible/ })).toBeVisible()
+  await expectAccessibleDayAndNight(page)
 })
 
 test('issue-12 3 the pages have no barriers by day and night, fit a phone, and turn for right-to-left', async ({

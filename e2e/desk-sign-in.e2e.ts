@@ -1,5 +1,5 @@
 import { expectAccessibleDayAndNight } from './axe'
-import { addAuthenticator, expect, openDesk, test } from './desk'
+import { addAuthenticator, expect, expectReachableOnPhone, openDesk, test } from './desk'
 
 test('issue-12 2 an invited operator sets up a passkey once, signs in with it, and the audit log shows all of it', async ({
   page,
@@ -73,6 +73,8 @@ test('issue-12 2 a disabled operator is signed out, and a closed dialogue is no 
 
   const row = page.getByRole('row', { name: /Grace Example/ })
   await page.reload()
+  await expect(row).toBeVisible()
+  await expectReachableOnPhone(page, row, ['Roles', 'New set-up link', 'End sessions', 'Disable'])
   await row.getByRole('button', { name: 'Disable' }).click()
   const sheet = page.getByRole('dialog', { name: 'Disable Grace Example' })
   await sheet.getByLabel('Reason').fill('Left the company')

@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight } from './axe'
 import { CARDS, payByCard } from './cashier'
-import { expect, openDesk, test } from './desk'
+import { expect, expectReachableOnPhone, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
 
 test('issue-12 2 3 a method that is turned off in the desk takes no payment until it is turned on', async ({
@@ -27,6 +27,7 @@ test('issue-12 2 3 a method that is turned off in the desk takes no payment unti
   await expect(page.getByRole('button', { name: 'Bank card Not available' })).toBeDisabled()
 
   await expectAccessibleDayAndNight(desk)
+  await expectReachableOnPhone(desk, row, [/^Turn on method card/])
   await row.getByRole('button', { name: /^Turn on method card/ }).click()
   const turnOn = desk.getByRole('dialog', { name: 'Turn on method card' })
   await turnOn.getByRole('textbox', { name: 'Reason' }).fill('It answers again')

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 import { openMerchantEndpoint, type MerchantEndpoint } from './merchant-endpoint'
 import { startWorld, type World } from './world'
@@ -56,39 +56,71 @@ export async function openDesk(page: Page, { desk }: DeskWorld, path = '/'): Pro
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** A device with a fingerprint reader, which says yes. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** Answers the browser's questions about passkeys; `answer` lets it be silent, so that another one answers. */
+export type Authenticator = { readonly answer: (isAnswering: boolean) => Promise<void> }
+
+/** A device with a fingerprint reader, which says yes; or a security key beside it. */
+export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    answer: async (enabled) => {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
 }
 
-/** Invites an operator as the demo operator, whose desk `page` shows, and signs in as the invited one on another device. */
-export async function inviteOperator(
+const PHONE_WIDTHS = [390, 320] as const
+
+/** The acts of a row are inside of a phone's screen, one below the other where they must, without scrolling sideways. */
+export async function expectReachableOnPhone(
   page: Page,
-  browser: Browser,
-  { world, name, role }: { world: DeskWorld; name: string; role: string },
-): Promise<Page> {
+  row: Locator,
+  acts: readonly (string | RegExp)[],
+): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of acts) {
+      const box = await row.getByRole('button', { name, exact: typeof name === 'string' }).boundingBox()
+      const isInside = box !== null && box.x >= 0 && box.x + box.width <= width
+      expect([name, width, isInside, box]).toEqual([name, width, true, box])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+type Invitation = { readonly world: DeskWorld; readonly name: string; readonly role: string }
+
+/** Invites an operator as the one whose desk `page` shows. The link that sets up the sign-in. */
+export async function invitationLink(page: Page, { world, name, role }: Invitation): Promise<string> {
   await page.goto(`${world.desk.url}/team`)
   await page.getByRole('button', { name: 'Invite an operator' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('checkbox', { name: role, exact: true }).check()
   await page.getByRole('button', { name: 'Create the link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  return page.getByRole('textbox', { name: 'Link' }).inputValue()
+}
+
+/** Invites an operator as the demo operator, whose desk `page` shows, and signs in as the invited one on another device. */
+export async function inviteOperator(page: Page, browser: Browser, invitation: Invitation): Promise<Page> {
+  const link = await invitationLink(page, invitation)
   const invited = await (await browser.newContext()).newPage()
   await addAuthenticator(invited)
   await invited.goto(link)
   await invited.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(invited.getByRole('banner').getByText(name)).toBeVisible()
+  await expect(invited.getByRole('banner').getByText(invitation.name)).toBeVisible()
   return invited
 }
 

@@ -11,6 +11,7 @@ import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
 import type { Reconciliation } from './features/reconciliation'
 import { createSwitches } from './features/switches'
+import type { Risk } from './features/risk'
 import type { Sessions } from './features/sessions'
 import type { UserCards } from './features/user-cards'
 import type { OperatorApiDeps } from './http/operator/operator-api.types'
@@ -26,6 +27,7 @@ type Parts = {
   readonly playerData: PlayerDataCalls
   readonly linkedOperations: LinkedOperations
   readonly payments: Payments
+  readonly risk: Risk
   readonly reconciliation: Reconciliation
 }
 
@@ -36,8 +38,19 @@ export function composeOperatorReads(
   OperatorApiDeps,
   'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases' | 'switches' | 'reconciliation'
 > {
-  const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData, linkedOperations } = parts
-  const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts })
+  const {
+    db,
+    config,
+    now,
+    sessions,
+    accounts,
+    keptAccounts,
+    userCards: cards,
+    playerData,
+    linkedOperations,
+    risk,
+  } = parts
+  const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts, risk })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),

@@ -4,7 +4,7 @@ import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
 import { createAudit } from './features/audit'
-import { createOpenId, createOperators, createPasskeys, createTeam } from './features/operators'
+import { createAccountPasskeys, createOpenId, createOperators, createPasskeys, createTeam } from './features/operators'
 
 type OperatorParts = {
   readonly db: Kysely<Tables>
@@ -16,9 +16,11 @@ type OperatorParts = {
 
 export function composeOperators({ db, now, config, publicUrl, desk }: OperatorParts) {
   const deps = { db, now, deskUrl: desk?.url ?? publicUrl }
+  const passkeys = createPasskeys(deps)
   return {
     operators: createOperators(deps),
-    passkeys: createPasskeys(deps),
+    passkeys,
+    accountPasskeys: createAccountPasskeys(deps, passkeys),
     openId: createOpenId(deps, () => config.operators.openid),
     team: createTeam(deps),
     audit: createAudit(deps),

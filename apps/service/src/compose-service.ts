@@ -197,7 +197,7 @@ function paymentSide(
     ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
   })
   const kept = { userCards, keptAccounts, accounts, holds }
-  return { ...kept, exchanges, metrics, client, providers, sessions, breakers, payments, linkedOperations }
+  return { ...kept, exchanges, metrics, client, providers, sessions, breakers, payments, linkedOperations, risk }
 }
 
 export async function composeService(parts: ServiceParts): Promise<Service> {

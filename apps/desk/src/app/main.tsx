@@ -2,6 +2,7 @@
 import '@modulor/ui/styles.css'
 import './desk.css'
 import '../parts/facts.css'
+import '../parts/table-cards.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 

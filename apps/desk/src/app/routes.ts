@@ -14,6 +14,9 @@ export type DeskRoute = {
   readonly page: ComponentType<PageProps>
 }
 
+/** Linked from the operator's name. */
+export const ACCOUNT_PATH = '/account'
+
 export const ROUTES: readonly DeskRoute[] = [
   { path: '/', title: 'Home', isInNavigation: true, page: lazy(() => import('../pages/home')) },
   {
@@ -117,4 +120,5 @@ export const ROUTES: readonly DeskRoute[] = [
     isInNavigation: true,
     page: lazy(() => import('../pages/audit')),
   },
+  { path: ACCOUNT_PATH, title: 'Your account', page: lazy(() => import('../pages/account')) },
 ]

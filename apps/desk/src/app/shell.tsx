@@ -2,7 +2,7 @@ import { Button, Icon } from '@modulor/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { call } from '../api/call'
 import { Link, navigate, useAddress } from './router'
-import { ROUTES } from './routes'
+import { ACCOUNT_PATH, ROUTES } from './routes'
 import { useSession } from './session'
 
 const isTypedInto = (target: EventTarget | null) =>
@@ -84,7 +84,9 @@ function Account() {
   }
   return (
     <div className="d-account">
-      <span className="d-account__name">{operator.name}</span>
+      <Link href={ACCOUNT_PATH} className="d-link d-account__name" aria-label={`Your account, ${operator.name}`}>
+        {operator.name}
+      </Link>
       <Button variant="quiet" isSmall onClick={() => void signOut()}>
         Sign out
       </Button>

@@ -1,25 +1,34 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+
+type Column = string | { readonly number: string } | { readonly act: string }
 
 type TableBoxProps = {
   readonly label: string
   /**
    * Titles of the columns, where all of them are plain text; `number` for one with sums or counts, `act` for one with what can
-   * be done: it stays in sight, and its cells have the class `d-act`.
+   * be done: its cells have the class `d-act`. Where there is one, a row is a card on a phone, so that the acts stay in sight.
    */
-  readonly columns?: readonly (string | { readonly number: string } | { readonly act: string })[]
+  readonly columns?: readonly Column[]
   readonly children: ReactNode
 }
 
-function headOf(column: NonNullable<TableBoxProps['columns']>[number]): [title: string, className?: string] {
+function headOf(column: Column): [title: string, className?: string] {
   if (typeof column === 'string') return [column]
   return 'act' in column ? [column.act, 'd-act'] : [column.number, 'd-number']
 }
 
+/** Titles for the cells of a card, which has no head: the styles name them by the place of the cell. */
+const titlesOf = (columns: readonly Column[]): CSSProperties =>
+  Object.fromEntries(columns.map((column, index) => [`--d-title-${index + 1}`, JSON.stringify(headOf(column)[0])]))
+
+const isAct = (column: Column): boolean => typeof column === 'object' && 'act' in column
+
 /** A table that scrolls sideways in its own box, also by the keyboard. With `columns` the children are its rows. */
 export function TableBox({ label, columns, children }: TableBoxProps) {
+  const isOfCards = columns?.some(isAct) === true
   return (
     <div className="d-table-box" role="region" aria-label={label} tabIndex={0}>
-      <table className="d-table">
+      <table className={isOfCards ? 'd-table d-cards' : 'd-table'} {...(isOfCards && { style: titlesOf(columns) })}>
         {columns ? (
           <>
             <thead>

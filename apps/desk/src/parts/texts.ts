@@ -26,3 +26,9 @@ export function rateOf({ succeeded, failed }: { succeeded: number; failed: numbe
   return succeeded + failed === 0 ? undefined : (100 * succeeded) / (succeeded + failed)
 }
 export const rateText = (rate: number | undefined): string => (rate === undefined ? '–' : `${rate.toFixed(1)} %`)
+
+/** Nothing where it is not known. */
+export function yesNo(value: boolean | null): string | null {
+  if (value === null) return null
+  return value ? 'Yes' : 'No'
+}

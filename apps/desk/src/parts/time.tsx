@@ -7,11 +7,13 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
+export const timeText = (at: string): string => SHORT.format(new Date(at))
+
 /** A moment in the time zone of the operator's browser; its title has it in UTC, as logs do. */
 export function Time({ at }: { at: string }) {
   return (
     <time className="d-time" dateTime={at} title={at}>
-      {SHORT.format(new Date(at))}
+      {timeText(at)}
     </time>
   )
 }

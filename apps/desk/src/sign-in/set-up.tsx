@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { navigate } from '../app/router'
 import { FailureBanner } from '../parts/failure-banner'
 import { setUpPasskey } from './passkey'
-import { useSignIn } from './use-sign-in'
+import { useCeremony } from './use-ceremony'
 
 export const SET_UP_PATH = '/set-up'
 
@@ -17,7 +17,7 @@ function takeToken(): string {
 /** The page of a set-up link: an operator makes a passkey, which signs in from then on. */
 export function SetUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [token] = useState(takeToken)
-  const { failure, isBusy, run } = useSignIn(async () => {
+  const { failure, isBusy, run } = useCeremony(async () => {
     navigate('/', { replace: true })
     await onSignedIn()
   })

@@ -5,7 +5,7 @@ import { callAddress, call } from '../api/call'
 import { failureOf, type Failure } from '../parts/failure'
 import { FailureBanner } from '../parts/failure-banner'
 import { signInByPasskey } from './passkey'
-import { useSignIn } from './use-sign-in'
+import { useCeremony } from './use-ceremony'
 
 const isErrorCode = (code: string): code is OperatorErrorCode => Object.hasOwn(OPERATOR_ERRORS, code)
 
@@ -21,7 +21,7 @@ function refusedBefore(): Failure | undefined {
 export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [options, setOptions] = useState<SignInOptions>()
   const [unread, setUnread] = useState(refusedBefore)
-  const { failure = unread, isBusy, run } = useSignIn(onSignedIn)
+  const { failure = unread, isBusy, run } = useCeremony(onSignedIn)
   useEffect(() => {
     void call('signInOptions', {}).then((answer) => {
       if (answer.kind === 'done') setOptions(answer.value)

@@ -336,6 +336,8 @@ create table operator_credentials (
   transports text[] not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  passkey_id uuid default gen_random_uuid() not null,
+  name text,
   constraint operator_credentials_pkey PRIMARY KEY (id),
   constraint operator_credentials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint operator_credentials_counter_check CHECK ((counter >= 0))
@@ -348,12 +350,15 @@ create table operator_sessions (
   created_at timestamp with time zone not null,
   idle_expires_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  credential_id text,
   constraint operator_sessions_pkey PRIMARY KEY (id_hash),
+  constraint operator_sessions_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES operator_credentials(id) ON DELETE CASCADE,
   constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint operator_sessions_id_hash_check CHECK ((id_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint operator_sessions_idle CHECK ((idle_expires_at <= expires_at))
 );
 create index operator_sessions_by_end ON operator_sessions USING btree (expires_at);
+create index operator_sessions_of_credential ON operator_sessions USING btree (credential_id) WHERE (credential_id IS NOT NULL);
 create index operator_sessions_of_operator ON operator_sessions USING btree (operator_id);
 
 create table operator_setup_links (

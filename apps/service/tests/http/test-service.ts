@@ -57,6 +57,8 @@ export type TestService = {
   reload(written: ((config: CashierConfig) => CashierConfig) | readonly string[]): ReturnType<Service['reload']>
   /** Starts another instance on the same database; returns its address. Not with the embedded database. */
   openAnother(): Promise<string>
+  /** The same, but returns the address of its operations port. */
+  openAnotherOperations(): Promise<string>
   /** Folder of the built widget. */
   readonly widgetDir: string
   /** Every line that was logged. */
@@ -229,6 +231,21 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= service.stop())
   const others: (() => Promise<void>)[] = []
+  async function startAnother(): Promise<Service> {
+    const another = await database.openDatabase(settings)
+    const instance = await instanceOn(another)
+    instance.start()
+    others.push(async () => {
+      try {
+        await instance.stop()
+      } finally {
+        await another.close()
+      }
+    })
+    return instance
+  }
+  const operationsOf = async ({ operationsApp }: Service, port = 0) =>
+    (await operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none'
 
   async function fetchAnswer(path: string, init?: RequestInit): Promise<Answer> {
     const response = await fetch(url + path, { redirect: 'manual', ...init })
@@ -266,7 +283,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
     url,
     clock,
     db: opened.db,
-    operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
+    operations: (port) => operationsOf(service, port),
     drain: () => service.drain(),
     reload: (change) => {
       written =
@@ -275,19 +292,8 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
           : { ok: false, problems: change }
       return service.reload()
     },
-    openAnother: async () => {
-      const another = await database.openDatabase(settings)
-      const instance = await instanceOn(another)
-      instance.start()
-      others.push(async () => {
-        try {
-          await instance.stop()
-        } finally {
-          await another.close()
-        }
-      })
-      return listen(instance)
-    },
+    openAnother: async () => listen(await startAnother()),
+    openAnotherOperations: async () => operationsOf(await startAnother()),
     widgetDir,
     logged,
     documented,

@@ -1,114 +1,107 @@
-/**
- * An OpenID provider over HTTP that checks what a client has to send: secret, redirect address, code, PKCE. Whoever comes is
- * signed in as `person` at once.
- */
-import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+/** A real OpenID provider on this machine, and the way of a browser through its pages. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { join } from 'node:path'
+import { freePort } from '@modulor/testkit'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { ProviderSettings } from './openid-provider-process'
 
 export const CLIENT = { client_id: 'cashier-desk', client_secret: randomBytes(24).toString('base64url') }
 
-export type Person = { sub: string; [claim: string]: unknown }
-type Grant = { readonly redirect: string; readonly challenge: string; readonly nonce: string; readonly person: Person }
+export type Person = { readonly sub: string; readonly [claim: string]: unknown }
 
 export type OpenIdProvider = {
   readonly issuer: string
-  /** Who signs in next, and what the provider does wrong. */
-  readonly next: { person: Person; claims: JWTPayload; isForged: boolean; isAway: boolean }
-  close(): Promise<void>
+  /** With the key that its clients know, or with another one of the same name, as a forger would. */
+  start(key?: 'known' | 'forged'): Promise<void>
+  stop(): Promise<void>
+  /** Answers the provider's pages as `person`, or goes back where there is none, until the browser is sent to another site. */
+  answerPages(authorization: string, person: Person | undefined): Promise<URL>
 }
 
-async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+const PROCESS = join(import.meta.dirname, 'openid-provider-process.ts')
+
+async function newKey(): Promise<ProviderSettings['key']> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 }
 
-export async function startOpenIdProvider(): Promise<OpenIdProvider> {
-  const [{ publicKey, privateKey }, forger] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const grants = new Map<string, Grant>()
-  const next: OpenIdProvider['next'] = { person: { sub: 'nobody' }, claims: {}, isForged: false, isAway: false }
-  let issuer = ''
-
-  function authorize(query: URLSearchParams, response: ServerResponse): void {
-    const [redirect, challenge] = [query.get('redirect_uri') ?? '', query.get('code_challenge') ?? '']
-    const isRight =
-      query.get('client_id') === CLIENT.client_id &&
-      query.get('response_type') === 'code' &&
-      query.get('code_challenge_method') === 'S256'
-    if (!isRight) {
-      response.writeHead(400).end()
-      return
+/** A browser, as far as the provider's pages need one: it keeps cookies and follows redirects. */
+function browser(issuer: string) {
+  const cookies = new Map<string, string>()
+  return async (address: string, form?: Readonly<Record<string, string>>): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL(address, issuer), {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
     }
-    const code = randomBytes(16).toString('base64url')
-    grants.set(code, { redirect, challenge, nonce: query.get('nonce') ?? '', person: next.person })
-    const back = new URL(redirect)
-    back.search = new URLSearchParams({ code, state: query.get('state') ?? '', iss: issuer }).toString()
-    response.writeHead(302, { location: back.href }).end()
+    return response
   }
+}
 
-  async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request)
-    const code = body.get('code') ?? ''
-    const grant = grants.get(code)
-    grants.delete(code)
-    const challenge = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url')
-    const isRight =
-      body.get('client_secret') === CLIENT.client_secret &&
-      grant?.challenge === challenge &&
-      grant.redirect === body.get('redirect_uri')
-    if (!isRight) {
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
-      return
+const PAGES_MAX = 12
+
+async function answerPages(authorization: string, person: Person | undefined): Promise<URL> {
+  const { origin } = new URL(authorization)
+  const visit = browser(origin)
+  let response = await visit(authorization)
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const location = response.headers.get('location')
+    if (location === null) {
+      const page = await response.text()
+      const [, prompt = 'none'] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+      if (prompt === 'none') throw new Error(`the provider shows no form: ${response.status} ${page.slice(0, 200)}`)
+      const login = { login: person?.sub ?? '', password: 'any' }
+      response = person
+        ? await visit(response.url, { prompt, ...(prompt === 'login' && login) })
+        : await visit(`${response.url}/abort`)
+      continue
     }
-    const idToken = await new SignJWT({ ...grant.person, nonce: grant.nonce, ...next.claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(issuer)
-      .setAudience(CLIENT.client_id)
-      .setIssuedAt()
-      .setExpirationTime('2m')
-      .sign(next.isForged ? forger.privateKey : privateKey)
-    const answer = { access_token: 'none', token_type: 'Bearer', expires_in: 60, id_token: idToken }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const next = new URL(location, origin)
+    if (next.origin !== origin) return next
+    response = await visit(next.href)
   }
+  throw new Error('the provider asks for ever')
+}
 
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
-    const json = (value: unknown) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    if (next.isAway) response.writeHead(503).end()
-    else if (pathname === '/.well-known/openid-configuration')
-      json({
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        token_endpoint_auth_methods_supported: ['client_secret_post'],
-        authorization_response_iss_parameter_supported: true,
-      })
-    else if (pathname === '/keys') json({ keys: [jwk] })
-    else if (pathname === '/authorize') authorize(searchParams, response)
-    else if (pathname === '/token') void token(request, response)
-    else response.writeHead(404).end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** A provider that is not started yet, for a desk at `callback`. */
+export async function openIdProvider(callback: string): Promise<OpenIdProvider> {
+  const port = await freePort()
+  const keys = { known: await newKey(), forged: await newKey() }
+  let child: ChildProcess | undefined
   return {
-    issuer,
-    next,
-    close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+    issuer: `http://127.0.0.1:${port}`,
+    start: async (key = 'known') => {
+      const settings: ProviderSettings = { port, client: CLIENT, callback, key: keys[key] }
+      const started = fork(PROCESS, {
+        execArgv: ['--import', 'tsx'],
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, OPENID_PROVIDER: JSON.stringify(settings) },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      child = started
+      // A failed test must not leave a process running.
+      process.once('exit', () => void started.kill('SIGKILL'))
+      await once(started, 'message')
+    },
+    stop: async () => {
+      if (child?.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    answerPages: async (authorization, person) => {
+      if (person && child) {
+        const told = once(child, 'message')
+        child.send(person)
+        await told
+      }
+      return answerPages(authorization, person)
     },
   }
 }

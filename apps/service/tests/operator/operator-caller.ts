@@ -37,9 +37,12 @@ export type OperatorApi = {
   call(id: OperatorEndpointId, sessionId: string | undefined, options?: OperatorCallOptions): Promise<OperatorAnswer>
 }
 
-/** Opens the operations port of a test service, which has to be opened with `operations: { kind: 'port', … }`. */
-export async function openOperatorApi(service: TestService): Promise<OperatorApi> {
-  const url = await service.operations()
+/**
+ * Opens the operations port of a test service, which has to be opened with `operations: { kind: 'port', … }`. `instance`: of another
+ * instance, which is open already.
+ */
+export async function openOperatorApi(service: TestService, instance?: string): Promise<OperatorApi> {
+  const url = instance ?? (await service.operations())
   const operators = createOperators({ db: service.db, now: service.clock.now })
 
   async function call(

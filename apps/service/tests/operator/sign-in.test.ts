@@ -163,7 +163,7 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     const { operators } = team.json as { operators: Json[] }
     expect(operators.find((each) => each.id === id)).toMatchObject({
       roles: ['administrator'],
-      has_passkey: true,
+      passkeys: [{ name: null, last_used_at: null }],
       sessions: 1,
     })
     expect((await administrator.call('endOperatorSessions', { params, body: {} })).json).toEqual({ ended: 1 })

@@ -5,6 +5,7 @@ import { CASE_ENDPOINTS } from './cases'
 import { CHANGE_ENDPOINTS } from './changes'
 import { DELIVERY_ENDPOINTS } from './deliveries'
 import { HOME_ENDPOINTS } from './home'
+import { PASSKEY_ENDPOINTS } from './passkeys'
 import { PAYMENT_ENDPOINTS } from './payments'
 import { PLAYER_ENDPOINTS } from './players'
 import { RECONCILIATION_ENDPOINTS } from './reconciliation'
@@ -16,6 +17,7 @@ import { TEAM_ENDPOINTS } from './team'
 export const OPERATOR_ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
+  ...PASSKEY_ENDPOINTS,
   ...TEAM_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,

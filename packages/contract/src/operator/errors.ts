@@ -16,6 +16,16 @@ export const OPERATOR_ERRORS = {
     message: 'The passkey was not accepted.',
     advice: 'Try again, or ask an administrator for a new set-up link.',
   },
+  last_passkey: {
+    status: 409,
+    message: 'This is the last passkey of the operator.',
+    advice: 'Add another passkey first. A new set-up link replaces it, and an administrator can disable the operator.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    message: 'An operator can have 10 passkeys at most.',
+    advice: 'Remove one that is not used.',
+  },
   openid_refused: {
     status: 401,
     message: 'The sign-in provider refused the sign-in, or its response is not valid.',

@@ -8,6 +8,7 @@ export { CHANGE_WAIT_MS } from './changes'
 export type { OperatorOperation } from './operations'
 export type { AuditLine } from './audit'
 export type { OperatorSelf } from './session'
+export { PASSKEYS_MAX, type OwnedPasskey } from './passkeys'
 export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
 export {
   STATEMENT_BYTES_MAX,

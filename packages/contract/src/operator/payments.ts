@@ -124,6 +124,8 @@ const PaymentStory = z.object({
   }),
   /** The oldest first. */
   entries: z.array(StoryEntry),
+  /** Another one as soon as anything of it is. */
+  version: z.string(),
 })
 
 export const PAYMENT_ENDPOINTS = {
@@ -170,6 +172,18 @@ export const PAYMENT_ENDPOINTS = {
     subject: { kind: 'payment', parameters: ['paymentId'] },
     status: 200,
     response: PaymentStory,
+    errors: ['not_found'],
+  },
+  paymentVersion: {
+    id: 'paymentVersion',
+    // Not in the audit log, as it shows nothing: an open page calls it every few seconds.
+    summary: 'The `version` that reading the payment would answer now',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments/{paymentId}/version`,
+    access: 'payments.read',
+    isPassive: true,
+    status: 200,
+    response: z.object({ version: z.string() }),
     errors: ['not_found'],
   },
 } as const satisfies Record<string, OperatorEndpoint>

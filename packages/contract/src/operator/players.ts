@@ -1,5 +1,6 @@
 /** Players as operators look them up and help them (issue-12 2). Contacts, cards and accounts are masked. */
 import * as z from 'zod/mini'
+import { FLOWS, RISK_RULES, RISK_SCOPES, UNAVAILABLE_REASONS } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { isoTime, nullableText, reason } from './parts'
 
@@ -38,13 +39,43 @@ const PlayerView = z.object({
       is_open: z.boolean(),
     }),
   ),
-  /** What the merchant said about the player when the newest session was opened. */
-  limits: z.object({
-    deposit_limit_remaining: nullableText,
-    deposit_limit_until: nullableText,
-    is_wagering: z.nullable(z.boolean()),
-    restrictions: z.array(z.object({ pay_group_id: z.string(), until: z.string() })),
-  }),
+  /** What applies to the player now, in the newest session; null where there is none. */
+  limits: z.nullable(
+    z.object({
+      currency: z.string(),
+      session_opened_at: isoTime,
+      /** As the merchant has `given` it with the session, and what the deposits since leave of it; null: no limit. */
+      deposit: z.nullable(z.object({ given: z.string(), left: z.string(), until: nullableText })),
+      is_wagering: z.nullable(z.boolean()),
+      /** What one payment may be with each method that the player is offered, and whether it is possible now. */
+      methods: z.array(
+        z.object({
+          pay_group_id: z.string(),
+          name: z.string(),
+          flow: z.enum(FLOWS),
+          min: z.string(),
+          max: nullableText,
+          unavailable_reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+          /** In the future; null: not restricted. */
+          restricted_until: nullableText,
+        }),
+      ),
+      /** Limits against abuse that the next card payment would reach, with a card not used before or with one of these. */
+      abuse: z.array(
+        z.object({
+          rule: z.enum(RISK_RULES),
+          scope: z.enum(RISK_SCOPES),
+          /** `soft`: 3-D Secure with a challenge, or a wait; `hard`: refused. */
+          stage: z.enum(['soft', 'hard']),
+          count: z.number(),
+          limit: z.number(),
+          /** Refused until then; null: not refused. */
+          until: z.nullable(isoTime),
+          card_last4: nullableText,
+        }),
+      ),
+    }),
+  ),
   cards: z.array(
     z.object({
       card_id: z.string(),

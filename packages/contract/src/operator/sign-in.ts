@@ -16,7 +16,7 @@ const encoded = (lengthMax: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** What the browser's call for passkeys takes, as JSON (WebAuthn, level 3). */
-const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const credential = {
   id: encoded(1_400),
@@ -25,7 +25,7 @@ const credential = {
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
   clientExtensionResults: z.record(z.string(), z.unknown()),
 }
-const NewPasskey = z.object({
+export const NewPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded(4_096),
@@ -34,7 +34,7 @@ const NewPasskey = z.object({
   }),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
-const UsedPasskey = z.object({
+export const UsedPasskey = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded(4_096),
@@ -43,7 +43,6 @@ const UsedPasskey = z.object({
     userHandle: z.optional(encoded(128)),
   }),
 })
-
 export type UsedPasskey = z.infer<typeof UsedPasskey>
 
 export const SIGN_IN_ENDPOINTS = {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isoTime, requiredText } from '../http/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { OwnedPasskey } from './passkeys'
 import { OPERATOR_ROLES } from './permissions'
 
 const roles = z.array(z.enum(OPERATOR_ROLES)).check(z.minLength(1), z.maxLength(OPERATOR_ROLES.length))
@@ -14,7 +15,7 @@ export const TeamMember = z.object({
   roles: z.array(z.enum(OPERATOR_ROLES)),
   created_at: isoTime,
   disabled_at: z.nullable(isoTime),
-  has_passkey: z.boolean(),
+  passkeys: z.array(OwnedPasskey),
   /** Until then the newest set-up link works; null where there is none. */
   setup_link_expires_at: z.nullable(isoTime),
   sessions: z.number(),
@@ -111,6 +112,19 @@ export const TEAM_ENDPOINTS = {
     status: 200,
     response: Changed,
     errors: ['not_found'],
+  },
+  removeOperatorPasskey: {
+    id: 'removeOperatorPasskey',
+    summary: 'Remove one passkey of an operator, as after the loss of a device, and end the sessions that it opened',
+    method: 'POST',
+    path: `${member}/passkeys/{passkeyId}/remove`,
+    access: 'team.manage',
+    isAudited: true,
+    subject: { kind: 'operator', parameters: ['operatorId', 'passkeyId'] },
+    request: z.object({ reason }),
+    status: 200,
+    response: z.object({ ended: z.number() }),
+    errors: ['not_found', 'last_passkey'],
   },
   endOperatorSessions: {
     id: 'endOperatorSessions',

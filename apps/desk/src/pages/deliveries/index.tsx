@@ -19,6 +19,8 @@ type Page = CallOutput<'findDeliveries'>
 const addressOf = (parts: { view: string; brand?: string | undefined; cursor?: string | undefined }) =>
   `/deliveries?${new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== undefined) as [string, string][]).toString()}`
 
+const FACTS = ['Payment', 'Event', 'Last answer', { number: 'Attempts' }, 'Last attempt', 'Next attempt'] as const
+
 /** A status as it was answered, or why there was none. */
 const answerText = (answer: string | null) => {
   if (answer === null) return 'Not known'
@@ -80,34 +82,15 @@ function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) =
       {deliveries.length === 0 ? (
         <Banner tone="positive" title="There is none" />
       ) : (
-        <TableBox label="Deliveries">
-          <thead>
-            <tr>
-              <th scope="col">Payment</th>
-              <th scope="col">Event</th>
-              <th scope="col">Last answer</th>
-              <th scope="col" className="d-number">
-                Attempts
-              </th>
-              <th scope="col">Last attempt</th>
-              <th scope="col">Next attempt</th>
-              {onRetry && (
-                <th scope="col" className="d-act">
-                  Act
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery, index) => (
-              <Row
-                key={delivery.event_id}
-                delivery={delivery}
-                isActive={index === active}
-                {...(onRetry && { onRetry: () => onRetry(delivery) })}
-              />
-            ))}
-          </tbody>
+        <TableBox label="Deliveries" columns={onRetry ? [...FACTS, { act: 'Act' }] : FACTS}>
+          {deliveries.map((delivery, index) => (
+            <Row
+              key={delivery.event_id}
+              delivery={delivery}
+              isActive={index === active}
+              {...(onRetry && { onRetry: () => onRetry(delivery) })}
+            />
+          ))}
         </TableBox>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { CallOutput } from '../../api/call'
 import { Banner, Button } from '@modulor/ui'
+import { useCallback } from 'react'
+import { usePaymentChanges } from '../../api/follow-changes'
 import { useQuery, type Query } from '../../api/use-query'
 import { Link } from '../../app/router'
 import type { PageProps } from '../../app/page-props'
@@ -133,15 +135,19 @@ function Everything({
   )
 }
 
-/** One payment with its history. */
+/** One payment with its history. It follows what happens to the payment. */
 export default function PaymentPage({ params }: PageProps) {
-  const input = { params: { paymentId: params.paymentId ?? '' } }
+  const paymentId = params.paymentId ?? ''
+  const input = { params: { paymentId } }
   const query = useQuery('readPayment', input)
   const operations = useQuery('readOperations', input)
-  const reload = () => {
-    query.reload()
-    operations.reload()
-  }
+  const { state, reload: readPayment } = query
+  const { reload: readOperations } = operations
+  const reload = useCallback(() => {
+    readPayment()
+    readOperations()
+  }, [readPayment, readOperations])
+  usePaymentChanges(paymentId, state.kind === 'loaded' ? state.value.version : undefined, reload)
   return (
     <QueryView query={query}>
       {(story) => <Everything story={story} operations={operations} reload={reload} />}

@@ -4,18 +4,14 @@ import { useState } from 'react'
 import { useQuery } from '../../api/use-query'
 import { Link } from '../../app/router'
 import type { PageProps } from '../../app/page-props'
-import { Facts, Section } from '../../parts/facts'
+import { Facts } from '../../parts/facts'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
-import { plural } from '../../parts/texts'
+import { plural, yesNo } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { ActButtons, Acts, type PlayerAct } from './acts'
+import { Limits } from './limits'
 import { Accounts, Cards, Sessions, Uploads } from './tables'
-
-const yesNo = (value: boolean | null) => {
-  if (value === null) return null
-  return value ? 'Yes' : 'No'
-}
 
 function Blocks({ blocks }: { blocks: PlayerView['blocks'] }) {
   const until = [
@@ -56,30 +52,6 @@ function Person({ view }: { view: PlayerView }) {
         ],
       ]}
     />
-  )
-}
-
-function Limits({ limits }: { limits: PlayerView['limits'] }) {
-  const { deposit_limit_remaining: rest, deposit_limit_until: until, is_wagering: isWagering, restrictions } = limits
-  const isEmpty = rest === null && isWagering === null && restrictions.length === 0
-  return (
-    <Section title="Limits of the newest session">
-      {isEmpty ? (
-        <p className="d-quiet">The merchant set none.</p>
-      ) : (
-        <Facts
-          facts={[
-            ['May still deposit', rest],
-            ['That limit ends', until && <Time at={until} />],
-            ['Has a bonus to play through', yesNo(isWagering)],
-            ...restrictions.map(
-              ({ pay_group_id: method, until: end }) =>
-                [`Not ${method} until`, <Time key={method} at={end} />] as const,
-            ),
-          ]}
-        />
-      )}
-    </Section>
   )
 }
 

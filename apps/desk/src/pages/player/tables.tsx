@@ -1,6 +1,6 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { callAddress } from '../../api/call'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
@@ -9,23 +9,22 @@ import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
 
 /** A table, or a word where there is nothing. */
-function Listed({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[] }) {
+function Listed({
+  title,
+  heads,
+  rows,
+}: {
+  title: string
+  heads: NonNullable<ComponentProps<typeof TableBox>['columns']>
+  rows: readonly ReactNode[]
+}) {
   return (
     <Section title={title}>
       {rows.length === 0 ? (
         <p className="d-quiet">None.</p>
       ) : (
-        <TableBox label={title}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{rows}</tbody>
+        <TableBox label={title} columns={heads}>
+          {rows}
         </TableBox>
       )}
     </Section>
@@ -42,7 +41,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
       <td>
         <Time at={account.asked_at} />
       </td>
-      <td>
+      <td className="d-act">
         {!account.is_verified && may('players.manage') && (
           <Button
             isSmall
@@ -65,7 +64,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
   ))
   return (
     <>
-      <Listed title="Payout accounts" heads={['Account', 'Method', 'State', 'Asked', 'Act']} rows={asked} />
+      <Listed title="Payout accounts" heads={['Account', 'Method', 'State', 'Asked', { act: 'Act' }]} rows={asked} />
       {saved.length > 0 && <Listed title="Saved accounts" heads={['Account', 'Method', 'Last used']} rows={saved} />}
     </>
   )

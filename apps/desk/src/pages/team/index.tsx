@@ -10,10 +10,16 @@ import { InviteForm } from './invite-form'
 import { LinkBanner } from './link-banner'
 import { MemberActs } from './member-acts'
 
-function standingOf({ disabled_at, has_passkey, setup_link_expires_at, is_demo }: TeamMember) {
+function standingOf({ disabled_at, passkeys, setup_link_expires_at, is_demo }: TeamMember) {
   if (disabled_at !== null) return <Tag>Disabled</Tag>
   if (is_demo) return <Tag>Demo sign-in</Tag>
-  if (has_passkey) return <Tag tone="free">Can sign in</Tag>
+  if (passkeys.length > 0)
+    return (
+      <>
+        <Tag tone="free">Can sign in</Tag>
+        {passkeys.length > 1 && <div className="d-quiet">{passkeys.length} passkeys</div>}
+      </>
+    )
   if (setup_link_expires_at === null) return <Tag>No passkey</Tag>
   return (
     <span className="d-quiet">
@@ -30,7 +36,7 @@ type TableProps = {
 
 function MembersTable({ members, onChanged, onLink }: TableProps) {
   return (
-    <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', 'Change']}>
+    <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', { act: 'Change' }]}>
       {members.map((member) => (
         <tr key={member.id}>
           <th scope="row">
@@ -40,7 +46,7 @@ function MembersTable({ members, onChanged, onLink }: TableProps) {
           <td>{member.roles.join(', ')}</td>
           <td>{standingOf(member)}</td>
           <td>{member.sessions}</td>
-          <td>
+          <td className="d-act">
             <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />
           </td>
         </tr>

@@ -3,6 +3,7 @@ import type { OperatorRole, SetupLink, TeamMember } from '@modulor/contract/oper
 import { useState, type ReactNode } from 'react'
 import { call } from '../../api/call'
 import { ActSheet } from '../../parts/act-sheet'
+import { PasskeySheet } from './passkey-sheet'
 import { RolesChoice } from './roles-choice'
 
 type MemberActsProps = {
@@ -10,7 +11,7 @@ type MemberActsProps = {
   readonly onChanged: () => void
   readonly onLink: (link: SetupLink) => void
 }
-type Act = 'roles' | 'link' | 'end' | 'disable' | 'enable'
+type Act = 'roles' | 'passkey' | 'link' | 'end' | 'disable' | 'enable'
 
 function RolesSheet({ member, onDone, onClose }: { member: TeamMember; onDone: () => void; onClose: () => void }) {
   const [roles, setRoles] = useState<readonly OperatorRole[]>(member.roles)
@@ -37,6 +38,8 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
   switch (act) {
     case 'roles':
       return <RolesSheet member={member} onDone={onDone} onClose={onClose} />
+    case 'passkey':
+      return <PasskeySheet member={member} onDone={onDone} onClose={onClose} />
     case 'link':
       return (
         <ActSheet
@@ -49,7 +52,7 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
           }}
           onClose={onClose}
         >
-          A link from before stops working. Once the new one is used, the passkey and sessions from before end.
+          A link from before stops working. Once the new one is used, all passkeys and sessions from before end.
         </ActSheet>
       )
     case 'end':
@@ -86,7 +89,7 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
           onDone={onDone}
           onClose={onClose}
         >
-          The operator can sign in again with the passkey from before.
+          The operator can sign in again with the passkeys from before.
         </ActSheet>
       )
   }
@@ -112,6 +115,7 @@ export function MemberActs(props: MemberActsProps) {
       {member.disabled_at === null ? (
         <>
           {!member.is_demo && press('link', 'New set-up link')}
+          {member.passkeys.length > 1 && press('passkey', 'Remove a passkey')}
           {press('end', 'End sessions', member.sessions === 0)}
           {press('disable', 'Disable')}
         </>

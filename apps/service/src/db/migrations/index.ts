@@ -39,6 +39,7 @@ import { providerCharges } from './0038-provider-charges'
 import { requestIds } from './0039-request-ids'
 import { auditAddress } from './0040-audit-address'
 import { manualCapture } from './0041-manual-capture'
+import { passkeyList } from './0042-passkey-list'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   requestIds,
   auditAddress,
   manualCapture,
+  passkeyList,
 ]

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 
-/** Migrations 0028 and 0031. */
+/** Migrations 0028, 0031 and 0042. */
 export interface OperatorTables {
   operators: {
     id: WrittenOnce<string>
@@ -22,6 +22,8 @@ export interface OperatorTables {
     created_at: WrittenOnce<Date>
     idle_expires_at: Date
     expires_at: WrittenOnce<Date>
+    /** The passkey that opened it: the session ends with it. */
+    credential_id: WrittenOnce<string | null>
   }
   /** Passkeys. */
   operator_credentials: {
@@ -34,6 +36,9 @@ export interface OperatorTables {
     transports: WrittenOnce<string[]>
     created_at: WrittenOnce<Date>
     last_used_at: Date | null
+    /** Names it in an address. */
+    passkey_id: GeneratedAlways<string>
+    name: string | null
   }
   operator_setup_links: {
     operator_id: WrittenOnce<string>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoryEntry } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
@@ -115,8 +116,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     .map(({ at, kind, facts }) => ({ at, kind, facts }))
 }
 
-/** One payment with its history; undefined when there is none. */
-export async function readStory(db: Kysely<Tables>, paymentId: string) {
+async function storyOf(db: Kysely<Tables>, paymentId: string) {
   const row = await findPayment(db, paymentId)
   if (!row) return undefined
   const [session, entries] = await Promise.all([findSession(db, row.session_id_hash), entriesOf(db, row)])
@@ -147,4 +147,10 @@ export async function readStory(db: Kysely<Tables>, paymentId: string) {
     },
     entries,
   }
+}
+
+/** One payment with its history, and a version that is another one as soon as anything of it is; undefined when there is none. */
+export async function readStory(db: Kysely<Tables>, paymentId: string) {
+  const story = await storyOf(db, paymentId)
+  return story && { ...story, version: createHash('sha256').update(JSON.stringify(story)).digest('base64url') }
 }

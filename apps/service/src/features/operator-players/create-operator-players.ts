@@ -1,9 +1,5 @@
 import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
-import { PlayerTerms } from '@modulor/contract/http'
 import { fromMinor } from '@modulor/rules'
-import type { Kysely } from 'kysely'
-import type { CashierConfig } from '../../config/schema'
-import type { Tables } from '../../db'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balancesOfPlayer } from '../../ledger'
 import { maskContact, type KeptAccounts, type PayoutAccounts } from '../payout-accounts'
@@ -18,15 +14,13 @@ import {
   searchPlayers,
   type HoldTimes,
 } from './operator-players.repository'
+import { limitsNow, type PlayerLimitsDeps } from './player-limits'
 
 type Player = { readonly brand: string; readonly userId: string }
 type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number]
 
-export type OperatorPlayersDeps = {
-  readonly db: Kysely<Tables>
-  readonly config: CashierConfig
-  readonly now: () => Date
+export type OperatorPlayersDeps = PlayerLimitsDeps & {
   readonly cards: Pick<UserCards, 'list'>
   readonly accounts: Pick<PayoutAccounts, 'verificationOf'>
   readonly keptAccounts: Pick<KeptAccounts, 'list'>
@@ -69,21 +63,23 @@ const toSession = (session: SessionRow, now: Date): PlayerView['sessions'][numbe
   is_open: session.idle_expires_at > now,
 })
 
-function limitsOf(newest: SessionRow | undefined): PlayerView['limits'] {
-  const terms = newest ? PlayerTerms.parse(newest.terms) : {}
-  return {
-    deposit_limit_remaining: terms.deposit_limit_remaining ?? null,
-    deposit_limit_until: terms.deposit_limit_until ?? null,
-    is_wagering: terms.is_wagering ?? null,
-    restrictions: (terms.restrictions ?? []).map(({ pay_group_id, until }) => ({ pay_group_id, until })),
-  }
-}
-
 /** When a hold that began at a time ends; null where it was lifted or is over. */
 function holdEnd(since: Date | null | undefined, liftedAt: Date | null, holdMs: number, now: Date): string | null {
   if (!since || holdMs === 0 || (liftedAt !== null && since <= liftedAt)) return null
   const end = new Date(since.getTime() + holdMs)
   return end > now ? end.toISOString() : null
+}
+
+async function moneyOf(
+  { db, config }: Pick<OperatorPlayersDeps, 'db' | 'config'>,
+  player: Player,
+): Promise<PlayerView['balances']> {
+  const balances = await balancesOfPlayer(db, player)
+  return balances.flatMap(({ currency, availableMinor, heldMinor }) => {
+    const precision = config.currencies[currency]?.precision
+    if (precision === undefined) return []
+    return [{ currency, available: fromMinor(availableMinor, precision), held: fromMinor(heldMinor, precision) }]
+  })
 }
 
 export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayers {
@@ -100,15 +96,6 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     }
   }
 
-  async function moneyOf(player: Player): Promise<PlayerView['balances']> {
-    const balances = await balancesOfPlayer(db, player)
-    return balances.flatMap(({ currency, availableMinor, heldMinor }) => {
-      const precision = config.currencies[currency]?.precision
-      if (precision === undefined) return []
-      return [{ currency, available: fromMinor(availableMinor, precision), held: fromMinor(heldMinor, precision) }]
-    })
-  }
-
   async function accountsOf(player: Player) {
     const verification = await accounts.verificationOf(player)
     if (!verification.ok) return { found: [], blockedUntil: null }
@@ -120,7 +107,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     const row = await findPlayer(db, player)
     if (!row) return undefined
     const [balances, sessions, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
-      moneyOf(player),
+      moneyOf(deps, player),
       readSessions(db, player),
       cards.list(player),
       accountsOf(player),
@@ -129,11 +116,13 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
       countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
       readUploads(db, player),
     ])
+    const [newest] = sessions
+    const limits = newest ? await limitsNow(deps, player, newest) : null
     return {
       player: { ...toFoundPlayer(row), updated_at: row.updated_at.toISOString() },
       balances,
       sessions: sessions.map((session) => toSession(session, now())),
-      limits: limitsOf(sessions[0]),
+      limits,
       cards: userCards.map(({ card_id, bin, last4, exp_month, exp_year, cardholder_name: holder }) => ({
         ...{ card_id, bin, last4, exp_month, exp_year, holder },
       })),

@@ -54,7 +54,17 @@ export function findPlayer(db: Kysely<Tables>, player: Player) {
 export function readSessions(db: Kysely<Tables>, player: Player) {
   return db
     .selectFrom('sessions')
-    .select(['reference', 'currency', 'country', 'language', 'created_at', 'idle_expires_at', 'expires_at', 'terms'])
+    .select([
+      'id_hash',
+      'reference',
+      'currency',
+      'country',
+      'language',
+      'created_at',
+      'idle_expires_at',
+      'expires_at',
+      'terms',
+    ])
     .where(({ and }) => and(ofPlayer(player)))
     .orderBy('created_at', 'desc')
     .limit(SESSIONS_MAX)

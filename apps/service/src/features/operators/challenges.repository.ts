@@ -6,7 +6,7 @@ import { hashOfToken } from './one-time-token'
 
 const CHALLENGE_MS = 5 * MINUTE_MS
 
-export type ChallengeKind = 'set-up' | 'sign-in' | 'openid'
+export type ChallengeKind = 'set-up' | 'add-passkey' | 'sign-in' | 'openid'
 
 type Challenge = {
   readonly kind: ChallengeKind

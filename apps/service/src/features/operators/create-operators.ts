@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 import { DEMO_OPERATOR } from './demo-operator'
+import { hashOfToken } from './one-time-token'
 import {
   findOperator,
   findOperatorOfSession,
@@ -22,7 +23,6 @@ const ABSOLUTE_MS = 10 * HOUR_MS
 const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 const SESSION_ID = /^os_[A-Za-z0-9_-]{43}$/
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 export type Operator = {
   readonly id: string
@@ -37,8 +37,11 @@ export interface Operators {
     readonly email: string | null
     readonly roles: readonly OperatorRole[]
   }): Promise<string>
-  /** Opens a session. Returns its id, which only the operator's browser keeps; the database has its hash. */
-  openSession(operatorId: string): Promise<string>
+  /**
+   * Opens a session. Returns its id, which only the operator's browser keeps; the database has its hash. A session that a
+   * passkey opened ends with the passkey.
+   */
+  openSession(operatorId: string, credentialId?: string): Promise<string>
   /**
    * The operator of a session. Undefined for an unknown or expired session and for a disabled operator. What is no `use` does
    * not keep an idle session alive.
@@ -58,17 +61,18 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       await insertOperator(db, { ...operator, id }, now())
       return id
     },
-    async openSession(operatorId) {
+    async openSession(operatorId, credentialId) {
       const sessionId = `os_${randomBytes(32).toString('base64url')}`
       const at = now()
       const expiresAt = new Date(at.getTime() + ABSOLUTE_MS)
       const idleExpiresAt = expiry(at.getTime(), expiresAt.getTime())
-      await insertSession(db, { idHash: hashOf(sessionId), operatorId, idleExpiresAt, expiresAt }, at)
+      const session = { idHash: hashOfToken(sessionId), operatorId, credentialId: credentialId ?? null }
+      await insertSession(db, { ...session, idleExpiresAt, expiresAt }, at)
       return sessionId
     },
     async check(sessionId, { isUse } = { isUse: true }) {
       if (sessionId === undefined || !SESSION_ID.test(sessionId)) return undefined
-      const idHash = hashOf(sessionId)
+      const idHash = hashOfToken(sessionId)
       const at = now()
       const found = await findOperatorOfSession(db, idHash, at)
       if (!found) return undefined
@@ -81,6 +85,6 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       await insertOperator(db, DEMO_OPERATOR, now())
       return (await findOperator(db, DEMO_OPERATOR.id))?.disabledAt === null ? DEMO_OPERATOR.id : undefined
     },
-    endSession: (sessionId) => removeSession(db, hashOf(sessionId)),
+    endSession: (sessionId) => removeSession(db, hashOfToken(sessionId)),
   }
 }

@@ -44,16 +44,16 @@ export async function useCredential(
   return numUpdatedRows > 0n
 }
 
-/** The id of the passkey belongs to another operator: an authenticator that was copied, or one that names itself as it likes. */
+/** The id of the passkey is taken: an authenticator that was copied, or one that names itself as it likes. */
 export class CredentialOfAnother extends Error {}
 
-/** Stores the operator's passkey in place of all earlier ones. Throws `CredentialOfAnother`. */
-export async function replaceCredentials(
+/** Stores a passkey. Throws `CredentialOfAnother`. */
+export async function insertCredential(
   tx: Tx,
   { id, operatorId, publicKey, counter, transports }: StoredCredential,
   now: Date,
+  name: string | null = null,
 ): Promise<void> {
-  await tx.deleteFrom('operator_credentials').where('operator_id', '=', operatorId).execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator_credentials')
     .values({
@@ -63,10 +63,17 @@ export async function replaceCredentials(
       counter,
       transports: [...transports],
       created_at: now,
+      name,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) throw new CredentialOfAnother()
+}
+
+/** Stores the operator's passkey in place of all earlier ones. Throws `CredentialOfAnother`. */
+export async function replaceCredentials(tx: Tx, credential: StoredCredential, now: Date): Promise<void> {
+  await tx.deleteFrom('operator_credentials').where('operator_id', '=', credential.operatorId).execute()
+  await insertCredential(tx, credential, now)
 }
 
 /** Stores the link of an operator; an earlier one works no more. */

@@ -1,5 +1,6 @@
 /** Operators, how they sign in, and who is signed in (issue-12 2). */
 export { createOperators, type Operator, type Operators } from './create-operators'
+export { createAccountPasskeys, type AccountPasskeys, type OwnedPasskey } from './account-passkeys'
 export { createOpenId, type OpenId } from './openid'
 export { createPasskeys, type Passkeys } from './passkeys'
 export { createTeam, type SetupLink, type Team, type TeamChange } from './team'

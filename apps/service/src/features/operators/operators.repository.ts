@@ -30,10 +30,10 @@ export async function insertOperator(
 export async function findOperator(
   db: Kysely<Tables>,
   id: string,
-): Promise<(StoredOperator & { readonly disabledAt: Date | null }) | undefined> {
+): Promise<(StoredOperator & { readonly email: string | null; readonly disabledAt: Date | null }) | undefined> {
   return db
     .selectFrom('operators')
-    .select(['id', 'name', 'roles', 'disabled_at as disabledAt'])
+    .select(['id', 'name', 'email', 'roles', 'disabled_at as disabledAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -44,6 +44,7 @@ export async function insertSession(
   session: {
     readonly idHash: string
     readonly operatorId: string
+    readonly credentialId: string | null
     readonly idleExpiresAt: Date
     readonly expiresAt: Date
   },
@@ -58,6 +59,7 @@ export async function insertSession(
       created_at: now,
       idle_expires_at: session.idleExpiresAt,
       expires_at: session.expiresAt,
+      credential_id: session.credentialId,
     })
     .execute()
 }

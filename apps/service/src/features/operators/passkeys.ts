@@ -1,18 +1,13 @@
 import {
   generateAuthenticationOptions,
-  generateRegistrationOptions,
   verifyAuthenticationResponse,
-  verifyRegistrationResponse,
   type AuthenticationResponseJSON,
   type AuthenticatorTransportFuture,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { NewPasskey, UsedPasskey } from '@modulor/contract/operator'
-import { z } from 'zod'
 import { transaction } from '../../db/transaction'
-import { MINUTE_MS } from '../../durations'
 import { insertChallenge, takeChallenge } from './challenges.repository'
 import {
   CredentialOfAnother,
@@ -25,12 +20,12 @@ import {
 import { hashOfToken } from './one-time-token'
 import { removeSessionsOf } from './operators.repository'
 import type { OperatorsDeps } from './operators.types'
+import { ASKED_MS, challengeIn, relyingPartyOf, verified } from './passkey-answers'
+import { createRegistration } from './registration'
 
-/** The browser asks its person for this long. */
-const ASKED_MS = 5 * MINUTE_MS
-const RP_NAME = 'Cashier desk'
-
-type SetupResult = { readonly operatorId: string } | { readonly refused: 'link' | 'passkey' }
+/** An operator, and the passkey that opens the session. */
+type PasskeyHolder = { readonly operatorId: string; readonly credentialId: string }
+type SetupResult = PasskeyHolder | { readonly refused: 'link' | 'passkey' }
 
 export interface Passkeys {
   /** Options for a browser to create the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
@@ -45,55 +40,19 @@ export interface Passkeys {
   /** What a browser needs to sign in by any passkey that it has for the desk. */
   beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** Whose passkey this is; `isAccepted` is false where it is known, but its answer is wrong. */
-  finishSignIn(passkey: UsedPasskey): Promise<{ readonly operatorId: string; readonly isAccepted: boolean } | undefined>
-}
-
-/** An answer that the library cannot read is refused like a wrong one. */
-async function verified<T extends { readonly verified: boolean }>(verify: () => Promise<T>): Promise<T | undefined> {
-  try {
-    const result = await verify()
-    return result.verified ? result : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const ClientData = z.object({ challenge: z.string() })
-
-/** The challenge that a browser says it has signed. */
-function challengeIn({ response: { clientDataJSON } }: NewPasskey | UsedPasskey): string {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-    return ClientData.safeParse(json).data?.challenge ?? ''
-  } catch {
-    return ''
-  }
+  finishSignIn(passkey: UsedPasskey): Promise<(PasskeyHolder & { readonly isAccepted: boolean }) | undefined>
 }
 
 type Setup = Pick<Passkeys, 'beginSetup' | 'finishSetup'>
 type SignIn = Pick<Passkeys, 'beginSignIn' | 'finishSignIn'>
 
-const relyingPartyOf = (deskUrl: string) => ({ expectedOrigin: deskUrl, expectedRPID: new URL(deskUrl).hostname })
-
-function setupOf({ db, now, deskUrl }: OperatorsDeps): Setup {
-  const relyingParty = relyingPartyOf(deskUrl)
+function setupOf(deps: OperatorsDeps): Setup {
+  const { db, now } = deps
+  const registration = createRegistration(deps, 'set-up')
   return {
     async beginSetup(token) {
       const link = await findSetupLink(db, hashOfToken(token), now())
-      if (!link) return undefined
-      const options = await generateRegistrationOptions({
-        rpName: RP_NAME,
-        rpID: relyingParty.expectedRPID,
-        userID: new Uint8Array(Buffer.from(link.operatorId)),
-        userName: link.email ?? link.name,
-        userDisplayName: link.name,
-        timeout: ASKED_MS,
-        attestationType: 'none',
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      const { operatorId } = link
-      await insertChallenge(db, { kind: 'set-up', value: options.challenge, operatorId }, now())
-      return { name: link.name, options }
+      return link && { name: link.name, options: await registration.begin(link) }
     },
 
     async finishSetup(token, passkey) {
@@ -101,32 +60,16 @@ function setupOf({ db, now, deskUrl }: OperatorsDeps): Setup {
       const link = await findSetupLink(db, tokenHash, now())
       if (!link) return { refused: 'link' }
       const { operatorId } = link
-      const challenge = challengeIn(passkey)
-      const taken = await takeChallenge(db, 'set-up', challenge, now())
-      if (taken?.operatorId !== operatorId) return { refused: 'passkey' }
-      const made = await verified(() =>
-        verifyRegistrationResponse({
-          ...relyingParty,
-          // The library reads an undefined field like a missing one.
-          response: passkey as RegistrationResponseJSON,
-          expectedChallenge: challenge,
-          requireUserVerification: true,
-        }),
-      )
-      if (!made?.registrationInfo) return { refused: 'passkey' }
-      const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+      const made = await registration.finish(operatorId, passkey)
+      if (!made) return { refused: 'passkey' }
       try {
         const isStored = await transaction(db, async (tx) => {
           if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
-          await replaceCredentials(
-            tx,
-            { id, operatorId, publicKey: Buffer.from(publicKey), counter, transports },
-            now(),
-          )
+          await replaceCredentials(tx, made, now())
           await removeSessionsOf(tx, operatorId)
           return true
         })
-        return isStored ? { operatorId } : { refused: 'link' }
+        return isStored ? { operatorId, credentialId: made.id } : { refused: 'link' }
       } catch (error) {
         if (error instanceof CredentialOfAnother) return { refused: 'passkey' }
         throw error
@@ -154,7 +97,7 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
       const credential = await findCredential(db, passkey.id)
       if (!credential) return undefined
       const { id, operatorId, publicKey, counter } = credential
-      if (!isOurs) return { operatorId, isAccepted: false }
+      if (!isOurs) return { operatorId, credentialId: id, isAccepted: false }
       const transports = credential.transports as AuthenticatorTransportFuture[]
       const signed = await verified(() =>
         verifyAuthenticationResponse({
@@ -167,7 +110,7 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
       )
       const isAccepted =
         signed !== undefined && (await useCredential(db, credential, signed.authenticationInfo.newCounter, now()))
-      return { operatorId, isAccepted }
+      return { operatorId, credentialId: id, isAccepted }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Operators as administrators see them. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
+import { findPasskeys, type OwnedPasskey } from './passkey-list.repository'
 
 export type TeamMember = {
   readonly id: string
@@ -9,7 +10,7 @@ export type TeamMember = {
   readonly roles: readonly string[]
   readonly createdAt: Date
   readonly disabledAt: Date | null
-  readonly hasPasskey: boolean
+  readonly passkeys: readonly OwnedPasskey[]
   readonly setupLinkExpiresAt: Date | null
   readonly sessions: number
 }
@@ -18,7 +19,7 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
   const rows = await db
     .selectFrom('operators')
     .leftJoin('operator_setup_links as link', 'link.operator_id', 'operators.id')
-    .select(({ selectFrom, exists }) => [
+    .select(({ selectFrom }) => [
       'operators.id',
       'name',
       'email',
@@ -26,11 +27,6 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
       'operators.created_at as createdAt',
       'disabled_at as disabledAt',
       'link.expires_at as setupLinkExpiresAt',
-      exists(
-        selectFrom('operator_credentials')
-          .select('id')
-          .whereRef('operator_credentials.operator_id', '=', 'operators.id'),
-      ).as('hasPasskey'),
       selectFrom('operator_sessions')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('operator_sessions.operator_id', '=', 'operators.id')
@@ -40,7 +36,12 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
     .orderBy('operators.name')
     .orderBy('operators.id')
     .execute()
-  return rows.map((row) => ({ ...row, hasPasskey: Boolean(row.hasPasskey), sessions: Number(row.sessions ?? 0) }))
+  const passkeys = await findPasskeys(db)
+  return rows.map((row) => ({
+    ...row,
+    passkeys: passkeys.filter(({ operatorId }) => operatorId === row.id),
+    sessions: Number(row.sessions ?? 0),
+  }))
 }
 
 const ADMINISTRATOR = 'administrator'

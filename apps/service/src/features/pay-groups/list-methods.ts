@@ -29,7 +29,7 @@ function precisionOf(config: CashierConfig, { currency }: PlayerSession): number
  * undefined, and no query, for a player without a limit.
  */
 export async function depositRestOf(
-  deps: PayGroupsDeps,
+  deps: Pick<PayGroupsDeps, 'config' | 'depositedMinorOf'>,
   session: PlayerSession,
   flow: Flow,
 ): Promise<string | undefined> {

@@ -11,6 +11,7 @@ import { checksOf } from './checks'
 import { ATTEMPT_WINDOW_MS, lockedScopes, type LockedScope } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
+import { reachedLimits } from './player-limits'
 import { ALLOW, strictest, type RiskInput } from './risk-check'
 import { addAttempt, alarmedBrands, attemptsOf, forgetOld } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
@@ -76,6 +77,11 @@ export function createRisk(settings: RiskSettings): Risk {
       const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
       for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
       return verdict
+    },
+
+    async reachedBy(player) {
+      const limits = limitsOf(player.brand)
+      return limits ? reachedLimits(db, limits, player, clock()) : []
     },
 
     async count(tx, press, paymentId) {

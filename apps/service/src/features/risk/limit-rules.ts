@@ -11,11 +11,16 @@ export const ATTEMPT_WINDOW_MS = DAY_MS
 
 type Limits = Pick<RiskConfig, 'new_cards_per_hour' | 'declines_in_a_row' | 'cvv_failures_per_day' | 'wait_s'>
 type Scope = Exclude<RiskScope, 'brand'>
+/** What the limits look at. */
+type Judged = Pick<
+  RiskInput,
+  'nowMs' | 'userId' | 'sessionIdHash' | 'card' | 'addressHash' | 'attempts' | 'isBrandUnderAttack'
+>
 
 /** Times, the oldest first, each of which counts until `windowMs` later; `endedMs`: those that nothing can change any more. */
 type Counted = { readonly timesMs: readonly number[]; readonly endedMs: readonly number[]; readonly windowMs: number }
 
-function attemptsOf(scope: Scope, input: RiskInput & { card: RiskCard }): readonly Attempt[] {
+function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly Attempt[] {
   const { attempts, userId, sessionIdHash, card, addressHash } = input
   switch (scope) {
     case 'session':
@@ -30,7 +35,7 @@ function attemptsOf(scope: Scope, input: RiskInput & { card: RiskCard }): readon
 }
 
 /** Different typed cards of the last hour, each by its last use; none where this one is among them or is a saved one. */
-function otherCards(attempts: readonly Attempt[], { card, nowMs }: RiskInput & { card: RiskCard }): Counted {
+function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { card: RiskCard }): Counted {
   const lastUses = new Map<string, number>()
   for (const { atMs, cardHash, isTyped } of attempts)
     if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
@@ -112,7 +117,7 @@ export const limitCheck =
     checkLimits(limits, input)
 
 /** Checks a card payment by the counts of those before it. What no card pays has no limits here. */
-export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
+export function checkLimits(limits: Limits, input: Judged): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW
   const known = { ...input, card }

@@ -85,6 +85,17 @@ export async function attemptsOf(
   }))
 }
 
+/** The last four digits of the cards of payments, by the payment's id; none of a payment that was forgotten. */
+export async function lastFoursOf(db: Database, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'card_last4'])
+    .where('id', 'in', [...paymentIds])
+    .execute()
+  return new Map(rows.flatMap(({ id, card_last4: lastFour }) => (lastFour === null ? [] : [[id, lastFour] as const])))
+}
+
 export async function addAttempt(tx: Tx, row: Insertable<Tables['risk_attempts']>): Promise<void> {
   await tx.insertInto('risk_attempts').values(row).execute()
 }

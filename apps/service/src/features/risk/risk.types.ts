@@ -32,11 +32,18 @@ export interface Risk {
   admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
   /** Counts a card payment from now on, in the transaction that begins it. */
   count(tx: Tx, press: RiskPress, paymentId: string): Promise<void>
+  /** The limits that the player's next card payment would reach, as support reads them. None of an unknown brand. */
+  reachedBy(player: LimitedPlayer): Promise<readonly ReachedLimit[]>
   /** Whether a press is counted at all. */
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
   /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
   tend(): Promise<void>
 }
+
+export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }
+
+/** A limit that a player has reached; `cardLast4` where it is one of a card, null where that is not known any more. */
+export type ReachedLimit = RiskReason & { readonly cardLast4: string | null }
 
 /** An alarm that is sent to the merchant (issue-9 3.1). */
 export type RiskAlarm = Pick<RiskReason, 'rule' | 'scope' | 'count' | 'limit'> & {

@@ -17,6 +17,7 @@ import { homeHandlers } from './home-handlers'
 import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { operationHandlers } from './operation-handlers'
+import { passkeyHandlers } from './passkey-handlers'
 import { paymentHandlers } from './payment-handlers'
 import { playerHandlers } from './player-handlers'
 import { reconciliationHandlers } from './reconciliation-handlers'
@@ -31,6 +32,7 @@ const CALLS_MAX = 6_000
 const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...sessionHandlers(deps),
   ...signInHandlers(deps),
+  ...passkeyHandlers(deps.accountPasskeys),
   ...teamHandlers(deps.team),
   ...auditHandlers(deps.audit),
   ...paymentHandlers(deps.db),

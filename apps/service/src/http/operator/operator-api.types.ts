@@ -8,7 +8,7 @@ import type { LinkedOperations } from '../../features/linked-operations'
 import type { OperatorCases } from '../../features/operator-cases'
 import type { OperatorHome } from '../../features/operator-home'
 import type { OperatorPlayers } from '../../features/operator-players'
-import type { OpenId, Operators, Passkeys, Team } from '../../features/operators'
+import type { AccountPasskeys, OpenId, Operators, Passkeys, Team } from '../../features/operators'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { OperatorChanges } from '../../features/realtime'
@@ -39,6 +39,7 @@ export type OperatorApiDeps = {
   readonly reconciliation: Reconciliation
   readonly switches: Switches
   readonly passkeys: Passkeys
+  readonly accountPasskeys: AccountPasskeys
   readonly openId: OpenId
   readonly team: Team
   readonly audit: Audit

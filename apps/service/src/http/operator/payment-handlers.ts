@@ -8,7 +8,8 @@ import { operatorDone, operatorRefused } from './operator-outcome'
 
 export function paymentHandlers(
   db: Kysely<Tables>,
-): Pick<OperatorHandlers, 'findPayments' | 'countPayments' | 'exportPayments' | 'readPayment'> {
+): Pick<OperatorHandlers, 'findPayments' | 'countPayments' | 'exportPayments' | 'readPayment' | 'paymentVersion'> {
+  const storyOf = async (paymentId: string) => (isUuid(paymentId) ? readStory(db, paymentId) : undefined)
   return {
     findPayments: async ({ query }) => {
       const found = await findPayments(db, query)
@@ -28,8 +29,12 @@ export function paymentHandlers(
       )
     },
     readPayment: async ({ params }) => {
-      const story = isUuid(params.paymentId) ? await readStory(db, params.paymentId) : undefined
+      const story = await storyOf(params.paymentId)
       return story ? operatorDone(story) : operatorRefused('not_found')
+    },
+    paymentVersion: async ({ params }) => {
+      const story = await storyOf(params.paymentId)
+      return story ? operatorDone({ version: story.version }) : operatorRefused('not_found')
     },
   }
 }

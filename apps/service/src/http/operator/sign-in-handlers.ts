@@ -13,6 +13,8 @@ type SignInHandlers = Pick<
   | 'finishOpenId'
 >
 type SignInDeps = Pick<OperatorApiDeps, 'operators' | 'passkeys' | 'openId' | 'hasDemoOperator'>
+/** Who signs in, and by which passkey. */
+type Holder = { readonly operatorId: string; readonly credentialId?: string }
 type Browser = { readonly set: (sessionId: string) => void }
 
 const OPENID_REFUSALS = {
@@ -22,15 +24,18 @@ const OPENID_REFUSALS = {
 } as const
 
 export function signInHandlers({ operators, passkeys, openId, hasDemoOperator }: SignInDeps): SignInHandlers {
-  async function signIn(by: string, browser: Browser): Promise<OperatorOutcome<{ signed_in: true }>> {
-    browser.set(await operators.openSession(by))
+  async function signIn(
+    { operatorId: by, credentialId }: Holder,
+    browser: Browser,
+  ): Promise<OperatorOutcome<{ signed_in: true }>> {
+    browser.set(await operators.openSession(by, credentialId))
     return { ...operatorDone({ signed_in: true as const }, { kind: 'operator', id: by }), by }
   }
   return {
     signInOptions: () => Promise.resolve(operatorDone({ demo: hasDemoOperator, openid: openId.name() ?? null })),
     signInAsDemo: async ({ session }) => {
       const operatorId = hasDemoOperator ? await operators.demoOperator() : undefined
-      return operatorId === undefined ? operatorRefused('not_found') : signIn(operatorId, session)
+      return operatorId === undefined ? operatorRefused('not_found') : signIn({ operatorId }, session)
     },
     beginOpenId: async ({ browser }) => {
       const begun = await openId.begin()
@@ -53,13 +58,13 @@ export function signInHandlers({ operators, passkeys, openId, hasDemoOperator }:
     },
     finishSetup: async ({ body, session }) => {
       const result = await passkeys.finishSetup(body.token, body.passkey)
-      if ('operatorId' in result) return signIn(result.operatorId, session)
+      if ('operatorId' in result) return signIn(result, session)
       return operatorRefused(result.refused === 'link' ? 'setup_link_invalid' : 'passkey_refused')
     },
     beginSignIn: async () => operatorDone({ options: { ...(await passkeys.beginSignIn()) } }),
     finishSignIn: async ({ body, session }) => {
       const found = await passkeys.finishSignIn(body.passkey)
-      if (found?.isAccepted) return signIn(found.operatorId, session)
+      if (found?.isAccepted) return signIn(found, session)
       return { ...operatorRefused('passkey_refused'), ...(found && { by: found.operatorId }) }
     },
   }

@@ -1,6 +1,7 @@
 import type { SetupLink, Team, TeamChange } from '../../features/operators'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
+import { passkeyOf } from './passkey-handlers'
 
 type TeamHandlers = Pick<
   OperatorHandlers,
@@ -36,7 +37,7 @@ export function teamHandlers(team: Team): TeamHandlers {
         roles: member.roles,
         created_at: member.createdAt.toISOString(),
         disabled_at: isoOf(member.disabledAt),
-        has_passkey: member.hasPasskey,
+        passkeys: member.passkeys.map(passkeyOf),
         setup_link_expires_at: isoOf(member.setupLinkExpiresAt),
         sessions: member.sessions,
         is_demo: member.isDemo,

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { failureOf, type Failure } from '../parts/failure'
+import type { PasskeyAnswer } from './passkey'
+
+const CANCELLED: Failure = {
+  title: 'The sign-in was cancelled',
+  advice:
+    'The browser’s dialog was closed, or this device has no passkey for the desk. Try again, or ask an administrator for a new set-up link.',
+  fields: {},
+}
+
+/** Runs one act with a passkey at a time, and keeps why it did not succeed. `cancelled` says that the browser gave none. */
+export function useCeremony<Value>(onDone: (value: Value) => Promise<void> | void, cancelled = CANCELLED) {
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+  async function run(act: () => Promise<PasskeyAnswer<Value>>): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    const answer = await act()
+    if (answer.kind === 'done') await onDone(answer.value)
+    else setFailure(answer.kind === 'cancelled' ? cancelled : failureOf(answer))
+    setIsBusy(false)
+  }
+  return { failure, isBusy, run: (act: () => Promise<PasskeyAnswer<Value>>) => void run(act) }
+}

@@ -1,0 +1,60 @@
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { NewPasskey } from '@modulor/contract/operator'
+import { insertChallenge, takeChallenge, type ChallengeKind } from './challenges.repository'
+import type { StoredCredential } from './credentials.repository'
+import type { OperatorsDeps } from './operators.types'
+import { ASKED_MS, challengeIn, relyingPartyOf, verified } from './passkey-answers'
+
+const RP_NAME = 'Cashier desk'
+
+type Person = { readonly operatorId: string; readonly name: string; readonly email: string | null }
+
+/** How a passkey of the desk is made: its person is verified, and a challenge is signed once for one operator. */
+export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: ChallengeKind) {
+  const relyingParty = relyingPartyOf(deskUrl)
+  return {
+    /** `excluded`: ids of passkeys whose device makes no second one. */
+    async begin(
+      { operatorId, name, email }: Person,
+      excluded: readonly string[] = [],
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const options = await generateRegistrationOptions({
+        rpName: RP_NAME,
+        rpID: relyingParty.expectedRPID,
+        userID: new Uint8Array(Buffer.from(operatorId)),
+        userName: email ?? name,
+        userDisplayName: name,
+        timeout: ASKED_MS,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        excludeCredentials: excluded.map((id) => ({ id })),
+      })
+      await insertChallenge(db, { kind, value: options.challenge, operatorId }, now())
+      return options
+    },
+
+    /** The new passkey of the operator; undefined for a wrong answer, and for one to the challenge of somebody else. */
+    async finish(operatorId: string, passkey: NewPasskey): Promise<StoredCredential | undefined> {
+      const challenge = challengeIn(passkey)
+      const taken = await takeChallenge(db, kind, challenge, now())
+      if (taken?.operatorId !== operatorId) return undefined
+      const made = await verified(() =>
+        verifyRegistrationResponse({
+          ...relyingParty,
+          // The library reads an undefined field like a missing one.
+          response: passkey as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          requireUserVerification: true,
+        }),
+      )
+      if (!made?.registrationInfo) return undefined
+      const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+      return { id, operatorId, publicKey: Buffer.from(publicKey), counter, transports }
+    },
+  }
+}

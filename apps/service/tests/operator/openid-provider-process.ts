@@ -1,0 +1,37 @@
+/**
+ * An OpenID provider (`oidc-provider`) in a process of its own, for `openid-provider.ts`. Its own pages ask who signs in. A
+ * message tells the claims of a person, by the login `sub`.
+ */
+import Provider, { type AccountClaims, type JWK } from 'oidc-provider'
+
+export type ProviderSettings = {
+  readonly port: number
+  readonly client: { readonly client_id: string; readonly client_secret: string }
+  readonly callback: string
+  /** Signs the tokens. */
+  readonly key: JWK
+}
+
+const people = new Map<string, AccountClaims>()
+process.on('message', (person: AccountClaims) => {
+  people.set(person.sub, person)
+  process.send?.('known')
+})
+
+const { port, client, callback, key } = JSON.parse(process.env.OPENID_PROVIDER ?? '') as ProviderSettings
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  clients: [{ ...client, redirect_uris: [callback], token_endpoint_auth_method: 'client_secret_post' }],
+  jwks: { keys: [key] },
+  cookies: { keys: ['only for tests'] },
+  pkce: { required: () => true },
+  claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'] },
+  // The claims of the scopes are in the ID token, as with the providers that companies run.
+  conformIdTokenClaims: false,
+  findAccount: (_, accountId) => ({
+    accountId,
+    claims: () => people.get(accountId) ?? { sub: accountId },
+  }),
+})
+
+provider.listen(port, '127.0.0.1', () => process.send?.('ready'))
