@@ -25,7 +25,7 @@ const CASES: Readonly<Record<string, CaseText>> = {
       'If operations are offered below, the payment is authorised: capture or void it. Otherwise ask the provider. The case is open until the payment ends or two people close it.',
   },
   operation_unsettled: {
-    meaning: 'The provider has not reported the outcome of a refund for a day. Its amount stays reserved.',
+    meaning: 'The provider has not reported the outcome of an operation for a day. Its amount stays reserved.',
     advice: 'Ask the provider. The service also continues to request the outcome.',
   },
   provider_report: {

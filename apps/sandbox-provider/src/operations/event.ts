@@ -40,6 +40,8 @@ export const Facts = z.object({
   secret: z.string(),
   behaviour: Behaviour,
   documents: z.array(ReceivedDocument).default([]),
+  /** Of the player's request at the merchant. */
+  requestId: z.string().nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -55,6 +57,7 @@ export const JournalEntry = z.object({
   currency: z.string(),
   refundReference: z.string().nullable(),
   documents: z.array(ReceivedDocument).default([]),
+  requestId: z.string().nullable().default(null),
   at: z.string(),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>

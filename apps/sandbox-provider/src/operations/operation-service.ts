@@ -101,7 +101,7 @@ export class OperationService {
 }
 
 function entry(facts: Facts, kind: JournalEntry['kind'], amount: string, at: string): JournalEntry {
-  const { id, reference, currency } = facts
+  const { id, reference, currency, requestId } = facts
   const documents = kind === 'charge' ? facts.documents : []
-  return { kind, operationId: id, reference, amount, currency, refundReference: null, documents, at }
+  return { kind, operationId: id, reference, amount, currency, refundReference: null, documents, requestId, at }
 }

@@ -63,5 +63,15 @@ export function entryOfReport(operation: Operation, report: Report): JournalEntr
   const amount = report.name === 'dispute_lost' ? disputeFeeOf(operation) : report.amount
   const refundReference = report.name === 'refunded' ? report.id : null
   const kind = ENTRY_KINDS[report.name]
-  return { kind, operationId, reference, amount, currency, refundReference, documents: [], at: report.at }
+  return {
+    kind,
+    operationId,
+    reference,
+    amount,
+    currency,
+    refundReference,
+    documents: [],
+    requestId: operation.facts.requestId,
+    at: report.at,
+  }
 }

@@ -15,6 +15,7 @@ const UNSEEN = {
   cardLast4: null,
   returnUrl: null,
   callbackUrl: null,
+  requestId: null,
   threeDs: null,
   behaviour: behaves(APPROVE),
 } as const

@@ -70,5 +70,6 @@ function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id
       : null,
     behaviour,
     documents: request.documents.map(measured),
+    requestId: request.request_id ?? null,
   }
 }

@@ -29,6 +29,7 @@ export function openPayout(desk: OperationService, request: PayoutRequest): Open
     capture: 'automatic',
     cardLast4: null,
     documents: [],
+    requestId: request.request_id ?? null,
     returnUrl: null,
     callbackUrl: request.callback_url,
     threeDs: null,

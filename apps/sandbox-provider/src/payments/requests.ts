@@ -50,6 +50,8 @@ const Common = z.object({
   return_url: WebAddress,
   callback_url: WebAddress,
   documents: Documents.default([]),
+  /** Of the player's request at the merchant: the journal names it. */
+  request_id: z.string().max(64).nullish(),
 })
 
 export const PaymentRequest = z.discriminatedUnion('method', [

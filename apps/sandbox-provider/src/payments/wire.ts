@@ -77,6 +77,7 @@ export function toJournalEntry(entry: JournalEntry) {
     amount: entry.amount,
     currency: entry.currency,
     ...(entry.refundReference !== null && { refund_reference: entry.refundReference }),
+    ...(entry.requestId !== null && { request_id: entry.requestId }),
     ...(entry.documents.length > 0 && { documents: entry.documents }),
     at: entry.at,
   }

@@ -36,6 +36,7 @@ const order: Order = {
   currency: 'EUR',
   parameters: {},
   documents: [],
+  requestId: 'req_1',
   urls,
   paySessionId: 'pay-session',
 }

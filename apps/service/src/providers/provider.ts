@@ -46,6 +46,8 @@ export type Order = PaymentRef & {
   readonly capture?: 'manual'
   /** The player is to prove who they are, by 3-D Secure with a challenge, whatever the amount or exemption (issue-9 3.1). */
   readonly isStepUpNeeded?: boolean
+  /** Of the player's request, as the log, the desk and the merchant's events have it: for the provider's own records. */
+  readonly requestId: string | null
   /** The form's other fields: for a payout they say where the money goes. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   /** The payment's own files; most payments have none. */

@@ -3,13 +3,15 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CashierConfig } from '../../src/config/schema'
 import { hostWithPort } from '../../src/providers/outward-client'
-import { startSandbox } from '../payments/sandbox-process'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 
 export type OutsideWorld = {
   /** What the merchant was sent, accepted or not. */
   readonly sent: { readonly headers: IncomingHttpHeaders; readonly body: string }[]
   /** What it answers. */
   readonly merchant: { status: number }
+  /** The provider, whose journal is the witness. */
+  readonly sandbox: Sandbox
   readonly configure: (config: CashierConfig) => CashierConfig
   close(): Promise<void>
 }
@@ -31,6 +33,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
   return {
     sent,
     merchant,
+    sandbox,
     configure: (config) => {
       const { COM, ...brands } = config.brands
       if (!COM) throw new Error('the demo has no brand COM')

@@ -1,9 +1,10 @@
 /** From the id that a player reads to support to the payment, its provider call, its delivery and the log (issue-12 5). */
+import { MerchantEvent } from '@modulor/contract/http'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperatorApi, type OperatorCaller } from '../operator/operator-caller'
 import { openOutsideWorld, type OutsideWorld } from './outside-world'
-import { openTestService, type TestService } from './test-service'
+import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const ids = (json: unknown) =>
   (json as { payments: { payment_id: string; request_id: string }[] }).payments.map(({ payment_id: id }) => id)
@@ -58,6 +59,14 @@ describe.each(databaseKinds())('one request id on %s', (kind) => {
     expect(mine).toContainEqual(expect.objectContaining({ msg: 'request', payment_id: paymentId }))
     expect(mine).toContainEqual(expect.objectContaining({ msg: 'payment changed state', paymentId, to: 'succeeded' }))
     expect(lines().find(isFailedDelivery)).toMatchObject({ paymentId })
+
+    // The provider's own record, and the event as the merchant gets it.
+    expect(await outside.sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge', request_id: requestId }])
+    const { json } = await service.call('merchantEvents', {
+      ...{ merchantKey: MERCHANT_KEY, params: { brand: 'COM' }, query: `?payment_id=${paymentId}` },
+    })
+    const { events } = json as { events: { body: string }[] }
+    expect(events.map(({ body }) => MerchantEvent.parse(JSON.parse(body)).data.request_id)).toContain(requestId)
   })
 
   it('issue-12 5 takes the id that the caller gave, and knows no other', async () => {

@@ -1,9 +1,13 @@
 /** Deposits that are authorised and charged only when they are captured (decision 75), with the sandbox's journal as witness. */
 import { randomUUID } from 'node:crypto'
+import { MerchantEvent } from '@modulor/contract/http'
+import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
+import { transactionStatusOf } from '@modulor/rules'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
@@ -20,6 +24,7 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let maker: string
+  let checker: string
   /** What a test replaces, else the real provider. */
   const replaced: Partial<Pick<Provider, 'capture' | 'void'>> = {}
 
@@ -48,9 +53,9 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
   beforeAll(async () => {
     world = await openWorld(kind, { followOperation: (job) => operations.follow(job) })
     operations = instance()
-    maker = await createOperators({ db: world.db, now: world.now }).add({
-      ...{ name: 'Maker', email: null, roles: ['finance'] },
-    })
+    const people = createOperators({ db: world.db, now: world.now })
+    maker = await people.add({ name: 'Maker', email: null, roles: ['finance'] })
+    checker = await people.add({ name: 'Checker', email: null, roles: ['approver'] })
   })
   afterAll(() => world.close())
 
@@ -220,7 +225,117 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
       ...{ ok: true, operation: { state: 'awaiting_approval' } },
     })
     expect(await journalOf(id)).toEqual([])
-    expect(await decide(id, 'void', {}, limited)).toMatchObject({ ok: false })
+    expect(await decide(id, 'void', {}, limited)).toMatchObject({ ok: false, code: 'operation_not_possible' })
+  })
+
+  it.each<['capture' | 'void', 'success' | 'error', string | null]>([
+    ['capture', 'success', null],
+    ['void', 'error', 'not_captured'],
+  ])(
+    'SVC-4 issue-12 1 the event of a %s that comes after the payment’s end says %s',
+    async (decision, status, code) => {
+      const { player, id } = await authorised()
+      const isEnded = new Promise<void>((resolve) => {
+        void world.becomes(player, id, status).then(() => resolve())
+      })
+      replaced[decision] = async (ref) => {
+        const answer = await world.provider[decision]?.(ref)
+        // The provider's callback is faster than its own answer.
+        await isEnded
+        return answer ?? { kind: 'unseen' }
+      }
+      try {
+        expect(await decide(id, decision)).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+      } finally {
+        delete replaced[decision]
+      }
+      await isTold(id, [`${decision}.succeeded`])
+      const [last] = world.events
+        .filter(({ event }) => event.data.payment_id === id)
+        .sort((one, other) => other.event.data.sequence - one.event.data.sequence)
+      expect(last?.event).toMatchObject({ type: `${decision}.succeeded`, data: { status, decline_code: code } })
+    },
+  )
+
+  it('SVC-4 issue-12 1 the database gives an event the status that the rule gives a payment', async () => {
+    const { id } = await authorised()
+    await isTold(id, ['payment.authorised'])
+    const body = world.events.find(({ event }) => event.data.payment_id === id)?.body
+    for (const state of PAYMENT_STATES) {
+      await sql`select merchant_event_record(null, jsonb_populate_record(payments, ${JSON.stringify({ state })}::jsonb),
+        ${body}::jsonb, now()) from payments where id = ${id}`.execute(world.db)
+      const { body: recorded } = await world.db
+        .selectFrom('merchant_events')
+        .select('body')
+        .where('payment_id', '=', id)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect([state, MerchantEvent.parse(JSON.parse(recorded)).data.status]).toEqual([
+        state,
+        transactionStatusOf(state),
+      ])
+    }
+  })
+
+  it('issue-12 1 a provider that does not find an authorised deposit for once does not lose it', async () => {
+    const { player, id } = await authorised()
+    let asked = 0
+    world.outside.provider.status = () => {
+      asked += 1
+      return Promise.resolve({ kind: 'unseen' })
+    }
+    try {
+      world.advance(HOUR_MS)
+      await until(() => asked > 0, { deadlineMs: 20_000 })
+    } finally {
+      delete world.outside.provider.status
+    }
+    expect(world.calls.filter(({ name, paymentId }) => name === 'close' && paymentId === id)).toEqual([])
+    expect(await world.state(player, id)).toMatchObject({ transaction_status: 'processing' })
+    expect(await decide(id, 'capture')).toMatchObject({ ok: true })
+    await world.becomes(player, id, 'success')
+  })
+
+  it('issue-12 1 a void that is approved after the payment was captured elsewhere asks the provider nothing', async () => {
+    const { player, id } = await authorised()
+    const asked = await decide(id, 'void', {}, instance(25_00n))
+    if (!asked.ok) throw new Error(asked.code)
+    await world.provider.capture?.({
+      ...{ operationId: randomUUID(), paymentId: id, flow: 'deposit', reference: null, amount: TOTAL, currency: 'EUR' },
+    })
+    await world.becomes(player, id, 'success')
+    let isAsked = false
+    replaced.void = () => {
+      isAsked = true
+      return Promise.resolve({ kind: 'succeeded' })
+    }
+    try {
+      await operations.approve({ operationId: asked.operation.id, version: 1, operatorId: checker })
+      await until(async () => (await operations.ofPayment(id))?.operations[0]?.state === 'failed', {
+        deadlineMs: 20_000,
+      })
+    } finally {
+      delete replaced.void
+    }
+    expect(isAsked).toBe(false)
+    expect(await world.balance(player)).toBe(25_00n)
+    await isBalanced()
+  })
+
+  it('issue-12 1 the case of a deposit that was not decided is closed by its end', async () => {
+    const { player, id } = await authorised()
+    const find = () =>
+      world.db
+        .selectFrom('operator_cases')
+        .select(['kind', 'closed_at'])
+        .where('payment_id', '=', id)
+        .executeTakeFirst()
+    world.advance(8 * 24 * HOUR_MS)
+    expect(await until(find, { deadlineMs: 20_000 })).toMatchObject({ kind: 'never_settled', closed_at: null })
+    expect(await decide(id, 'capture')).toMatchObject({ ok: true })
+    await world.becomes(player, id, 'success')
+    expect((await find())?.closed_at).not.toBeNull()
   })
 
   it('issue-12 1 the case of a deposit that nobody decides offers both', async () => {

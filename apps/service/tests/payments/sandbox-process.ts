@@ -6,12 +6,18 @@ import { startProgram } from '@modulor/testkit'
 import { z } from 'zod'
 
 const API_KEY = 'sandbox_api_key_demo'
-const Journal = z.object({ entries: z.array(z.object({ kind: z.string(), amount: z.string(), currency: z.string() })) })
+const Entry = z.object({
+  kind: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  request_id: z.string().exactOptional(),
+})
+const Journal = z.object({ entries: z.array(Entry) })
 
 export type Sandbox = {
   readonly url: string
   /** The provider's own journal of our payment, to compare with. */
-  journal(paymentId: string): Promise<{ kind: string; amount: string; currency: string }[]>
+  journal(paymentId: string): Promise<z.infer<typeof Entry>[]>
   stop(): Promise<void>
 }
 

@@ -257,6 +257,8 @@ export const MerchantEvent = z.object({
     reference: z.string(),
     /** The merchant's order that the deposit pays; null without one (CHECK-1). */
     order_id: z.nullable(z.string()),
+    /** Of the player's request that the payment began with, as the desk and the log name it; null where nobody asked. */
+    request_id: z._default(z.nullable(z.string()), null),
     amount: decimalText,
     fee: decimalText,
     tax: decimalText,

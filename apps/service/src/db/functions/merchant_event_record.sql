@@ -1,4 +1,5 @@
--- The payment's next event, with its number and the player's balance, and the job that delivers it. `event_id` is not
+-- The payment's next event, with its number, the player's balance and the payment's status as they are under the payment's lock,
+-- and the job that delivers it. `event_id` is not
 -- used any more: older instances send it.
 create or replace function merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamptz)
 returns void language plpgsql as $$
@@ -11,7 +12,13 @@ declare
       'brand', payment.brand, 'kind', 'player', 'owner', payment.user_id, 'currency', payment.currency))
   ), 0);
   balance text := round(balance_minor * ('1e-' || payment.currency_precision)::numeric, payment.currency_precision)::text;
-  data jsonb := (event -> 'data') || jsonb_build_object('sequence', next_sequence, 'balance', balance);
+  -- An operation decides its event before it has the lock. A risk alarm has no status.
+  status jsonb := case when event -> 'data' ? 'status' then jsonb_build_object(
+    'status', case payment.state when 'succeeded' then 'success' when 'action_required' then 'await'
+      when 'declined' then 'error' when 'cancelled' then 'error' when 'expired' then 'error' else 'processing' end,
+    'decline_code', payment.decline_code
+  ) else '{}'::jsonb end;
+  data jsonb := (event -> 'data') || status || jsonb_build_object('sequence', next_sequence, 'balance', balance);
 begin
   insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
     values (own_id, payment.id, next_sequence, payment.brand,

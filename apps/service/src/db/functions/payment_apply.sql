@@ -47,6 +47,11 @@ begin
     insert into payment_transitions (payment_id, version, from_state, to_state, cause, at)
       values (was.id, becomes.version, was.state, becomes.state, because, at);
   end if;
+  -- The case of a payment that did not end is closed by its end.
+  if becomes.state <> was.state and not exists (select 1 from payment_moves where from_state = becomes.state) then
+    update operator_cases set closed_at = at, version = version + 1
+      where operator_cases.payment_id = becomes.id and kind = 'never_settled' and closed_at is null;
+  end if;
   if lines is not null and ledger_post(operation_id, lines) <> 'posted' then
     raise exception 'operation % would overdraw, which its hold rules out', operation_id;
   end if;

@@ -15,14 +15,20 @@ import {
   operationsOfPayment,
   OperationsMoved,
 } from './linked-operations.repository'
-import { netPositionOf } from './net-position'
+import { isOfAuthorisation, netPositionOf } from './net-position'
 import { operationEventOf } from './operation-event'
 import { postingsOf } from './operation-kinds'
 import { BEARERS, operationFrom, operationOf, type Obstacle } from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
-  operations.some(({ kind, state }) => kind !== 'dispute' && isReserving({ state }) && state !== 'succeeded')
+  operations.some(
+    (operation) =>
+      operation.kind !== 'dispute' &&
+      !isOfAuthorisation(operation) &&
+      isReserving(operation) &&
+      operation.state !== 'succeeded',
+  )
 
 /**
  * Books a report once, however often and in whatever order its news comes. A refund is taken from the player's balance as far

@@ -2,7 +2,7 @@
 import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
 import type { OperationAnswer, OperationRef } from '../../providers/provider'
-import { providerMoneyOf, type Payment } from '../payments'
+import { isTerminal, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { isRequestedKind, rulesOf } from './operation-kinds'
@@ -31,6 +31,16 @@ function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
 }
 
 /**
+ * What a capture or void has come to where the payment has ended meanwhile: its provider has said so, and is not asked again. A
+ * provider may refund a payment that is voided after its capture.
+ */
+function answerByEnd({ kind }: LinkedOperation, { state, declineCode }: Payment): OperationAnswer | undefined {
+  if ((kind !== 'capture' && kind !== 'void') || !isTerminal(state)) return undefined
+  const isDone = kind === 'capture' ? state === 'succeeded' : declineCode === 'not_captured'
+  return isDone ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${state}` }
+}
+
+/**
  * Sends the operation, or sends it again: the operation's id is the provider's key, so that it is carried out once. Never
  * throws: whatever goes wrong is `unknown`.
  */
@@ -39,7 +49,8 @@ export function sendOperation(
   operation: LinkedOperation,
   payment: Payment,
 ): Promise<OperationAnswer> {
-  return ask(deps, operation, payment, callsOf(operation).send)
+  const known = answerByEnd(operation, payment)
+  return known ? Promise.resolve(known) : ask(deps, operation, payment, callsOf(operation).send)
 }
 
 /**

@@ -18,8 +18,12 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   LO003: OperationLeaseLost,
 }
 
+/** The payment has been captured or voided, or has ended, since it was read. */
+const NOT_AUTHORISED = 'linked_operations_authorised'
+
 function toTypedError(error: unknown): never {
-  const Raised = RAISED[sqlState(error) ?? '']
+  const isMoved = error instanceof Error && 'constraint' in error && error.constraint === NOT_AUTHORISED
+  const Raised = isMoved ? OperationsMoved : RAISED[sqlState(error) ?? '']
   throw Raised ? new Raised() : error
 }
 

@@ -42,7 +42,7 @@ const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expi
 export const isEndedWithoutSuccess = ({ state }: Payment): boolean => ENDED_WITHOUT_SUCCESS.includes(state)
 
 /** Whether an operation decides an authorised payment, and takes nothing of what was charged. */
-const isOfAuthorisation = ({ kind }: Pick<Taker, 'kind'>) => kind === 'capture' || kind === 'void'
+export const isOfAuthorisation = ({ kind }: Pick<Taker, 'kind'>) => kind === 'capture' || kind === 'void'
 /** Whether an operation takes what the provider charged; every other one takes what was credited. */
 const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source === 'provider'
 

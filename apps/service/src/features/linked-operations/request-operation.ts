@@ -51,6 +51,7 @@ async function plan(
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
   const leftMinor = leftFor(position, request)
+  if (isWhole && leftMinor === 0n) return { ok: false, code: 'operation_not_possible' }
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
   if (isWhole && amountMinor !== leftMinor) return { ok: false, code: 'amount_invalid' }
@@ -95,9 +96,9 @@ export async function requestOperation(
   deps: LinkedOperationDeps,
   request: OperationRequest,
 ): Promise<OperationOutcome> {
-  const payment = await findPayment(deps.db, request.paymentId)
-  if (!payment) return { ok: false, code: 'not_found' }
   for (;;) {
+    const payment = await findPayment(deps.db, request.paymentId)
+    if (!payment) return { ok: false, code: 'not_found' }
     const planned = await plan(deps, request, payment)
     if ('ok' in planned) return planned
     const { operation, seen } = planned

@@ -21,6 +21,7 @@ export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): Mercha
     processing: facts.processing,
     reference: facts.reference,
     order_id: facts.orderId,
+    request_id: facts.requestId,
     currency: facts.currency,
     status: facts.status,
     decline_code: facts.declineCode,

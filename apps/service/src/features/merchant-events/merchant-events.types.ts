@@ -19,6 +19,7 @@ export type MerchantEventFacts = {
   readonly processing: MerchantEvent['data']['processing']
   readonly reference: string
   readonly orderId: string | null
+  readonly requestId: string | null
   readonly currency: string
   readonly status: TransactionStatus
   readonly declineCode: DeclineCode | null

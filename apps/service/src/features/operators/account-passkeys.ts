@@ -10,6 +10,7 @@ import {
   findCredentialOfSession,
   findPasskeysOf,
   insertPasskey,
+  isSessionOpen,
   lockOperator,
   removePasskey,
   updatePasskeyName,
@@ -36,7 +37,7 @@ export interface AccountPasskeys {
     confirmation: UsedPasskey,
   ): Promise<{ readonly options: PublicKeyCredentialCreationOptionsJSON } | { readonly refused: AddRefusal }>
   add(
-    operatorId: string,
+    by: { readonly operatorId: string; readonly sessionId: string },
     passkey: NewPasskey,
     name: string,
   ): Promise<{ readonly added: OwnedPasskey } | { readonly refused: AddRefusal }>
@@ -87,12 +88,14 @@ export function createAccountPasskeys(
       const known = passkeys.map(({ credentialId }) => credentialId)
       return { options: await registration.begin({ ...operator, operatorId }, known) }
     },
-    async add(operatorId, passkey, name) {
+    async add({ operatorId, sessionId }, passkey, name) {
       const made = await registration.finish(operatorId, passkey)
       if (!made) return { refused: 'passkey' }
       try {
         return await transaction(db, async (tx) => {
           await lockOperator(tx, operatorId)
+          // A new set-up, or the removal of the passkey that it was opened with, has ended the session meanwhile.
+          if (!(await isSessionOpen(tx, hashOfToken(sessionId)))) return { refused: 'unconfirmed' }
           if ((await findPasskeysOf(tx, operatorId)).length >= PASSKEYS_MAX) return { refused: 'too-many' }
           return { added: await insertPasskey(tx, made, name, now()) }
         })

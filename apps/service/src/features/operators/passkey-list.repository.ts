@@ -42,6 +42,16 @@ export async function lockOperator(tx: Tx, operatorId: string): Promise<void> {
   await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
 }
 
+/** Whether the session that a call came with has not been ended since. */
+export async function isSessionOpen(tx: Tx, idHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator_sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stores another passkey. Throws `CredentialOfAnother`. */
 export async function insertPasskey(
   tx: Tx,

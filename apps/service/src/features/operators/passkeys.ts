@@ -21,6 +21,7 @@ import { hashOfToken } from './one-time-token'
 import { removeSessionsOf } from './operators.repository'
 import type { OperatorsDeps } from './operators.types'
 import { ASKED_MS, challengeIn, relyingPartyOf, verified } from './passkey-answers'
+import { lockOperator } from './passkey-list.repository'
 import { createRegistration } from './registration'
 
 /** An operator, and the passkey that opens the session. */
@@ -64,6 +65,7 @@ function setupOf(deps: OperatorsDeps): Setup {
       if (!made) return { refused: 'passkey' }
       try {
         const isStored = await transaction(db, async (tx) => {
+          await lockOperator(tx, operatorId)
           if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
           await replaceCredentials(tx, made, now())
           await removeSessionsOf(tx, operatorId)

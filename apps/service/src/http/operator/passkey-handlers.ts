@@ -39,8 +39,9 @@ export function passkeyHandlers(accountPasskeys: AccountPasskeys): PasskeyHandle
       if ('refused' in begun) return operatorRefused(REFUSALS[begun.refused])
       return operatorDone({ options: { ...begun.options } })
     },
-    addPasskey: async ({ operator, body }) => {
-      const result = await accountPasskeys.add(operator.id, body.passkey, body.name)
+    addPasskey: async ({ operator, session, body }) => {
+      const by = { operatorId: operator.id, sessionId: session.id ?? '' }
+      const result = await accountPasskeys.add(by, body.passkey, body.name)
       if ('refused' in result) return operatorRefused(REFUSALS[result.refused])
       return operatorDone(passkeyOf(result.added), { kind: 'passkey', id: result.added.passkeyId })
     },

@@ -112,6 +112,7 @@ describe('the sandbox plug-in', () => {
       amount: '25.50',
       currency: 'EUR',
       card: { number: '4242424242424242', expMonth: 8, expYear: 2029, cvv: '123' },
+      requestId: 'req_1',
       parameters: { email: 'p@example.com' },
       documents: [],
       urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
@@ -121,6 +122,7 @@ describe('the sandbox plug-in', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: 'http://sandbox.example/v1/payments' })
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
       merchant_reference: 'pay-1',
+      request_id: 'req_1',
       method: 'card',
       amount: '25.50',
       currency: 'EUR',
@@ -142,6 +144,7 @@ describe('the sandbox plug-in', () => {
       providerMethod: 'bank_redirect',
       amount: '25.50',
       currency: 'EUR',
+      requestId: null,
       parameters: {},
       documents,
       urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },

@@ -49,6 +49,7 @@ async function toWirePayment(order: Order): Promise<Json> {
   const { urls } = order
   return {
     merchant_reference: order.paymentId,
+    request_id: order.requestId ?? undefined,
     method: order.providerMethod,
     capture: order.capture,
     amount: order.amount,
@@ -70,6 +71,7 @@ async function toWirePayment(order: Order): Promise<Json> {
 function toWirePayout(order: Order): Json {
   return {
     merchant_reference: order.paymentId,
+    request_id: order.requestId ?? undefined,
     method: order.providerMethod,
     amount: order.amount,
     currency: order.currency,

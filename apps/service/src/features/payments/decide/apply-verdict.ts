@@ -9,7 +9,7 @@ import { NO_TRACER } from '../../../tracing'
 import { draftMerchantEvent } from '../../merchant-events'
 import type { AccountValues } from '../../payout-accounts'
 import type { Cause } from '../model/change'
-import { isAuthorisedAfter } from '../model/authorised'
+import { isAuthorisedAfter, isHeldByProvider } from '../model/authorised'
 import { decideVerdict, type Decision } from './decide-verdict'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -190,7 +190,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
     deps.metrics?.caseOpened(decision.openCase.kind)
     deps.logger.error({ paymentId, ...decision.openCase }, 'operator case opened')
   }
-  if (after.isAuthorised && !before.isAuthorised) deps.wake('merchant_events')
+  if (isHeldByProvider(after) && !isHeldByProvider(before)) deps.wake('merchant_events')
   if (state === before.state) return
   // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
   const move = {

@@ -17,7 +17,7 @@ it.each<[PaymentState, PaymentState, MerchantEventType | undefined]>([
   ['action_required', 'cancelled', 'payment.cancelled'],
   ['action_required', 'expired', 'payment.expired'],
 ])('issue-8 5 SVC-4 a move from %s to %s tells the merchant %s', (from, state, type) => {
-  expect(toEventFacts({ state: from, isAuthorised: false }, samplePayment({ state }))?.type).toBe(type)
+  expect(toEventFacts({ ...samplePayment(), state: from }, samplePayment({ state }))?.type).toBe(type)
 })
 
 it.each<[boolean, PaymentState, boolean, MerchantEventType | undefined]>([
@@ -29,14 +29,22 @@ it.each<[boolean, PaymentState, boolean, MerchantEventType | undefined]>([
   'issue-12 1 a deposit authorised %s that becomes %s, authorised %s, tells the merchant %s',
   (was, state, is, type) => {
     expect(
-      toEventFacts({ state: 'processing', isAuthorised: was }, samplePayment({ state, isAuthorised: is }))?.type,
+      toEventFacts(
+        samplePayment({ state: 'processing', isAuthorised: was }),
+        samplePayment({ state, isAuthorised: is }),
+      )?.type,
     ).toBe(type)
   },
 )
 
+it('issue-12 1 an authorisation that was told of while nobody knew the payment’s state is told when it is known', () => {
+  const before = samplePayment({ state: 'unknown', isAuthorised: true })
+  expect(toEventFacts(before, { ...before, state: 'processing' })?.type).toBe('payment.authorised')
+})
+
 it('issue-8 5 SVC-4 tells the merchant every amount in the currency’s units', () => {
   const payment = samplePayment({ state: 'succeeded', taxMinor: 5n, bonusMinor: 500n, totalMinor: 2555n })
-  expect(toEventFacts({ state: 'processing', isAuthorised: false }, payment)).toMatchObject({
+  expect(toEventFacts(samplePayment({ state: 'processing' }), payment)).toMatchObject({
     amount: '25.00',
     fee: '0.50',
     tax: '0.05',

@@ -19,10 +19,11 @@ const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>>
 
 /** The event that a move makes, or undefined when it has nothing new for the merchant. */
 export function toEventFacts(
-  before: Pick<Payment, 'state' | 'isAuthorised'>,
+  before: Pick<Payment, 'flow' | 'state' | 'isAuthorised'>,
   payment: Payment,
 ): MerchantEventFacts | undefined {
-  if (isHeldByProvider(payment)) return before.isAuthorised ? undefined : eventFactsOf(payment, 'payment.authorised')
+  if (isHeldByProvider(payment))
+    return isHeldByProvider(before) ? undefined : eventFactsOf(payment, 'payment.authorised')
   const type = EVENT_TYPES[payment.state]
   return !type || type === EVENT_TYPES[before.state] ? undefined : eventFactsOf(payment, type)
 }
@@ -46,6 +47,7 @@ export function eventFactsOf(payment: Payment, type: MerchantEventType): Merchan
     processing: processingText(payment),
     reference: payment.reference,
     orderId: payment.orderId,
+    requestId: payment.requestId,
     currency: payment.currency,
     status: transactionStatusOf(payment.state),
     declineCode: payment.declineCode,

@@ -62,6 +62,7 @@ describe('issue-10 3.2 what is done next about a payment', () => {
     ['may be sent again', { canSendAgain: true }, 'send send'],
     ['is too old for that', { canSendAgain: true, ...old }, 'close undefined'],
     ['had a card', {}, 'close undefined'],
+    ['is authorised', { state: 'processing', isAuthorised: true }, 'undefined undefined'],
     ['is asked back', { canSendAgain: true, reversalRequestedAt: now }, 'close undefined'],
   ])('SVC-5 one that the provider never saw and that %s', (_, parts, steps) => {
     expect([FENCES, ASKS].map((means) => String(stepWhenUnseen(samplePayment(parts), means, now))).join(' ')).toBe(

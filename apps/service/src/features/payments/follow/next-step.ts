@@ -32,7 +32,7 @@ export type NextStep = {
 
 type Followed = Pick<
   Payment,
-  'state' | 'createdAt' | 'expiresAt' | 'reversalRequestedAt' | 'canSendAgain' | 'providerReference'
+  'state' | 'createdAt' | 'expiresAt' | 'reversalRequestedAt' | 'canSendAgain' | 'providerReference' | 'isAuthorised'
 >
 
 /**
@@ -58,12 +58,16 @@ export function nextStep(payment: Followed, means: FollowingMeans, now: Date): N
   return { act: look, isGivenUp: false }
 }
 
-/** What follows where the provider has never heard of the payment; undefined: it is waited for. */
+/**
+ * What follows where the provider has never heard of the payment; undefined: it is waited for. A provider that has authorised it
+ * has heard of it, so this is no news: closing would void the authorisation.
+ */
 export function stepWhenUnseen(
   payment: Followed,
   { closing }: FollowingMeans,
   now: Date,
 ): 'send' | 'close' | undefined {
+  if (payment.isAuthorised) return undefined
   if (canResend(payment, now)) return 'send'
   return closing === 'fences' ? 'close' : undefined
 }

@@ -11,6 +11,7 @@ const facts = z.object({
   currency: z.string(),
   sequence: z.number(),
   payOutCode: z.string().exactOptional(),
+  isAuthorised: z.boolean().exactOptional(),
 })
 
 const StoredVerdict = z.discriminatedUnion('kind', [

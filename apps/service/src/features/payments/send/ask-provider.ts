@@ -47,6 +47,7 @@ async function toOrder(
     ...(browser && { browser }),
     ...(payment.capture === 'manual' && { capture: payment.capture }),
     ...(isStepUpNeeded && { isStepUpNeeded }),
+    requestId: payment.requestId,
     parameters,
     documents: await documentsOf(deps.db, payment),
     urls: {
