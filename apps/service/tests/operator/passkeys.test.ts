@@ -206,6 +206,28 @@ describe.each(databaseKinds())('passkeys of an operator on %s', (kind) => {
     expect(await removal).toMatchObject({ status: 409, json: { error_code: 'last_passkey' } })
   })
 
+  it.runIf(kind === 'postgres')('issue-12 2 a passkey is not added for a session that ended meanwhile', async () => {
+    const owner = await member()
+    let adding: Promise<unknown> | undefined
+    let isAnswered = false
+    await service.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').where('id', '=', owner.id).forUpdate().execute()
+      adding = add(owner, 'Of a thief').then(
+        () => (isAnswered = true),
+        () => (isAnswered = true),
+      )
+      await until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+        return isAnswered || rows.length > 0
+      })
+      await tx.deleteFrom('operator_sessions').where('operator_id', '=', owner.id).execute()
+    })
+    await adding
+    const passkeys = service.db.selectFrom('operator_credentials').select('name').where('operator_id', '=', owner.id)
+    expect((await passkeys.execute()).map(({ name }) => name)).toEqual([null])
+  })
+
   it('issue-12 2 an administrator removes one passkey of an operator, with the reason in the audit log', async () => {
     const [owner, other] = [await member(), await member()]
     const phone = await add(owner, 'Phone')
