@@ -104,6 +104,12 @@ test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language',
     }
   }
   expect(cut).toEqual({})
+  // Not one label smaller than the next, to make it fit.
+  const sizes = await page
+    .locator('.mc-field__input:placeholder-shown ~ .mc-field__label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(new Set(sizes).size).toBe(1)
 })
 
 test('RESULT-1 issue-8 2.8 the receipt is seen on the smallest phone', async ({ page, openCashier }) => {
