@@ -35,7 +35,9 @@ const formOf = ({ id, short_name, public_name }: PayGroup, options: Option[]) =>
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 const radio = (name: RegExp) => screenOf().getByRole<HTMLInputElement>('radio', { name })
 const factsOf = (name: RegExp) =>
-  [...(radio(name).closest('label')?.querySelectorAll('.mc-row__facts > *') ?? [])].map(({ textContent }) => textContent)
+  [...(radio(name).closest('label')?.querySelectorAll('.mc-row__facts > *') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 const screenOf = () => within(document.body)
 
 function open(answers: Answers = {}, groups: PayGroup[] = [card, kiosk], address = '/betshop-deposit?x=1') {
