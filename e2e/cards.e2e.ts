@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await question.getByRole('button', { name: 'Keep card' }).click()
     await expect(bin).toBeFocused()
     await bin.click()
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete card', exact: true }).click()
     await expect(page.getByText('Visa ending in 1111 deleted')).toBeVisible()
     await expect(page.getByText('No saved cards')).toBeVisible()
     await page.reload()

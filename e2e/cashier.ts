@@ -59,7 +59,7 @@ export async function payByCard(scope: Scope, number: string, amount?: string): 
 }
 
 /** The issuer's page inside the widget. */
-export const challengePage = (scope: Scope) => scope.frameLocator('iframe[title="Your bank\'s page"]')
+export const challengePage = (scope: Scope) => scope.frameLocator('iframe[title="Your bank’s page"]')
 
 export async function expectDeposit(scope: Scope, amount: string): Promise<void> {
   await expect(scope.getByRole('heading', { name: 'Deposit received' })).toBeVisible()

@@ -130,7 +130,7 @@ const STATES: Record<string, State> = {
   'limit-reached': {
     clauses: 'LIST-7 LIST-8',
     async see(cashier) {
-      await expectNoneOpen(cashier, 'You have reached your deposit limit.')
+      await expectNoneOpen(cashier, 'You have reached your deposit limit')
       await expect(cashier.getByText(/deposit again from \d/)).toBeVisible()
     },
     act: stayAndSwitch('Withdraw'),

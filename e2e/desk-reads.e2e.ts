@@ -26,6 +26,8 @@ test('issue-12 3 a card payment that was declined in the widget is found by its 
   await expect(page.getByRole('list', { name: 'Filters that are applied' })).toContainText('last4: 9979')
   const row = page.getByRole('row').filter({ hasText: player })
   await expect(row).toContainText('Stolen card')
+  // Every cell stands under its title.
+  await expect(row.locator('th, td')).toHaveCount(await page.getByRole('columnheader').count())
   await page.getByRole('main').focus()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('j')
@@ -61,7 +63,11 @@ test('issue-12 3 support finds a player by e-mail address, which is in no addres
   const player = newPlayer()
   await openSession(world, { player, profile: { email: `${player}@mailbox.example` } })
   await openDesk(page, world, '/players')
-  await page.getByRole('searchbox', { name: /Player’s id/ }).fill(`${player}@MAILBOX.example`)
+  const wanted = page.getByRole('searchbox', { name: /Player’s id/ })
+  const [field, button] = [await wanted.boundingBox(), await page.getByRole('button', { name: 'Find' }).boundingBox()]
+  // The button stands beside the field.
+  expect(button?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
+  await wanted.fill(`${player}@MAILBOX.example`)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: player }).click()
   await expect(page).toHaveURL(`${world.desk.url}/players/COM/${player}`)

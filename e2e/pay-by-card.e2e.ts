@@ -62,7 +62,7 @@ test('THREEDS-3 a challenge that the player refuses, and one that is left, end a
   await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click()
-  await expectDecline(page, "You left your bank's page before you confirmed the payment.")
+  await expectDecline(page, 'You left your bank’s page before you confirmed the payment.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectCharges(world, session, 0)
 })

@@ -1,6 +1,6 @@
 /** Small windows: a phone held sideways, a zoom of 200 %, the smallest phone. Nothing needed is covered or cut (UI-1, UI-6). */
 import type { Page } from '@playwright/test'
-import { CARDS, expectDeposit, payByCard } from './cashier'
+import { CARDS, chooseMethod, expectDeposit, payByCard } from './cashier'
 import { fromParent } from './host-page'
 import { expect, openSession, test } from './world'
 
@@ -45,6 +45,22 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
     )
+
+/** Options whose words are wider than the list that shows them. */
+const cutOptions = (page: Page): Promise<string[]> =>
+  page.locator('.mc-calendar select').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(list)
+      const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const pen = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!pen) return ['no canvas']
+      pen.font = font
+      return [...list.querySelectorAll('option')]
+        .map(({ text }) => ({ text, width: pen.measureText(text).width }))
+        .filter(({ width }) => width > room)
+        .map(({ text, width }) => `${text}: ${Math.ceil(width)} in ${room}`)
+    }),
+  )
 
 /** Opens the cashier as a native shell does, which can change the language of what is shown. */
 async function openInShell(page: Page, address: string): Promise<(language: string) => Promise<void>> {
@@ -102,6 +118,28 @@ test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language',
       await page.setViewportSize({ width, height: 568 })
       await look(language, '.mc-field__label, .mc-button')
     }
+  }
+  expect(cut).toEqual({})
+  // Not one label smaller than the next, to make it fit.
+  const sizes = await page
+    .locator('.mc-field__input:placeholder-shown ~ .mc-field__label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(new Set(sizes).size).toBe(1)
+})
+
+test('UI-1 DATE-2 every month and year of the calendar has room on a narrow phone', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { url } = await openSession(world)
+  const speak = await openInShell(page, url)
+  await chooseMethod(page, 'Verdant Later')
+  await page.getByRole('button', { name: 'Open calendar' }).click()
+  await expect(page.locator('.mc-calendar select')).toHaveCount(2)
+  const cut: Record<string, string[]> = {}
+  for (const language of ALL_LANGUAGES) {
+    await speak(language)
+    const found = await cutOptions(page)
+    if (found.length > 0) cut[language] = found
   }
   expect(cut).toEqual({})
 })

@@ -72,3 +72,31 @@ test('UI-7 SAVED-2 a card form that opens automatically, with saved cards, cause
   })
   expect(shifted).toBeLessThanOrEqual(SHIFT_MAX)
 })
+
+test('UI-7 the list has the columns of its skeleton when the other flow is opened', async ({ page, openCashier }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await openCashier()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/payouts/groups/init*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('.mc-side').getByRole('link', { name: 'Withdraw' }).click()
+  await expect(page.locator('[aria-busy=true] .mc-side')).toBeVisible()
+  const columns = () =>
+    page.locator('.mc-page--rail > *').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, top, width } = part.getBoundingClientRect()
+        return { left, top, width }
+      }),
+    )
+  const reserved = await columns()
+  release()
+  await expect(page.locator('[aria-busy=true] .mc-side')).toHaveCount(0)
+  await expect(page.locator('.mc-side').getByRole('link', { name: 'Deposit' })).toBeVisible()
+  expect(await columns()).toEqual(reserved)
+})

@@ -32,11 +32,11 @@ const amount = (text: string) => (page: Page) => page.locator('input[name=amount
 const payByCard = (number: string) => async (page: Page) => {
   await fillCard(page, number)
   await submit(page)
-  await page.locator('.mc-state, iframe').first().waitFor({ timeout: 20_000 })
+  await page.locator('.mc-state__title, iframe').first().waitFor({ timeout: 20_000 })
 }
 const payPlain = async (page: Page) => {
   await submit(page)
-  await page.locator('.mc-state, .display-sum').first().waitFor({ timeout: 20_000 })
+  await page.locator('.mc-state__title, .display-sum').first().waitFor({ timeout: 20_000 })
 }
 /** Pays at the bank's own page, which the sandbox shows. */
 const payAtBank = async (page: Page) => {
@@ -71,7 +71,7 @@ const withdrawToWallet = (sum: string) => async (page: Page) => {
   await amount(sum)(page)
   await page.locator('input[name=wallet_id]').fill('marta.l')
   await submit(page)
-  await page.locator('.mc-state').first().waitFor({ timeout: 20_000 })
+  await page.locator('.mc-state__title').first().waitFor({ timeout: 20_000 })
 }
 async function withdrawAndWait(page: Page): Promise<void> {
   await withdrawToWallet('20')(page)
@@ -85,7 +85,8 @@ async function askToCancel(page: Page): Promise<void> {
 async function cancelWithdrawal(page: Page): Promise<void> {
   await askToCancel(page)
   await page.locator('.mc-button--danger').click()
-  await page.getByRole('dialog').locator('.mc-state').waitFor({ timeout: 10_000 })
+  await page.waitForURL(/withdrawal-error/)
+  await page.locator('.mc-state__title').waitFor()
 }
 async function withdrawToIban(page: Page): Promise<void> {
   await amount('50')(page)

@@ -121,7 +121,7 @@ export const LIST_STORIES: readonly Story[] = [
       />
     ),
     'a new card': (
-      <ChoiceCard name="new" label="New card" facts="It can be saved" mark={<CardBrandIcon brand="unknown" />} />
+      <ChoiceCard name="new" label="New card" facts={['It can be saved']} mark={<CardBrandIcon brand="unknown" />} />
     ),
   }),
   story('group', {

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
+import { RowFacts } from '../row/row'
 
 export type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> & {
   mark?: ReactNode
   label: ReactNode
   tag?: ReactNode
-  facts?: ReactNode
+  facts?: readonly ReactNode[]
 }
 
 /** A radio the size of a card: sign, name, one line of facts. */
@@ -19,11 +20,7 @@ export function ChoiceCard({ mark, label, tag, facts, ...rest }: ChoiceCardProps
           <span>{label}</span>
           {tag}
         </span>
-        {facts ? (
-          <span className="mc-row__facts">
-            <span>{facts}</span>
-          </span>
-        ) : null}
+        <RowFacts facts={facts} />
       </span>
     </label>
   )

@@ -52,7 +52,7 @@ function EmptyResult({ texts, isShown, onClear }: EmptyResultProps) {
 export function PickerSheet(props: PickerSheetProps) {
   const { options, value, onChoose, onClose, texts, searchAbove = SEARCH_ABOVE } = props
   const hasSearch = options.length > searchAbove
-  const picker = usePicker({ options, value, onChoose })
+  const picker = usePicker({ options, value, hasSearch, onChoose })
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [initialFocus] = useState<RefObject<HTMLElement | null>>(() => (hasSearch && !isTouch() ? search : list))

@@ -19,19 +19,26 @@ function moveOf(key: string, at: number, count: number, isList: boolean): number
   return moves[key] ?? null
 }
 
-export type PickerQuestion = { options: readonly PickerOption[]; value: string; onChoose: (value: string) => void }
+export type PickerQuestion = {
+  options: readonly PickerOption[]
+  value: string
+  /** Without a search the first row is active from the start, because the focus of the list is seen nowhere else. */
+  hasSearch: boolean
+  onChoose: (value: string) => void
+}
 
 /** What a picker shows and where its keyboard stands. The list is not focused row by row: the active row is told by id. */
-export function usePicker({ options, value, onChoose }: PickerQuestion) {
+export function usePicker({ options, value, hasSearch, onChoose }: PickerQuestion) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const shown = options.filter((option) => isMatch(wordsOf(option), query))
   const [activeValue, setActiveValue] = useState(value)
   const found = shown.findIndex((option) => option.value === activeValue)
-  const at = found === -1 ? 0 : found
+  // A row that nobody chose, searched or moved to is not active: it would look chosen.
+  const at = found === -1 && (!hasSearch || query !== '') ? 0 : found
   const typed = useRef({ text: '', untilMs: 0 })
   const optionId = (index: number) => `${listId}-${index}`
-  const activeId = shown.length > 0 ? optionId(at) : undefined
+  const activeId = shown[at] && optionId(at)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, query])

@@ -17,9 +17,20 @@ export type RowProps = Omit<ComponentProps<'button'>, 'name' | 'disabled' | 'chi
     isDisabled?: boolean
   }
 
-/** What stands in a row, for the parts whose row is another element. */
-export function RowContent({ mark, name, tag, facts = [], more, end }: RowParts) {
+export function RowFacts({ facts = [] }: { facts: RowParts['facts'] | undefined }) {
   const shownFacts = facts.filter(Boolean)
+  if (shownFacts.length === 0) return null
+  return (
+    <span className="mc-row__facts">
+      {shownFacts.map((fact, index) => (
+        <span key={index}>{fact}</span>
+      ))}
+    </span>
+  )
+}
+
+/** What stands in a row, for the parts whose row is another element. */
+export function RowContent({ mark, name, tag, facts, more, end }: RowParts) {
   return (
     <>
       {mark}
@@ -28,13 +39,7 @@ export function RowContent({ mark, name, tag, facts = [], more, end }: RowParts)
           <span>{name}</span>
           {tag}
         </span>
-        {shownFacts.length > 0 && (
-          <span className="mc-row__facts">
-            {shownFacts.map((fact, index) => (
-              <span key={index}>{fact}</span>
-            ))}
-          </span>
-        )}
+        <RowFacts facts={facts} />
         {more ? <span className="mc-row__more">{more}</span> : null}
       </span>
       {end ? <span className="mc-row__end">{end}</span> : null}

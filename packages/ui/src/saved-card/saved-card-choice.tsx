@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../button/icon-button'
 import { CardBrandIcon, type CardBrandName } from '../card-brand-icon/card-brand-icon'
 import { classList } from '../class-list/class-list'
+import { RowFacts } from '../row/row'
 import { Tag } from '../tag/tag'
 
 export type SavedCardChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> & {
@@ -32,11 +33,7 @@ function CardContent({ brand, lastDigits, spokenName, facts, offLabel }: CardTex
           <span className="mc-hidden">{spokenName}</span>
           {offLabel && <Tag tone="wait">{offLabel}</Tag>}
         </span>
-        {facts ? (
-          <span className="mc-row__facts">
-            <span>{facts}</span>
-          </span>
-        ) : null}
+        <RowFacts facts={[facts]} />
       </span>
     </>
   )

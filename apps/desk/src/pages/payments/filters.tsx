@@ -51,7 +51,7 @@ type FiltersProps = {
 export function Filters({ q, understood, wrong }: FiltersProps) {
   const words = wordsIn(q)
   return (
-    <div className="d-filters">
+    <div className="d-applied">
       <Offered q={q} />
       {words.length > 0 && (
         <ul className="d-chips" aria-label="Filters that are applied">
@@ -69,7 +69,7 @@ export function Filters({ q, understood, wrong }: FiltersProps) {
         </ul>
       )}
       {Object.entries(wrong).map(([key, what]) => (
-        <p key={key} className="d-filters__wrong" role="alert">
+        <p key={key} className="d-applied__wrong" role="alert">
           <span className="d-code">{key}</span> {what}
         </p>
       ))}

@@ -81,7 +81,6 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
         <thead>
           <tr>
             <th scope="col">Reference</th>
-            <th scope="col">Accepted</th>
             <th scope="col">State</th>
             <th scope="col" className="d-number">
               Amount

@@ -78,7 +78,7 @@ export default function PlayersPage() {
   return (
     <>
       <PageHead title="Players" />
-      <form className="d-form" role="search" aria-label="Players" onSubmit={(event) => void submit(event)}>
+      <form className="d-fields" role="search" aria-label="Players" onSubmit={(event) => void submit(event)}>
         <TextField
           type="search"
           label="Player’s id, e-mail address or telephone number"

@@ -73,7 +73,7 @@ export default function ReportsPage() {
   return (
     <>
       <PageHead title="Funnel" />
-      <div className="d-form">
+      <div className="d-fields">
         <TextField label="From" type="date" value={from} onChange={(event) => setQuery({ from: event.target.value })} />
         <TextField label="To" type="date" value={to} onChange={(event) => setQuery({ to: event.target.value })} />
         <SelectField

@@ -27,7 +27,7 @@ async function open(answers: Answers = {}, leftMs?: number) {
     address: '/deposit/deposit-processing?payment_id=p_1',
     answers: { sessionState: () => state, threeDsResult: () => (state = paySessionSample()), ...answers },
   })
-  const frame = await cashier.screen.findByTitle<HTMLIFrameElement>("Your bank's page")
+  const frame = await cashier.screen.findByTitle<HTMLIFrameElement>('Your bank’s page')
   // Only then it listens: drawn it may be a moment before.
   await vi.waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }

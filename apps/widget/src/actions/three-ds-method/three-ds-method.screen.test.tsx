@@ -33,7 +33,7 @@ async function open(answers: Answers = {}, timeout_ms: number = action.timeout_m
       ...answers,
     },
   })
-  const frame = await waitFor(() => cashier.screen.getByTitle<HTMLIFrameElement>("Your bank's page"))
+  const frame = await waitFor(() => cashier.screen.getByTitle<HTMLIFrameElement>('Your bank’s page'))
   // Only then it listens: drawn it may be a moment before.
   await waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }

@@ -30,14 +30,7 @@ function ShopList({ shops, chosen, onChoose }: ShopListProps) {
             key={value}
             label={t(label)}
             // The whole address is shown, because the player needs all of it to get there.
-            facts={
-              <span style={{ whiteSpace: 'normal' }}>
-                {address}
-                {address && workingHours && ' • '}
-                {/* To the next line as a whole. */}
-                <span style={{ display: 'inline-block' }}>{workingHours}</span>
-              </span>
-            }
+            facts={[address && <bdi style={{ whiteSpace: 'normal' }}>{address}</bdi>, workingHours]}
             name={name}
             value={value}
             checked={chosen === value}

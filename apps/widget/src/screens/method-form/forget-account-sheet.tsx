@@ -41,10 +41,10 @@ export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccoun
             busyLabel={t('CARDS.DELETING')}
             onClick={() => void handleForget()}
           >
-            {t('CARDS.DELETE')}
+            {t('ACCOUNTS.DELETE')}
           </Button>
           <Button variant="secondary" isBlock onClick={onClose}>
-            {t('CARDS.KEEP')}
+            {t('ACCOUNTS.KEEP')}
           </Button>
         </div>
       }

@@ -110,7 +110,7 @@ export function WideSummary(props: FormSummaryProps) {
           {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
           <p className="mc-safe">
             <Icon name="lock" size={16} />
-            <span>{t(showPCIDSSLogo ? 'FORM.ENCRYPTED_PCI' : 'FORM.ENCRYPTED')}</span>
+            <span>{t('FORM.ENCRYPTED')}</span>
             {showPCIDSSLogo && (
               <Suspense>
                 <PciLogo />

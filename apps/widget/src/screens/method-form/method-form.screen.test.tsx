@@ -356,7 +356,7 @@ describe('a withdrawal', () => {
     await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
     await screen.findByRole('alertdialog')
     expect(callsOf('deletePayoutAccount')).toEqual([])
-    await player.click(screen.getByRole('button', { name: 'Delete' }))
+    await player.click(screen.getByRole('button', { name: 'Delete payout account' }))
     await vi.waitFor(() => expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull())
     expect(callsOf('deletePayoutAccount')[0]?.body).toEqual({ payout_account_id: 'a_1' })
     await screen.findByText('DE •••• 3000 deleted')

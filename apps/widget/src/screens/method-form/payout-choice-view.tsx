@@ -19,7 +19,7 @@ export function PayoutChoiceView({ accounts, chosen, onChoose }: PayoutChoice) {
         <ChoiceCard
           key={id}
           label={<bdi>{masked}</bdi>}
-          facts={t('FIELD.ACCOUNT_USED', { date: day.format(new Date(lastUsedAt)) })}
+          facts={[t('FIELD.ACCOUNT_USED', { date: day.format(new Date(lastUsedAt)) })]}
           name={name}
           value={id}
           checked={chosen?.id === id}

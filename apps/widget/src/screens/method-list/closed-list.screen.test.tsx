@@ -65,7 +65,7 @@ it('LIST-8 LIST-14 a limit that is reached is said once, with the time of its en
   const { screen } = await openDeposits([card, bank], {
     view_data: [{ type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED', props: { until } }],
   })
-  await screen.findByRole('heading', { name: 'You have reached your deposit limit.' })
+  await screen.findByRole('heading', { name: 'You have reached your deposit limit' })
   expect(screen.getAllByText(/reached your deposit limit/)).toHaveLength(1)
   expect(screen.getByText(/^You can deposit again from/)).toBeDefined()
 })
@@ -77,7 +77,7 @@ it('LIST-8 a limit without a known end shows no time', async () => {
       { type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED' },
     ],
   })
-  await screen.findByRole('heading', { name: 'You have reached your deposit limit.' })
+  await screen.findByRole('heading', { name: 'You have reached your deposit limit' })
   expect(screen.queryByText(/You can deposit again/)).toBeNull()
   expect(screen.getByText('Good evening.')).toBeDefined()
 })

@@ -70,7 +70,8 @@ function useClosedTexts({
       const until = notice?.props?.until
       const isTold = until !== undefined && now !== null
       return [
-        limitNoticeText(t, notice),
+        // A title ends without a full stop.
+        limitNoticeText(t, notice).replace(/[.。।]$/, ''),
         isTold ? t('LIST.CLOSED.LIMIT_UNTIL', { time: momentText(new Date(until), now, language.locale) }) : null,
       ]
     }

@@ -128,7 +128,7 @@ describe('a listing of the specification’s fields alone', () => {
     expect(told).toContain('Good evening.')
     expect(told).not.toMatch(/You can deposit up to|[{}]/)
     const closed = await words(notice('limit_notice', rest))
-    expect(closed).toContain('You have reached your deposit limit.')
+    expect(closed).toContain('You have reached your deposit limit')
     expect(closed).not.toMatch(/[{}]/)
   })
 

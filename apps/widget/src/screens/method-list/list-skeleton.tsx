@@ -3,9 +3,10 @@ import { useText } from '../../i18n'
 
 const TILES = [1, 2, 3]
 const ROWS = [1, 2, 3, 4, 5]
-const CHIPS = ['44px', '92px', '68px', '128px']
 
-/** The list before it is there, in the size of what comes (UI-7). */
+const Line = () => <SkeletonBlock width="100%" height="48px" radius="10" />
+
+/** The list before it is there, in the size and the place of what comes (UI-7). */
 export function ListSkeleton() {
   const t = useText()
   return (
@@ -16,38 +17,46 @@ export function ListSkeleton() {
           <SkeletonBlock width="128px" height="18px" />
         </div>
       </div>
-      <div className="mc-page" aria-busy="true">
-        <h1 className="mc-hidden" role="status">
-          {t('APP.LOADING')}
-        </h1>
-        <SkeletonBlock width="100%" height="48px" radius="10" />
-        <div className="mc-carousel">
-          {TILES.map((tile) => (
-            <div key={tile} className="mc-tile">
-              <SkeletonBlock width="40px" height="40px" radius="10" />
-              <span className="mc-stack mc-stack--6">
-                <SkeletonBlock width="68%" height="16px" />
-                <SkeletonBlock width="84%" height="12px" />
-              </span>
-            </div>
-          ))}
+      <div className="mc-page mc-page--rail" aria-busy="true">
+        <div className="mc-side">
+          <Line />
+          <div className="mc-stack mc-stack--6">
+            {ROWS.map((row) => (
+              <SkeletonBlock key={row} width="100%" height="44px" radius="10" />
+            ))}
+          </div>
         </div>
-        <div className="list-skeleton-blocks">
-          {CHIPS.map((width) => (
-            <SkeletonBlock key={width} width={width} height="44px" radius="16" />
-          ))}
-        </div>
-        <div className="mc-group mc-rows">
-          {ROWS.map((row) => (
-            <div key={row} className="mc-row">
-              <SkeletonBlock width="40px" height="40px" radius="10" />
-              <span className="mc-row__body mc-stack mc-stack--6">
-                <SkeletonBlock width="42%" height="16px" />
-                <SkeletonBlock width="62%" height="12px" />
-              </span>
-              <SkeletonBlock width="42px" height="12px" />
-            </div>
-          ))}
+        <div className="mc-stack mc-stack--26">
+          <h1 className="mc-hidden" role="status">
+            {t('APP.LOADING')}
+          </h1>
+          <div className="mc-narrow">
+            <Line />
+          </div>
+          <div className="mc-carousel">
+            {TILES.map((tile) => (
+              <div key={tile} className="mc-tile">
+                <SkeletonBlock width="40px" height="40px" radius="10" />
+                <span className="mc-stack mc-stack--6">
+                  <SkeletonBlock width="68%" height="16px" />
+                  <SkeletonBlock width="84%" height="12px" />
+                </span>
+              </div>
+            ))}
+          </div>
+          <Line />
+          <div className="mc-group mc-rows">
+            {ROWS.map((row) => (
+              <div key={row} className="mc-row">
+                <SkeletonBlock width="40px" height="40px" radius="10" />
+                <span className="mc-row__body mc-stack mc-stack--6">
+                  <SkeletonBlock width="42%" height="16px" />
+                  <SkeletonBlock width="62%" height="12px" />
+                </span>
+                <SkeletonBlock width="42px" height="12px" />
+              </div>
+            ))}
+          </div>
         </div>
       </div>
     </>

@@ -136,7 +136,7 @@ describe('MethodList', () => {
     const until = '2032-11-21T10:00:00Z'
     const markup = draw({ payment_groups: groups, view_data: [{ ...notice, props: { until } }] })
     expect(markup.match(/limit/gi)).toHaveLength(1)
-    expect(markup).toContain('You have reached your deposit limit.')
+    expect(markup).toContain('You have reached your deposit limit')
     expect(markup).toMatch(/You can deposit again from 21\u00A0Nov\u00A02032/)
     expect(markup).not.toContain('No method is available')
     expect(rowText(markup, 'm2')).toBe('Bank card Instant 10 – 5 000 EUR')

@@ -40,7 +40,7 @@ async function open(refusal: { error_code: string } | null = null) {
   const { screen, player } = cashier
   await player.click(await screen.findByRole('button', { name: 'Delete cards' }))
   await player.click(screen.getByRole('button', { name: /^Delete Visa/ }))
-  await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete card' }))
   return cashier
 }
 
@@ -82,7 +82,7 @@ it('NOTE-3 an error without a code names none', async () => {
   })
   await player.click(await screen.findByRole('button', { name: 'Delete cards' }))
   await player.click(screen.getByRole('button', { name: /^Delete Visa/ }))
-  await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete card' }))
   const error = await screen.findByRole('alertdialog', { name: 'Something went wrong' })
   expect(error.textContent).not.toContain('Code')
 })

@@ -6,6 +6,7 @@ import { useText } from '../../i18n'
 import { useLeaveAfter } from '../../session/leave-after-payment'
 import type { AccountVerificationState } from '../../session/account-verification'
 import { AccountLoading, AccountPage } from './account-page'
+import { unbroken } from './unbroken'
 import { useAccountStatus } from './use-account-status'
 import { isFromSupport, useAccountWay } from './use-account-way'
 
@@ -70,7 +71,7 @@ export function AccountStatusScreen() {
       onBack={way.toForm}
       {...LOOKS[shown]}
       title={t(`ACCOUNT.STATUS.${shown}`)}
-      text={t(`ACCOUNT.STATUS_TEXT.${shown}`, { account })}
+      text={t(`ACCOUNT.STATUS_TEXT.${shown}`, { account: unbroken(account) })}
       actions={
         <>
           {canRetry && (

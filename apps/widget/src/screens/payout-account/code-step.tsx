@@ -9,6 +9,7 @@ import { confirmAccount } from '../../session/account-codes'
 import { selectVerification } from '../../session/account-verification'
 import type { Contacts } from './contact-step'
 import type { AccountWay } from './use-account-way'
+import { unbroken } from './unbroken'
 import type { CodeSending } from './use-code-sending'
 
 type CodeStepProps = {
@@ -63,14 +64,13 @@ export function CodeStep({ account, contacts, contact, sending, way }: CodeStepP
   const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)
   const masked = contacts.find(({ type }) => type === contact)?.masked ?? ''
   const others = contacts.filter(({ type }) => type !== contact)
-  const ltr = (text: string) => `\u2066${text}\u2069`
   return (
     <>
       <div className="mc-page mc-page--column">
         <div className="mc-stack mc-stack--6">
           <h2 className="mc-title">{t('CODE.TITLE')}</h2>
           <p className="mc-quiet" role="status">
-            {t('ACCOUNT.SENT', { contact: ltr(masked), account: ltr(account) })}
+            {t('ACCOUNT.SENT', { contact: unbroken(masked), account: unbroken(account) })}
           </p>
         </div>
         <CodeEntry value={code} onChange={change} error={error} onSubmit={confirm} formId={formId} inputRef={input} />
@@ -90,7 +90,7 @@ export function CodeStep({ account, contacts, contact, sending, way }: CodeStepP
             <Row
               key={other.type}
               mark={<Icon name={SIGNS[other.type]} size={20} />}
-              name={t('ACCOUNT.SEND_TO', { contact: ltr(other.masked) })}
+              name={t('ACCOUNT.SEND_TO', { contact: unbroken(other.masked) })}
               end={<Icon name="next" size={20} />}
               onClick={() => sending.send(other.type)}
             />

@@ -6,6 +6,7 @@ import { useText } from '../../i18n'
 import { useAppSelector } from '../../session'
 import { selectVerification } from '../../session/account-verification'
 import { ResendRow } from '../../one-time-code'
+import { unbroken } from './unbroken'
 import type { CodeSending } from './use-code-sending'
 
 export type Contacts = NonNullable<MethodDetails['payout']>['trustedContacts']
@@ -34,7 +35,7 @@ export function ContactStep({ account, contacts, chosen, sending, onChoose, onSu
       <div className="mc-page mc-page--column">
         <div className="mc-stack mc-stack--6">
           <h2 className="mc-title">{t('ACCOUNT.CONTACT')}</h2>
-          <p className="mc-quiet">{t('ACCOUNT.CONTACT_TEXT', { account: `\u2066${account}\u2069` })}</p>
+          <p className="mc-quiet">{t('ACCOUNT.CONTACT_TEXT', { account: unbroken(account) })}</p>
         </div>
         {sending.error !== null && (
           <Banner tone="warning" isLive>
@@ -47,7 +48,11 @@ export function ContactStep({ account, contacts, chosen, sending, onChoose, onSu
               key={type}
               mark={<Icon name={ICONS[type]} />}
               label={t(`ACCOUNT.BY.${type}`)}
-              facts={<bdi dir="ltr">{masked}</bdi>}
+              facts={[
+                <bdi key={masked} dir="ltr">
+                  {masked}
+                </bdi>,
+              ]}
               name={name}
               value={type}
               checked={chosen === type}

@@ -86,7 +86,7 @@ it('REV-1 of several the player chooses one, and nothing moves before', async ()
   expect(press().disabled).toBe(true)
   const radios = within(choice).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked }) => checked)).toEqual([false, false, false])
-  expect(plain(choice.textContent)).toContain('Bank card · REF30')
+  expect(plain(choice.textContent)).toContain('Bank cardREF30')
   expect(plain(choice.textContent)).not.toContain('REF35')
   const [, second] = radios
   await player.click(second ?? choice)

@@ -36,7 +36,7 @@ export function WithdrawalChoice({ open, chosen, hasNamedEnded, onChoose }: With
           name={name}
           value={withdrawal.id}
           label={money(withdrawal.amount, withdrawal.currency)}
-          facts={`${paymentPlace(withdrawal, t)} · ${withdrawal.reference}`}
+          facts={[paymentPlace(withdrawal, t), withdrawal.reference]}
           checked={chosen === withdrawal.id}
           onChange={() => onChoose(withdrawal.id)}
         />

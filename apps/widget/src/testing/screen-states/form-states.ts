@@ -62,7 +62,7 @@ export const FORM_STATES: readonly ScreenState[] = [
             card_id: 'c_1',
             user_card_id: 'user_c_1',
             exp_month: '08',
-            exp_year: '2099',
+            exp_year: String(new Date().getFullYear() + 3),
             cardholder_name: 'Marta Lindqvist',
             bin: '411111',
             last4: '1111',
@@ -87,7 +87,11 @@ export const FORM_STATES: readonly ScreenState[] = [
   field('iban', 'IBAN', { extended_type: 'iban' }),
   field('date', 'Date of birth', { extended_type: 'date', type: 'date', date_max: 'today-18y' }),
   field('select', 'Bank', { type: 'select', options: optionsOf('Halden', 'Norda', 'Sable') }),
-  field('select-empty', 'No bank takes part', { type: 'select', place_holder_empty_list: 'No bank takes part' }),
+  field('select-empty', 'No bank takes part', {
+    type: 'select',
+    label: 'Bank',
+    place_holder_empty_list: 'No bank takes part',
+  }),
   wallet('form-bet-shop', 'Shop', {
     parameters: [
       fieldSample({

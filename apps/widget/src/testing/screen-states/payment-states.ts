@@ -30,7 +30,10 @@ const declined = (code: Code, over: Partial<PaySession> = {}): PaySession =>
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const displayed = (items: Extract<PaySession['next_action'], { type: 'display_form' }>['items']): PaySession =>
-  openPaySessionSample({ type: 'display_form', items, expires_at: inMinutes(15), can_confirm: true, can_cancel: true })
+  openPaySessionSample(
+    { type: 'display_form', items, expires_at: inMinutes(14), can_confirm: true, can_cancel: true },
+    { created_at: inMinutes(-1) },
+  )
 
 export const PAYMENT_STATES: readonly ScreenState[] = [
   payment('result-success', 'Deposit received', paySessionSample()),
