@@ -247,7 +247,8 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
       try {
         expect(await decide(id, decision)).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
       } finally {
-        delete replaced[decision]
+        delete replaced.capture
+        delete replaced.void
       }
       await isTold(id, [`${decision}.succeeded`])
       const [last] = world.events

@@ -58,7 +58,7 @@ describe('issue-10 3.2 what is done next about a payment', () => {
     expect(taken.map(({ act, isGivenUp }) => act + (isGivenUp ? '!' : '')).join(' ')).toBe(steps)
   })
 
-  it.each([
+  it.each<Row>([
     ['may be sent again', { canSendAgain: true }, 'send send'],
     ['is too old for that', { canSendAgain: true, ...old }, 'close undefined'],
     ['had a card', {}, 'close undefined'],
