@@ -62,7 +62,9 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
       new RegExp(`insert into ${table} \\(([^)]*)\\)\\s+select\\s([^;]*?)\\sfrom `).exec(text) ?? []
     const names = (list: string) => list.split(',').map((name) => name.trim())
     expect(names(written).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-    expect(names(read)).toEqual(names(written))
+    // An older instance does not send a new column: it gets its default.
+    const withoutDefaults = read.replace(/coalesce\((\w+), [^)]*\)/g, '$1')
+    expect(names(withoutDefaults)).toEqual(names(written))
   })
 
   it('issue-10 3.5 change-the-schema.md: a new trigger calls the function of the file once that is applied', async () => {
