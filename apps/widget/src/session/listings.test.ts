@@ -43,6 +43,16 @@ function heldNetwork() {
   }
 }
 
+/** A visible page with a line, whose time the test passes. */
+function inPage(): { onLine: boolean } {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('https://cashier.example/') }))
+  const line = { onLine: true }
+  vi.stubGlobal('navigator', line)
+  return line
+}
+
 describe('the listings', () => {
   it('API-1 asks once for a listing that the page did not bring, however many screens need it', async () => {
     const { answers, sent } = heldNetwork()
@@ -130,11 +140,7 @@ describe('the listings', () => {
   })
 
   it('issue-8 1.4 a list on screen is read again, one reading at a time and none without a line', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('https://cashier.example/') }))
-    const line = { onLine: true }
-    vi.stubGlobal('navigator', line)
+    const line = inPage()
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
     const stop = followList(store, 'deposit')()
@@ -152,6 +158,20 @@ describe('the listings', () => {
     stop()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(answers).toHaveLength(1)
+  })
+
+  it('issue-8 1.4 a list on screen that is being read already is waited for, and read again in its turn', async () => {
+    inPage()
+    const { answers } = heldNetwork()
+    const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
+    void store.dispatch(loadListing('deposit'))
+    const stop = followList(store, 'deposit')()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(answers).toHaveLength(1)
+    answers[0]?.({ status: 200, body: depositListingSample({ open_payments: [paymentSummarySample()] }) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(answers).toHaveLength(2)
+    stop()
   })
 
   it('reads after a payment what is in memory, and nothing else', async () => {
