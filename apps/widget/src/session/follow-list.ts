@@ -11,24 +11,15 @@ const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]
 export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
 
 /**
- * Reads a listing again and again, and when the player's channel tells of a change: one reading at a time, and none
- * without a line. It starts by a second call, whose answer stops it.
+ * Reads a listing again and again, and when the player's channel tells of a change. A turn is left out while another reading is
+ * under way, and without a line. It starts by a second call, whose answer stops it.
  */
 export const followList =
-  ({ dispatch, getState, subscribe }: Store, flow: Flow) =>
+  ({ dispatch, getState }: Store, flow: Flow) =>
   (): (() => void) => {
     const isLoading = () => getState().listings[flow].kind === 'loading'
-    const loaded = () =>
-      new Promise<void>((resolve) => {
-        const leave = subscribe(() => {
-          if (isLoading()) return
-          leave()
-          resolve()
-        })
-      })
     const read = async () => {
-      if (isLoading()) await loaded()
-      else if (!isOffline()) await dispatch(loadListing(flow))
+      if (!isLoading() && !isOffline()) await dispatch(loadListing(flow))
     }
     return startFollowing(dispatch, 'player', read, listPollDelayMs)
   }

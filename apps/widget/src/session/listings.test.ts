@@ -160,7 +160,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('issue-8 1.4 a list on screen that is being read already is waited for, and read again in its turn', async () => {
+  it('issue-8 1.4 a list on screen that is being read already is read again in a later turn', async () => {
     inPage()
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
