@@ -86,6 +86,12 @@ describe('what is paid elsewhere', () => {
     if (isOffered) expect(markup).toContain(buttonClass({ variant: 'primary', isBlock: true }))
   })
 
+  it('DISP-1 a code alone has no empty box of rows under it', () => {
+    const code = { kind: 'qr', label: 'QR', value: 'bitcoin:bc1q' }
+    const groups = (items: object[]) => page({ items }).split('mc-group').length
+    expect(groups([code])).toBe(groups([code, ...FORM.items]) - 1)
+  })
+
   it('DISP-1 the number of a voucher is a bar code too, with the free space that a reader needs; no other number is', () => {
     const rows = (label: string) => page({ items: [{ kind: 'text', label, value: '123-456' }] })
     const { width } = barPath(code128('123456') ?? [])
