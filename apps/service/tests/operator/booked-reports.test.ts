@@ -1,16 +1,16 @@
 /** A provider's report that did not fit, booked by a person from its case (issue-12 1). */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
-import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { findPayment } from '../../src/features/payments'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import type { ProviderReport } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 /** Of 25.00 by card: the world's card method takes 2 %. */
@@ -25,12 +25,7 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
 
   beforeAll(async () => {
     world = await openWorld(kind, { applyReport: (payment, report) => operations.report(payment, report) })
-    operations = createLinkedOperations({
-      ...{ db: world.db, providers: world.providers, clock: world.now },
-      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
-      approvalAboveMinor: () => undefined,
-      wake: () => world.payments.wake('merchant_events'),
-    })
+    operations = operationsOn(world)
     const { endMismatched } = world.payments
     cases = createOperatorCases({ db: world.db, now: world.now, operations, endMismatched })
     const operators = createOperators({ db: world.db, now: world.now })

@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
-import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, type CaseOutcome, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { movementsOf } from '../../src/features/reconciliation/movements'
@@ -16,6 +15,7 @@ import { createOutwardClient } from '../../src/providers/outward-client'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const PATIENCE = { deadlineMs: 20_000 }
@@ -45,12 +45,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     const provider = createProviders(world.config.providers, client).get('sandbox')
     if (!provider) throw new Error('there is no sandbox')
     real = provider
-    operations = createLinkedOperations({
-      ...{ db: world.db, providers: world.providers, clock: world.now },
-      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
-      approvalAboveMinor: () => undefined,
-      wake: () => world.payments.wake('merchant_events'),
-    })
+    operations = operationsOn(world)
     cases = createOperatorCases({
       db: world.db,
       now: world.now,

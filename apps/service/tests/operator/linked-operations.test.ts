@@ -1,20 +1,16 @@
 /** What happens to payments after their end (issue-12 1), with the sandbox provider and its journal as witness. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
-import {
-  createLinkedOperations,
-  type LinkedOperation,
-  type LinkedOperations,
-} from '../../src/features/linked-operations'
+import { type LinkedOperation, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import type { PlayerSession } from '../../src/features/payments'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const LEASE_MS = 2_000
@@ -31,8 +27,7 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
   const asked: string[] = []
 
   const instance = (approvalAboveMinor?: bigint) =>
-    createLinkedOperations({
-      db: world.db,
+    operationsOn(world, {
       // What a test replaces, else the real provider.
       providers: new Map([
         [
@@ -50,13 +45,8 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
           } satisfies Provider,
         ],
       ]),
-      clock: world.now,
-      logger: pino({ level: 'silent' }),
-      instanceId: randomUUID(),
       leaseMs: LEASE_MS,
-      askAgainMs: [10],
       approvalAboveMinor: () => approvalAboveMinor,
-      wake: () => world.payments.wake('merchant_events'),
     })
 
   beforeAll(async () => {

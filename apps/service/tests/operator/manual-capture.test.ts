@@ -5,17 +5,17 @@ import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { transactionStatusOf } from '@modulor/rules'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
-import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
 import { proposalsFor } from '../../src/features/operator-cases/proposals'
 import type { PlayerSession } from '../../src/features/payments'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const TOTAL = '25.50'
@@ -29,8 +29,7 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
   const replaced: Partial<Pick<Provider, 'capture' | 'void'>> = {}
 
   const instance = (approvalAboveMinor?: bigint) =>
-    createLinkedOperations({
-      db: world.db,
+    operationsOn(world, {
       providers: new Map<string, Provider>([
         [
           'sandbox',
@@ -41,13 +40,7 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
           },
         ],
       ]),
-      clock: world.now,
-      logger: pino({ level: 'silent' }),
-      instanceId: randomUUID(),
-      leaseMs: 2_000,
-      askAgainMs: [10],
       approvalAboveMinor: () => approvalAboveMinor,
-      wake: () => world.payments.wake('merchant_events'),
     })
 
   beforeAll(async () => {

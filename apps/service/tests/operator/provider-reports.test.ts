@@ -1,16 +1,16 @@
 /** What a provider does after a payment's success without being asked (issue-12 1). The sandbox's journal is the witness. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
-import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { findPayment, type Payment } from '../../src/features/payments'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { balanceOf } from '../../src/ledger'
 import type { Provider, ProviderReport } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const DISPUTED_AND_LOST = '4000000000000259'
@@ -34,13 +34,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
         return operations.report(payment, report)
       },
     })
-    operations = createLinkedOperations({
-      ...{ db: world.db, providers: world.providers, clock: world.now },
-      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
-      approvalAboveMinor: () => undefined,
-      wake: () => world.payments.wake('merchant_events'),
-      onCase: (name) => void opened.push(name),
-    })
+    operations = operationsOn(world, { onCase: (name) => void opened.push(name) })
   })
   afterAll(() => world.close())
 
@@ -238,12 +232,10 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
 
   it('issue-12 1 a dispute waits while a refund is under way, and is booked when that fails', async () => {
     const { id } = await deposit(CARDS.approves)
-    const slow = createLinkedOperations({
-      ...{ db: world.db, clock: world.now, logger: pino({ level: 'silent' }) },
+    const slow = operationsOn(world, {
       providers: new Map([
         ['sandbox', { ...world.provider, refund: () => Promise.resolve({ kind: 'pending' as const }) }],
       ]),
-      ...{ instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10], approvalAboveMinor: () => undefined },
       wake: () => undefined,
     })
     const asked = await slow.request({

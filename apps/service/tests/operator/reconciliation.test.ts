@@ -1,17 +1,17 @@
 /** A provider's statement against our own records (issue-12 4). The sandbox writes it from its journal. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
-import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, detailsOf, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { createReconciliation, type Imported, type Reconciliation } from '../../src/features/reconciliation'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { balanceOf } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const today = new Date().toISOString().slice(0, 10)
@@ -28,12 +28,7 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openWorld(kind, { applyReport: (payment, report) => operations.report(payment, report) })
-    operations = createLinkedOperations({
-      ...{ db: world.db, providers: world.providers, clock: world.now },
-      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
-      approvalAboveMinor: () => undefined,
-      wake: () => world.payments.wake('merchant_events'),
-    })
+    operations = operationsOn(world)
     cases = createOperatorCases({
       db: world.db,
       now: world.now,

@@ -1,9 +1,6 @@
-import { Button, Sheet } from '@modulor/ui'
 import type { OwnedPasskey } from '@modulor/contract/operator'
-import { useState } from 'react'
 import { useAct } from '../../api/use-act'
-import { FailureBanner } from '../../parts/failure-banner'
-import { NameField } from './name-field'
+import { NameSheetForm } from './name-sheet-form'
 
 type NameSheetProps = {
   readonly passkey: OwnedPasskey
@@ -13,25 +10,18 @@ type NameSheetProps = {
 
 export function NameSheet({ passkey, onDone, onClose }: NameSheetProps) {
   const { failure, isBusy, run } = useAct('namePasskey')
-  const [name, setName] = useState(passkey.name ?? '')
-  const save = async () => {
+  const save = async (name: string) => {
     if (await run({ params: { passkeyId: passkey.passkey_id }, body: { name } })) onDone()
   }
   return (
-    <Sheet title="Rename the passkey" closeLabel="Close" onClose={onClose}>
-      <form
-        className="d-stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void save()
-        }}
-      >
-        <FailureBanner failure={failure} />
-        <NameField name={name} failure={failure} onChange={setName} />
-        <Button type="submit" isBlock isBusy={isBusy}>
-          Save the name
-        </Button>
-      </form>
-    </Sheet>
+    <NameSheetForm
+      title="Rename the passkey"
+      act="Save the name"
+      name={passkey.name ?? undefined}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={(name) => void save(name)}
+      onClose={onClose}
+    />
   )
 }

@@ -79,6 +79,9 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
   )
 }
 
+/** A capture or void moves no money by itself: nobody bears it. */
+const isBorne = (kind: string) => kind !== 'capture' && kind !== 'void'
+
 function Table({ operations }: { operations: PaymentOperations['operations'] }) {
   return (
     <TableBox label="Operations of this payment">
@@ -106,7 +109,7 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
               <State state={operation.dispute_state ?? operation.state} />
               {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
             </td>
-            <td>{wordsOf(operation.source)}</td>
+            <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>
             <td>{operation.reason}</td>
             <td>
               <Time at={operation.created_at} />

@@ -5,6 +5,7 @@ import type { OperationAnswer, OperationRef } from '../../providers/provider'
 import { isTerminal, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
+import { isOfAuthorisation } from './net-position'
 import { isRequestedKind, rulesOf } from './operation-kinds'
 
 type Call = 'refund' | 'refundStatus' | 'capture' | 'void'
@@ -34,9 +35,9 @@ function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
  * What a capture or void has come to where the payment has ended meanwhile: its provider has said so, and is not asked again. A
  * provider may refund a payment that is voided after its capture.
  */
-function answerByEnd({ kind }: LinkedOperation, { state, declineCode }: Payment): OperationAnswer | undefined {
-  if ((kind !== 'capture' && kind !== 'void') || !isTerminal(state)) return undefined
-  const isDone = kind === 'capture' ? state === 'succeeded' : declineCode === 'not_captured'
+function answerByEnd(operation: LinkedOperation, { state, declineCode }: Payment): OperationAnswer | undefined {
+  if (!isOfAuthorisation(operation) || !isTerminal(state)) return undefined
+  const isDone = operation.kind === 'capture' ? state === 'succeeded' : declineCode === 'not_captured'
   return isDone ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${state}` }
 }
 
