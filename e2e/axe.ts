@@ -27,13 +27,24 @@ async function expectNone(axe: AxeBuilder, what: string): Promise<void> {
 export const expectAccessible = (page: Page): Promise<void> => expectNone(axeOf(page).withTags(RULES), 'as it is shown')
 
 /**
- * The same, and again in the colours of the night, as the player's system sets them. For pages whose address asks for no
- * theme and whose colours do not fade from one to the other (`reducedMotion`).
+ * Sets the dark theme as the player's system does. For pages whose address asks for no theme and whose colours do not fade from
+ * one to the other (`reducedMotion`).
  */
-export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
-  await expectAccessible(page)
+async function setNight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('.mc').first()).toHaveCSS('color-scheme', 'dark')
+}
+
+/** The same in the dark theme. */
+export async function expectAccessibleByNight(page: Page): Promise<void> {
+  await setNight(page)
+  await expectNone(axeOf(page).withTags(RULES), 'by night')
+}
+
+/** The page as it is shown, and its colours in the dark theme. */
+export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await setNight(page)
   await expectNone(axeOf(page).withRules(COLOUR_RULES), 'by night')
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -169,10 +169,12 @@ await step('sizes', () => {
 // Some unit tests wait for processes and timeouts of their own. The static checks use the processor meanwhile.
 const [checked] = await Promise.all([runStaticChecks(), guarded('units and service', vitest)])
 for (const { name, isGreen } of checked) count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
-// The long form is `npm run torture`: 10,000 payments and 200 kills.
+// The long form is `npm run torture`: 10,000 payments and 200 kills. Both databases at once, because a run mostly waits for restarts.
 await step('faults under load, both databases', async () => {
-  const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=300', '--kills=12', '--players=6']
-  return (await run(bin('tsx'), parameters)) === 0
+  const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=150', '--kills=6', '--players=6']
+  const kinds = ['postgres', 'pglite']
+  const codes = await Promise.all(kinds.map((kind) => run(bin('tsx'), [...parameters, `--database=${kind}`])))
+  return codes.every((code) => code === 0)
 })
 if (!process.argv.includes('--without-browser')) await guarded('browser tests', stories)
 

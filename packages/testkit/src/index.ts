@@ -1,7 +1,7 @@
 /** For tests only. */
 export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
-export { databaseKinds, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
+export { databaseKinds, oneDatabaseKind, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
 export {
   spansOf,
   startReportReceiver,

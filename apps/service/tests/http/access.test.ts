@@ -4,7 +4,7 @@
  */
 import { PayoutAccountList, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type CallOptions, type TestService } from './test-service'
 
@@ -134,7 +134,7 @@ const INTRUDERS = {
 const OWNERLESS: readonly ServiceEndpointId[] = ['clickstream']
 const REFUSED = [401, 403, 404]
 
-describe.each(databaseKinds())('access control on %s', (kind) => {
+describe.each(oneDatabaseKind())('access control on %s', (kind) => {
   let service: TestService
   let owned: Owned
   beforeAll(async () => {

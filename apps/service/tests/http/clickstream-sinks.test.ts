@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyValue } from '../payments/every-value'
 import { batchOf, counted, event, storedOf } from './clickstream-batch'
@@ -51,7 +51,7 @@ const sendTo = async (service: TestService, events: readonly unknown[], session?
   return body.page_view_id
 }
 
-describe.each(databaseKinds())('files of the clickstream on %s', (kind) => {
+describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
   let dataDir: string
   let folder: string
   let service: TestService
@@ -126,7 +126,7 @@ describe('a folder that cannot be written', () => {
   })
 })
 
-describe.each(databaseKinds())('a receiver of the clickstream on %s', (kind) => {
+describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) => {
   let receiver: Awaited<ReturnType<typeof openReceiver>>
   let service: TestService
   beforeEach(async () => {
@@ -196,7 +196,7 @@ describe.each(databaseKinds())('a receiver of the clickstream on %s', (kind) => 
   })
 })
 
-describe.each(databaseKinds())('secrets and the clickstream on %s', (kind) => {
+describe.each(oneDatabaseKind())('secrets and the clickstream on %s', (kind) => {
   const PAN = '378282246310005'
   const EMAIL = 'canary@mail.example'
   const HOLDER = 'Canary Holderson'

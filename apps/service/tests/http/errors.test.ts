@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ENDPOINTS, ErrorBody } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type Answer, type TestService } from './test-service'
 
@@ -26,7 +26,7 @@ function expectRefusal(answer: Answer, code: ErrorCode): void {
   expect(answer.headers.get('content-type')).toContain('application/json')
 }
 
-describe.each(databaseKinds())('refusals on %s', (kind) => {
+describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DepositMethodDetails, ErrorBody, RouteAnswer, type FormField } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
@@ -17,7 +17,7 @@ const PROFILE = {
   is_verified: true,
 }
 
-describe.each(databaseKinds())('forms on %s', (kind) => {
+describe.each(oneDatabaseKind())('forms on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { ErrorBody, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
@@ -222,7 +222,7 @@ function send(
 
 const STACK_OR_SQL = /\bat .+:\d+:\d+|node_modules|\bselect .+ from\b|\binsert into\b|violates|invalid input syntax/i
 
-describe.each(databaseKinds())('fuzzed requests on %s', (kind) => {
+describe.each(oneDatabaseKind())('fuzzed requests on %s', (kind) => {
   let service: TestService
   let session: string
   // Another player than in the requests: erasing that one would end the session, and every response would be 401.

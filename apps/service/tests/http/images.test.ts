@@ -1,8 +1,8 @@
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
-describe.each(databaseKinds().slice(0, 1))('the pictures of a theme on %s', (kind) => {
+describe.each(oneDatabaseKind())('the pictures of a theme on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,5 +1,5 @@
 /** Policy reports of browsers, and other bodies sent to the same address (issue-9 4.6). */
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, PUBLIC_URL, type TestService } from './test-service'
 
@@ -25,7 +25,7 @@ const violation = (body: Record<string, unknown> = {}) => ({
   },
 })
 
-describe.each(databaseKinds())('reports about the page on %s', (kind) => {
+describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, WIDGET_INVENTORY, type Answer, type TestService } from './test-service'
 
@@ -46,7 +46,7 @@ const policyOf = ({ headers }: Answer) =>
   )
 const ancestorsOf = (answer: Answer) => policyOf(answer).get('frame-ancestors')
 
-describe.each(databaseKinds())('the page on %s', (kind) => {
+describe.each(oneDatabaseKind())('the page on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

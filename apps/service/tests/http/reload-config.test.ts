@@ -1,13 +1,13 @@
 /** Reloading a changed configuration without a restart (SVC-8): it is applied as a whole, or refused and logged. */
 import type { DepositListing } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const NEW_KEY = 'key-after-the-reload'
 
-describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => {
+describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type Answer, type TestService } from './test-service'
 
@@ -51,7 +51,7 @@ function windowWith(script: string, { parentOrigin = MERCHANT, isFramed = true, 
   }
 }
 
-describe.each(databaseKinds())('a simulated shell on %s', (kind) => {
+describe.each(oneDatabaseKind())('a simulated shell on %s', (kind) => {
   let service: TestService
   let production: TestService
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** Bodies with the specification's fields only (issue-8 3). */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
 const VISA = '4242424242424242'
 
-describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) => {
+describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

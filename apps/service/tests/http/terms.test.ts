@@ -1,5 +1,5 @@
 import { DepositListing, DepositMethodDetails, UserCardList, WithdrawalListing } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
@@ -16,7 +16,7 @@ const BONUS = {
 
 let players = 0
 
-describe.each(databaseKinds())('the merchant’s terms in the lists on %s', (kind) => {
+describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)
@@ -275,7 +275,7 @@ describe.each(databaseKinds())('the merchant’s terms in the lists on %s', (kin
   })
 })
 
-describe.each(databaseKinds())('choosing a country on %s', (kind) => {
+describe.each(oneDatabaseKind())('choosing a country on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind, {

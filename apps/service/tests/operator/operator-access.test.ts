@@ -9,7 +9,7 @@ import {
   type OperatorEndpoint,
   type OperatorEndpointId,
 } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
@@ -21,7 +21,7 @@ const CLOSED = ENDPOINTS.filter(([, { access }]) => access !== 'open')
 const REFUSED: readonly unknown[] = ['signed_out', 'not_permitted']
 
 // Who may call what is decided before the database is asked, so one database is enough.
-describe.each(databaseKinds().slice(-1))('the operator API on %s', (kind) => {
+describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let isAuditAway = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated, type PaySession } from '@modulor/contract/http'
-import { databaseKinds, fakeClock, openTestDatabase, submitRequest, until } from '@modulor/testkit'
+import { oneDatabaseKind, fakeClock, openTestDatabase, submitRequest, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeService } from '../../src/compose-service'
@@ -57,7 +57,7 @@ function configFor(remoteUrl: string): CashierConfig {
   })
 }
 
-describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its own reference, on %s', (kind) => {
+describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by its own reference, on %s', (kind) => {
   let far: RemoteServer
   let opened: database.OpenDatabase
   let widgetDir: string

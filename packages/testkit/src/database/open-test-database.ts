@@ -7,13 +7,19 @@ export type TestDatabaseKind = 'pglite' | 'postgres'
 const KINDS: readonly TestDatabaseKind[] = ['pglite', 'postgres']
 
 /**
- * Both databases that the service runs on. A test file runs on each: `describe.each(databaseKinds())`. The mutation run
- * names one of them, to be quicker.
+ * Both databases that the service runs on. A test file that stores, locks or moves money runs on each:
+ * `describe.each(databaseKinds())`. The mutation run names one of them, to be quicker.
  */
 export function databaseKinds(): readonly TestDatabaseKind[] {
   const wanted = process.env.TEST_DATABASE_KINDS
   return wanted ? KINDS.filter((kind) => wanted.split(',').includes(kind)) : KINDS
 }
+
+/**
+ * One database, for a test file whose subject is a page, a response or an outgoing call: `describe.each(oneDatabaseKind())`. It is
+ * the production database, unless TEST_DATABASE_KINDS leaves it out.
+ */
+export const oneDatabaseKind = (): readonly TestDatabaseKind[] => databaseKinds().slice(-1)
 
 const CHECKSUM_LENGTH = 16
 
