@@ -13,6 +13,7 @@ import type { Reconciliation } from './features/reconciliation'
 import { createSwitches } from './features/switches'
 import type { Risk } from './features/risk'
 import type { Sessions } from './features/sessions'
+import type { ScanUpload } from './features/uploads'
 import type { UserCards } from './features/user-cards'
 import type { OperatorApiDeps } from './http/operator/operator-api.types'
 
@@ -29,6 +30,7 @@ type Parts = {
   readonly payments: Payments
   readonly risk: Risk
   readonly reconciliation: Reconciliation
+  readonly scan: ScanUpload
 }
 
 /** What operators read, and what they change about players and deliveries. */
@@ -58,6 +60,6 @@ export function composeOperatorReads(
     reconciliation: parts.reconciliation,
     switches: createSwitches({ db, config, now }),
     cases: createOperatorCases({ db, now, operations: linkedOperations, endMismatched: parts.payments.endMismatched }),
-    players: { operatorPlayers, sessions, accounts, playerData },
+    players: { operatorPlayers, sessions, accounts, playerData, scan: parts.scan },
   }
 }

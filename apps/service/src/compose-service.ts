@@ -7,53 +7,38 @@ import { composeLinkedOperations } from './compose-linked-operations'
 import { composeOperators } from './compose-operators'
 import { composeOperatorReads } from './compose-operator-api'
 import { composePage } from './compose-page'
+import {
+  composePlayerFeatures,
+  composeScanUpload,
+  profileSource,
+  type CoreDependencies,
+} from './compose-player-features'
 import { changesFor, composeRealtime, type Changes } from './compose-realtime'
 import { composeReload } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
-import type { LoadedConfig } from './config/load-config'
-import { createDatabaseClock, type OpenDatabase } from './db'
+import { createDatabaseClock } from './db'
 import { createContinuations } from './features/continuations'
-import { createFormRouting, profileFor } from './features/form-routing'
-import { loadLogos, type Logos } from './features/logos'
-import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
+import { loadLogos } from './features/logos'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
-import { createPayGroups, playerQueries } from './features/pay-groups'
-import {
-  breakersOf,
-  createPayments,
-  openPaymentsOf,
-  orderPaymentOf,
-  type Payments,
-  type PaymentsSettings,
-} from './features/payments'
-import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
+import { breakersOf, createPayments, type Payments, type PaymentsSettings } from './features/payments'
+import { createKeptAccounts, createPayoutAccounts } from './features/payout-accounts'
 import { createPayoutHolds } from './features/payout-holds'
-import { createPlayerData } from './features/player-data'
 import { createSessions } from './features/sessions'
 import { createOperatorChanges, type Realtime } from './features/realtime'
 import { createProviderExchanges } from './features/provider-exchanges'
 import { createRisk } from './features/risk'
 import { switchReader } from './features/switches'
-import { createUploads } from './features/uploads'
-import { createUserCardCalls, createUserCards, type UserCards } from './features/user-cards'
+import { createUserCards } from './features/user-cards'
 import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { Breakers } from './jobs/breakers'
-import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
-import { createProviders, type Providers } from './providers/registry'
+import { createProviders } from './providers/registry'
 import { NO_TRACER, type Tracer } from './tracing'
-
-type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
-
-const profileSource =
-  (db: CoreDependencies['db']) =>
-  (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
-    profileFor(db, player, method)
 
 /** What is kept sealed: cards, where withdrawals went (SVC-6), and what providers want to have back (issue-10 3.2). */
 const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
@@ -80,43 +65,6 @@ const guardsOf = (
     onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
   }),
 })
-
-/** What players ask of methods, forms, files and saved cards. */
-function playerFeatures(
-  { db, config, now, logos, realtime }: CoreDependencies & { readonly logos: Logos; readonly realtime: Realtime },
-  { contactOf }: ReturnType<typeof createSessions>,
-  cards: UserCards,
-  accounts: PayoutAccounts,
-  providers: Providers,
-) {
-  const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
-  const profileOf = profileSource(db)
-  const payGroups = createPayGroups({
-    config,
-    balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
-    now,
-    logoAddressOf: logos.addressOf,
-    ...playerQueries(db),
-    contactOf,
-    switchesOf: switchReader(db),
-    authTokenOf: (session) => realtime.authTokenOf(session),
-    verificationOf: accounts.stateOf,
-    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
-    orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
-    profileFor: profileOf,
-  })
-  return {
-    payGroups,
-    formRouting: createFormRouting({
-      profileFor: profileOf,
-      findMethod: findPayable,
-      consentOf: (brand) => config.brands[brand]?.save_card_consent ?? 'asked',
-    }),
-    uploads: createUploads({ db, now, findMethod: findPayable }),
-    userCards: createUserCardCalls({ config, cards, findMethod: findPayable }),
-    playerData: createPlayerData({ db, now }),
-  }
-}
 
 type PaymentParts = Omit<
   PaymentsSettings,
@@ -211,7 +159,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operatorChanges = createOperatorChanges()
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
-  const { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments } = core
+  const { metrics, client, keptAccounts, providers, holds, sessions, accounts, breakers, payments } = core
   const around = { ...environment, ...{ db, config, log, now, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
@@ -219,7 +167,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operatorChanges,
     version: packageJson.version,
   })
-  const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
+  const scan = composeScanUpload(environment, { metrics: metrics.uploads, log })
+  const players = composePlayerFeatures({ db, config, now, logos, realtime, scan }, core)
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers)
@@ -234,7 +183,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = {
-    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData }),
+    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan }),
     ...composeOperators({ ...environment, db, now, config }),
     changes: operatorChanges,
   }

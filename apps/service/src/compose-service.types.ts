@@ -15,7 +15,10 @@ import type { Tracer } from './tracing'
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
     Partial<
-      Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir' | 'errorReports' | 'desk'>
+      Pick<
+        Environment,
+        'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir' | 'errorReports' | 'desk' | 'uploadScanner'
+      >
     >
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */

@@ -58,12 +58,13 @@ export function callAddress<Id extends OperatorEndpointId>(id: Id, input: CallIn
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
 }
 
-/** Sends a call. Never rejects. */
-export async function call<Id extends OperatorEndpointId>(
+/** Sends a call, and reads the body of the endpoint's own status with `read`. Never rejects. */
+async function send<Id extends OperatorEndpointId, Value>(
   id: Id,
   input: CallInput<Id>,
+  read: (response: Response, endpoint: OperatorEndpoint) => Promise<CallAnswer<Value>>,
   signal?: AbortSignal,
-): Promise<CallAnswer<CallOutput<Id>>> {
+): Promise<CallAnswer<Value>> {
   const endpoint: OperatorEndpoint = OPERATOR_ENDPOINTS[id]
   const { body, idempotencyKey } = input as AnyInput
   const timeout = AbortSignal.timeout(ANSWER_MS_MAX)
@@ -80,15 +81,28 @@ export async function call<Id extends OperatorEndpointId>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const json: unknown = await response.json()
-    if (response.status !== endpoint.status) {
-      const error = OperatorErrorBody.safeParse(json)
-      return error.success ? { kind: 'refused', status: response.status, error: error.data } : { kind: 'unknown' }
-    }
-    const value = endpoint.response?.safeParse(json)
-    // The type of the value follows from the endpoint that it was parsed by.
-    return value?.success === false ? { kind: 'unknown' } : { kind: 'done', value: value?.data as CallOutput<Id> }
+    if (response.status === endpoint.status) return await read(response, endpoint)
+    const error = OperatorErrorBody.safeParse(await response.json())
+    return error.success ? { kind: 'refused', status: response.status, error: error.data } : { kind: 'unknown' }
   } catch {
     return { kind: 'unknown' }
   }
 }
+
+/** Sends a call. Never rejects. */
+export function call<Id extends OperatorEndpointId>(
+  id: Id,
+  input: CallInput<Id>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<CallOutput<Id>>> {
+  const read = async (response: Response, endpoint: OperatorEndpoint): Promise<CallAnswer<CallOutput<Id>>> => {
+    const value = endpoint.response?.safeParse(await response.json())
+    // The type of the value follows from the endpoint that it was parsed by.
+    return value?.success === false ? { kind: 'unknown' } : { kind: 'done', value: value?.data as CallOutput<Id> }
+  }
+  return send(id, input, read, signal)
+}
+
+/** The file of an endpoint without a response schema, where a refusal has to be shown on the page. Never rejects. */
+export const callFile = <Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Promise<CallAnswer<Blob>> =>
+  send(id, input, async (response) => ({ kind: 'done', value: await response.blob() }))

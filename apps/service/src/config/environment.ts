@@ -31,6 +31,18 @@ const reportAddress = optionalText.transform((value, { issues }) => {
   return address
 })
 
+const CLAMD_PORT = 3310
+
+/** The address of a malware scanner, read. */
+const clamdAddress = optionalText.transform((value, { issues }) => {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isAddress = url?.protocol === 'clamd:' && url.hostname !== '' && /^clamd:\/\/[^/@?#]+\/?$/.test(value)
+  if (url && isAddress) return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || CLAMD_PORT) }
+  issues.push({ code: 'custom', message: 'is not an address of the form clamd://HOST:PORT', input: value })
+  return undefined
+})
+
 /** As a header takes it. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
 
@@ -73,6 +85,8 @@ const VariableShapes = z.object({
   CASHIER_CLICKSTREAM_SINK_TOKEN: optionalText.refine((token) => token === undefined || BEARER_TOKEN.test(token), {
     message: 'must have at most 255 characters and no spaces',
   }),
+  /** `clamd://HOST:PORT` of a ClamAV daemon that scans the files of players; without it no file is scanned. */
+  CASHIER_UPLOAD_SCANNER: clamdAddress,
   /** The configuration file of the merchants. */
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
   /** `id:base64[,id:base64…]`, 32 bytes each: seal cards and accounts. The first seals what is new. */
@@ -199,6 +213,7 @@ export type Environment = {
   readonly databaseDirectUrl: string | undefined
   readonly realtime: RealtimeServer
   readonly clickstreamSink: ClickstreamSinkSetting
+  readonly uploadScanner: { readonly host: string; readonly port: number } | undefined
   readonly configPath: string
   readonly vaultKeys: string | undefined
   readonly vaultKeysFile: string | undefined
@@ -272,6 +287,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL,
       realtime: realtimeOf(variables),
       clickstreamSink: clickstreamSinkOf(variables),
+      uploadScanner: variables.CASHIER_UPLOAD_SCANNER,
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
       vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,

@@ -5,6 +5,7 @@ import type { ClickstreamMetrics } from '../features/clickstream'
 import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
+import type { ScanMetrics } from '../features/uploads'
 import { countGauges, gauge, poolGauges } from './counted-metrics'
 import { paymentMetrics } from './payment-metrics'
 
@@ -22,6 +23,7 @@ export type Metrics = {
   configReloaded(isAccepted: boolean): void
   /** A browser kept the payment page from something; the directive is one of a closed list. */
   pageReport(directive: string): void
+  readonly uploads: ScanMetrics
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
   text(counts: Counts | undefined, standing: ProcessStatus): Promise<string>
   readonly contentType: string
@@ -92,6 +94,16 @@ function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
   }
 }
 
+function uploadMetrics(registry: Registry): ScanMetrics {
+  const scans = new Counter({
+    name: 'cashier_upload_scans_total',
+    help: 'Files of players that the malware scanner was asked about, by verdict; unknown: it could not scan',
+    labelNames: ['verdict'] as const,
+    registers: [registry],
+  })
+  return { uploadScanned: (verdict) => scans.inc({ verdict }) }
+}
+
 function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'cashier_error_reports_dropped_total',
@@ -146,6 +158,7 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     ledger: ledgerMetrics(registry, payments),
     realtime: realtimeMetrics(registry),
     clickstream: clickstreamMetrics(registry),
+    uploads: uploadMetrics(registry),
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),

@@ -181,6 +181,8 @@ export type TestServiceOptions = {
   readonly configure?: (config: CashierConfig) => CashierConfig
   /** Where events of the clickstream go besides the database; nowhere by default. Files need a folder. */
   readonly clickstream?: Pick<Environment, 'clickstreamSink'> & Partial<Pick<Environment, 'dataDir'>>
+  /** A malware scanner for the files of players; none by default. */
+  readonly uploadScanner?: NonNullable<Environment['uploadScanner']>
   /** Between the service and its database: a test lets statements fail here. */
   readonly plugin?: KyselyPlugin
 }
@@ -212,6 +214,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
         operations: options.operations ?? { kind: 'open' },
         desk: { url: DESK_URL, hasDemoOperator: options.hasDemoOperator ?? false },
         ...options.clickstream,
+        ...(options.uploadScanner && { uploadScanner: options.uploadScanner }),
         rateLimits: {
           perAddress: options.ratePerAddress ?? 1_000_000,
           perSession: options.ratePerSession ?? 1_000_000,

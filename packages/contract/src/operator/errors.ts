@@ -190,6 +190,16 @@ export const OPERATOR_ERRORS = {
     message: 'The player has an open payment, or a callback that is not processed yet.',
     advice: 'Erase the data after all payments have ended.',
   },
+  upload_infected: {
+    status: 409,
+    message: 'The malware scanner found something in this file. It cannot be opened.',
+    advice: 'Ask the player for another file. The name of what was found is in the log of the service.',
+  },
+  scanner_unavailable: {
+    status: 503,
+    message: 'The malware scanner could not scan this file.',
+    advice: 'Try again in a moment. Files are opened only after a scan.',
+  },
   rate_limited: { status: 429, message: 'Too many requests.', advice: 'Wait a minute and try again.' },
   unavailable: {
     status: 503,

@@ -227,6 +227,6 @@ export const PLAYER_ENDPOINTS = {
     isAudited: true,
     subject: { kind: 'upload', parameters: ['uploadId'] },
     status: 200,
-    errors: ['not_found'],
+    errors: ['not_found', 'upload_infected', 'scanner_unavailable'],
   },
 } as const satisfies Record<string, OperatorEndpoint>

@@ -11,7 +11,8 @@ import { plural, yesNo } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { ActButtons, Acts, type PlayerAct } from './acts'
 import { Limits } from './limits'
-import { Accounts, Cards, Sessions, Uploads } from './tables'
+import { Accounts, Cards, Sessions } from './tables'
+import { Uploads } from './uploads'
 
 function Blocks({ blocks }: { blocks: PlayerView['blocks'] }) {
   const until = [

@@ -1,7 +1,6 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { callAddress } from '../../api/call'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { Section } from '../../parts/facts'
@@ -9,7 +8,7 @@ import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
 
 /** A table, or a word where there is nothing. */
-function Listed({
+export function Listed({
   title,
   heads,
   rows,
@@ -113,41 +112,4 @@ export function Sessions({ sessions }: { sessions: PlayerView['sessions'] }) {
       rows={rows}
     />
   )
-}
-
-const KB = 1_024
-
-export function Uploads({ uploads }: { uploads: PlayerView['uploads'] }) {
-  const { may } = useSession()
-  const rows = uploads.map((upload) => (
-    <tr key={upload.upload_id}>
-      <th scope="row">
-        {may('uploads.read') ? (
-          <a
-            className="d-link"
-            href={callAddress('readUpload', { params: { uploadId: upload.upload_id } })}
-            download={upload.name}
-          >
-            {upload.name}
-          </a>
-        ) : (
-          upload.name
-        )}
-      </th>
-      <td>
-        {upload.content_type}, {Math.ceil(upload.size_bytes / KB)} KB
-      </td>
-      <td>
-        {upload.payment_id && (
-          <Link className="d-link" href={`/payments/${upload.payment_id}`}>
-            Payment
-          </Link>
-        )}
-      </td>
-      <td>
-        <Time at={upload.created_at} />
-      </td>
-    </tr>
-  ))
-  return <Listed title="Files" heads={['File', 'Kind', 'Given with', 'Given']} rows={rows} />
 }

@@ -7,6 +7,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import type { AskedMethod, PolicyPlayer } from '../method-policy'
 import { allFields } from '../form-routing'
 import { inspectFile } from './inspect-file'
+import type { ScanUpload } from './scan/scan-upload'
 import { createUploadSlots } from './upload-slots'
 import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
 import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
@@ -26,6 +27,7 @@ type UploadsDeps = {
   readonly now: () => Date
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<{ readonly method: MethodConfig }>
+  readonly scan: ScanUpload
 }
 
 const asksForFile = (method: MethodConfig): boolean => allFields(method).some(({ type }) => type === 'file upload')
@@ -39,6 +41,10 @@ async function store(
   const inspected = await inspectFile(file)
   if (!inspected) return refused('upload_refused')
   const { content } = file
+  const scanned = await deps.scan(content, 'upload')
+  if (scanned === 'infected') return refused('upload_refused')
+  // Nothing unscanned is stored, because its provider would get it within seconds.
+  if (scanned === 'unknown') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
   const id = randomUUID()
   const createdAt = deps.now()
   await insertUpload(deps.db, {

@@ -12,7 +12,8 @@ export interface Uploads {
   /**
    * Takes a file for a method's form (API-4, FILE-3). `read` is called only when the method asks for a file and a place is
    * free: at most two transfers of a session are under way at a time (`rate_limited`), and at most eight in all
-   * (`unavailable`), so that memory stays bounded. Refuses `not_found`, `upload_too_large` and `upload_refused`.
+   * (`unavailable`), so that memory stays bounded. Refuses `not_found`, `upload_too_large` and `upload_refused`, the latter
+   * also for a file in which the malware scanner finds something; `unavailable` as well if the scanner cannot scan.
    */
   take(
     uploader: Uploader & PolicyPlayer,

@@ -15,6 +15,7 @@ import type { OperatorChanges } from '../../features/realtime'
 import type { Reconciliation } from '../../features/reconciliation'
 import type { Sessions } from '../../features/sessions'
 import type { Switches } from '../../features/switches'
+import type { ScanUpload } from '../../features/uploads'
 import type { Log } from '../log'
 import type { OperatorHandler } from './define-operator-route'
 
@@ -24,6 +25,7 @@ export type PlayerActs = {
   readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly accounts: Pick<PayoutAccounts, 'verifyFor' | 'liftBlockOf'>
   readonly playerData: PlayerDataCalls
+  readonly scan: ScanUpload
 }
 
 export type OperatorApiDeps = {

@@ -18,7 +18,7 @@ type Handlers = Pick<
 type Named = { readonly brand: string; readonly playerId: string }
 const playerOf = ({ brand, playerId }: Named) => ({ brand, userId: playerId })
 
-export function playerHandlers({ operatorPlayers, sessions, accounts, playerData }: PlayerActs): Handlers {
+export function playerHandlers({ operatorPlayers, sessions, accounts, playerData, scan }: PlayerActs): Handlers {
   async function shown(player: ReturnType<typeof playerOf>): Promise<OperatorOutcome<PlayerView>> {
     const view = await operatorPlayers.read(player)
     return view ? operatorDone(view) : operatorRefused('not_found')
@@ -65,6 +65,10 @@ export function playerHandlers({ operatorPlayers, sessions, accounts, playerData
     readUpload: async ({ params: { uploadId } }) => {
       const upload = isUuid(uploadId) ? await operatorPlayers.uploadOf(uploadId) : undefined
       if (!upload) return operatorRefused('not_found')
+      // Again: it may be older than the scanner, or than what the scanner knows.
+      const scanned = await scan(upload.content, 'download')
+      if (scanned === 'infected') return operatorRefused('upload_infected')
+      if (scanned === 'unknown') return operatorRefused('scanner_unavailable')
       // Always saved, never shown in place: what a player sent must not run beside the desk.
       return operatorDone({ contentType: upload.contentType, fileName: upload.name, content: upload.content })
     },

@@ -1,0 +1,81 @@
+import type { PlayerView } from '@modulor/contract/operator'
+import { Button } from '@modulor/ui'
+import { useState } from 'react'
+import { callFile } from '../../api/call'
+import { Link } from '../../app/router'
+import { useSession } from '../../app/session'
+import { FailureBanner } from '../../parts/failure-banner'
+import { failureOf, type Failure } from '../../parts/failure'
+import { Time } from '../../parts/time'
+import { Listed } from './tables'
+
+const KB = 1_024
+
+type Upload = PlayerView['uploads'][number]
+
+/** Saves the file; never shows it in place. */
+function save(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
+  link.click()
+  // The browser has taken the file over when its click has returned to the event loop.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** Downloads one file at a time. It is scanned first, so that a download may be refused. */
+function useDownload() {
+  const [downloadingId, setDownloadingId] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  async function download({ upload_id: uploadId, name }: Upload): Promise<void> {
+    setDownloadingId(uploadId)
+    setFailure(undefined)
+    const answer = await callFile('readUpload', { params: { uploadId } })
+    setDownloadingId(undefined)
+    if (answer.kind === 'done') save(answer.value, name)
+    else setFailure(failureOf(answer))
+  }
+  return { download, downloadingId, failure }
+}
+
+/** The files that the player gave with forms. */
+export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
+  const { may } = useSession()
+  const { download, downloadingId, failure } = useDownload()
+  const rows = uploads.map((upload) => (
+    <tr key={upload.upload_id}>
+      <th scope="row">{upload.name}</th>
+      <td>
+        {upload.content_type}, {Math.ceil(upload.size_bytes / KB)} KB
+      </td>
+      <td>
+        {upload.payment_id && (
+          <Link className="d-link" href={`/payments/${upload.payment_id}`}>
+            Payment
+          </Link>
+        )}
+      </td>
+      <td>
+        <Time at={upload.created_at} />
+      </td>
+      {may('uploads.read') && (
+        <td className="d-act">
+          <Button
+            isSmall
+            variant="secondary"
+            isBusy={downloadingId === upload.upload_id}
+            aria-label={`Download ${upload.name}`}
+            onClick={() => void download(upload)}
+          >
+            Download
+          </Button>
+        </td>
+      )}
+    </tr>
+  ))
+  const heads = ['File', 'Kind', 'Given with', 'Given', ...(may('uploads.read') ? [{ act: 'Act' }] : [])]
+  return (
+    <>
+      <FailureBanner failure={failure} />
+      <Listed title="Files" heads={heads} rows={rows} />
+    </>
+  )
+}

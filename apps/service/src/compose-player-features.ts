@@ -1,0 +1,77 @@
+/** What players ask of methods, forms, files and saved cards, put together. */
+import type { ServiceParts } from './compose-service.types'
+import type { LoadedConfig } from './config/load-config'
+import type { OpenDatabase } from './db'
+import { createFormRouting, profileFor } from './features/form-routing'
+import type { Logos } from './features/logos'
+import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
+import { createPayGroups, playerQueries } from './features/pay-groups'
+import { openPaymentsOf, orderPaymentOf } from './features/payments'
+import type { PayoutAccounts } from './features/payout-accounts'
+import { createPlayerData } from './features/player-data'
+import type { Realtime } from './features/realtime'
+import type { createSessions } from './features/sessions'
+import { switchReader } from './features/switches'
+import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
+import { createUserCardCalls, type UserCards } from './features/user-cards'
+import { balanceOf } from './ledger'
+import type { Providers } from './providers/registry'
+
+export type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
+
+export const profileSource =
+  (db: CoreDependencies['db']) =>
+  (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
+    profileFor(db, player, method)
+
+/** Scans files of players where a scanner is configured. */
+export const composeScanUpload = (
+  { uploadScanner: address }: ServiceParts['environment'],
+  rest: Omit<Parameters<typeof createScanUpload>[0], 'scanner'>,
+): ScanUpload => createScanUpload({ ...rest, scanner: address && createClamdScanner(address) })
+
+type PlayerParts = CoreDependencies & {
+  readonly logos: Logos
+  readonly realtime: Realtime
+  readonly scan: ScanUpload
+}
+type PaymentSide = {
+  readonly sessions: ReturnType<typeof createSessions>
+  readonly userCards: UserCards
+  readonly accounts: PayoutAccounts
+  readonly providers: Providers
+}
+
+export function composePlayerFeatures(
+  { db, config, now, logos, realtime, scan }: PlayerParts,
+  { sessions, userCards, accounts, providers }: PaymentSide,
+) {
+  const { contactOf } = sessions
+  const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
+  const profileOf = profileSource(db)
+  const payGroups = createPayGroups({
+    config,
+    balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
+    now,
+    logoAddressOf: logos.addressOf,
+    ...playerQueries(db),
+    contactOf,
+    switchesOf: switchReader(db),
+    authTokenOf: (session) => realtime.authTokenOf(session),
+    verificationOf: accounts.stateOf,
+    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
+    orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
+    profileFor: profileOf,
+  })
+  return {
+    payGroups,
+    formRouting: createFormRouting({
+      profileFor: profileOf,
+      findMethod: findPayable,
+      consentOf: (brand) => config.brands[brand]?.save_card_consent ?? 'asked',
+    }),
+    uploads: createUploads({ db, now, findMethod: findPayable, scan }),
+    userCards: createUserCardCalls({ config, cards: userCards, findMethod: findPayable }),
+    playerData: createPlayerData({ db, now }),
+  }
+}
