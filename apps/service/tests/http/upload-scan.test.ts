@@ -44,7 +44,8 @@ describe('the scanner of ClamAV', () => {
     ['garbage', ['scan_failed']],
   ] as const)('issue-12 2 knows nothing of a file if clamd %s', async (behaviour, whys) => {
     clamd.behave(behaviour)
-    const verdict = await createClamdScanner(clamd.address, 300).scan(sampleFile('pdf', 1_000_000))
+    const scanner = createClamdScanner(clamd.address, behaviour === 'hangs' ? 300 : undefined)
+    const verdict = await scanner.scan(sampleFile('pdf', 1_000_000))
     expect(whys).toContain(verdict.kind === 'unknown' && verdict.why)
   })
 
