@@ -59,5 +59,7 @@ run(
   'service/bench-search.mjs',
   '--pg-bin',
   postgres,
+  '--chromium',
+  executablePath,
   ...(isShort ? ['--payments', '200000', '--repeat', '20'] : []),
 )

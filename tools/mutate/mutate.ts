@@ -1,7 +1,8 @@
 /**
- * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --stories]`: makes single changes to rules, service
+ * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --near --stories]`: makes single changes to rules, service
  * features and the widget's session, actions and screens, one at a time, and counts those that no test detects. Fails
- * above 5 %. `--from` and `--to` select a part of the sample. An equivalent mutant, without an observable difference, is listed in
+ * above 5 %. `--from` and `--to` select a part of the sample. `--near` runs only the nearest test files, which is much quicker; a
+ * survivor may still be detected by a farther test. An equivalent mutant, without an observable difference, is listed in
  * `accepted.txt` with its reason.
  *
  * Needs TEST_DATABASE_URL for the service's tests, like a single test file does.
@@ -65,6 +66,7 @@ const seed = Number(option('seed') ?? 1)
 const only = option('only')
 const areas = AREAS.filter(({ folder }) => only === undefined || folder.startsWith(only) || only.startsWith(folder))
 const withStories = process.argv.includes('--stories')
+const isNearOnly = process.argv.includes('--near')
 const sample = areas.flatMap((area, at) => {
   const candidates = candidatesOf(area).filter(({ mutant }) => !only || relative(root, mutant.file).startsWith(only))
   return sampleOf(candidates, Math.ceil(count / areas.length), seed + at)
@@ -73,7 +75,8 @@ const sample = areas.flatMap((area, at) => {
 const testsOf = await relatedTests(root)
 function testsFor({ file }: PlannedMutant): readonly (readonly string[])[] {
   const tests = nearestFirst(root, file, testsOf(file))
-  return [tests.slice(0, NEAR_FILES_COUNT), tests.slice(NEAR_FILES_COUNT)]
+  const near = tests.slice(0, NEAR_FILES_COUNT)
+  return isNearOnly ? [near] : [near, tests.slice(NEAR_FILES_COUNT)]
 }
 
 const from = Number(option('from') ?? 1)

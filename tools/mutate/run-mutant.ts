@@ -8,8 +8,11 @@ import type { PlannedMutant } from './mutation-plugin'
 
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-/** A change that causes an endless loop counts as detected. */
-const STEP_MS_MAX = 300_000
+/**
+ * A change that causes an endless loop counts as detected. The last group may be every test of the service, which takes five
+ * minutes: a limit near that would report changes as detected that no test notices.
+ */
+const STEP_MS_MAX = 1_200_000
 
 export type Ending = { readonly isFound: boolean; readonly by: string }
 

@@ -59,6 +59,7 @@ describe('the recurring check', () => {
     ],
     ['a cent above it', { card: { cvv: 'optional', maxRecurring: '50.00' } }, '50.01', {}, true],
     ['an optional field without such an amount', { card: { cvv: 'optional' } }, '5000.00', {}, false],
+    ['a method without a field for the CVV', { card: { maxRecurring: '50.00' } }, '50.00', {}, false],
     ['a token card', { card: { cvv: 'optional' } }, '1.00', { is_card_token_active: true }, true],
     [
       'one of two methods',

@@ -22,8 +22,10 @@ export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card 
  */
 function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcome<never> {
   const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / SECOND_MS))
-  const latestOf = (found: RiskVerdict['reasons']) => Math.max(...found.map(({ untilMs }) => untilMs ?? 0))
-  const timed = reasons.filter(({ untilMs }) => untilMs !== undefined && untilMs > now.getTime())
+  const latestOf = (found: readonly { untilMs: number }[]) => Math.max(...found.map(({ untilMs }) => untilMs))
+  const timed = reasons.flatMap(({ untilMs, ...reason }) =>
+    untilMs !== undefined && untilMs > now.getTime() ? [{ ...reason, untilMs }] : [],
+  )
   const hard = timed.filter(({ stage, scope }) => stage === 'hard' && scope !== 'card')
   if (hard.length > 0)
     return refused('too_many_attempts', { retryAfterS: waitOf(latestOf(hard)), retryAt: new Date(latestOf(hard)) })
