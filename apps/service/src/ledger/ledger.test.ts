@@ -194,7 +194,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
 
     it('SVC-2 is settled in full or not at all', async () => {
       await holding('h-part')
-      await expect(inTransaction(opened, settle('h-part', 'capture', 299n))).rejects.toThrow('settles exactly')
+      await expect(inTransaction(opened, settle('h-part', 'capture', 299n))).rejects.toThrow('must have the accounts')
     })
 
     it('SVC-2 a hold that does not exist cannot be settled', async () => {

@@ -112,7 +112,7 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
 
     const open = valueOf(await world.deposit(buyer(`${order}-c`))).payment_id
     const another = sql`update payments set order_id = ${order} where id = ${open}`
-    await expect(another.execute(world.db)).rejects.toThrow('keeps its amount')
+    await expect(another.execute(world.db)).rejects.toThrow('cannot change')
     await sql`update payments set order_claim = null where id = ${open}`.execute(world.db)
     expect(await rowOf(open)).toEqual({ order_id: `${order}-c`, order_claim: `${order}-c` })
   })

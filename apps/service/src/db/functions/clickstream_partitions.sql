@@ -15,7 +15,7 @@ begin
     where pg_class.oid = events and relname = 'clickstream_events' and relkind = 'p'
       and relowner = quote_ident(current_user)::regrole;
   if place is null or today is null or first_kept is null or first_kept >= today then
-    raise exception 'not the clickstream, or not its days' using errcode = 'invalid_parameter_value';
+    raise exception 'the table is not the clickstream''s, or the days are not valid' using errcode = 'invalid_parameter_value';
   end if;
   made := 0;
   dropped := 0;

@@ -10,7 +10,7 @@ begin
       and hold.credit = new.debit and hold.currency = new.currency and hold.amount = new.amount
       and (new.kind = 'capture' or hold.debit = new.credit)
   ) then
-    raise exception 'a % settles exactly the hold that it names', new.kind
+    raise exception 'a % must have the accounts, currency and amount of its hold', new.kind
       using errcode = 'check_violation', constraint = 'ledger_transfers_settles';
   end if;
   return new;

@@ -13,6 +13,6 @@ begin
   then
     return new;
   end if;
-  raise exception 'an account changes by transfers only'
+  raise exception 'only transfers can change an account'
     using errcode = 'restrict_violation', constraint = 'ledger_guard_account';
 end $$;

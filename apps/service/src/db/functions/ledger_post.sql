@@ -40,10 +40,10 @@ begin
   );
   if posted = wanted then return 'posted'; end if;
   if posted is not null then
-    raise exception 'Operation % was posted before with other lines', operation_id using errcode = 'LG001';
+    raise exception 'operation % was posted before with other lines', operation_id using errcode = 'LG001';
   end if;
   if wanted @? '$[*] ? ((@.kind == "capture" || @.kind == "release") && @.settles == null)' then
-    raise exception 'Operation % settles a hold that nobody made', operation_id using errcode = 'LG001';
+    raise exception 'operation % settles a hold that does not exist', operation_id using errcode = 'LG001';
   end if;
 
   insert into ledger_transfers (operation, line, kind, debit, credit, currency, amount, settles)

@@ -5,7 +5,7 @@ begin
   if old.created_at > now() - interval '30 days' or not exists (
     select 1 from merchant_events where payment_id = old.payment_id and sequence > old.sequence
   ) then
-    raise exception 'event % is kept', old.id
+    raise exception 'event % cannot be deleted yet', old.id
       using errcode = 'restrict_violation', constraint = 'merchant_events_pruning';
   end if;
   return old;

@@ -13,7 +13,7 @@ declare
 begin
   select * into was from payments where id = payment_id for no key update;
   if was.version <> decided_on then
-    raise exception 'payment % has moved', payment_id using errcode = 'PY001';
+    raise exception 'payment % has changed since it was read', payment_id using errcode = 'PY001';
   end if;
   becomes := jsonb_populate_record(was, change);
 
@@ -25,7 +25,7 @@ begin
         where kind = 'payment' and subject = payment_id::text and lease_token = token;
     end if;
     if not found then
-      raise exception 'the lease of payment % is gone', payment_id using errcode = 'PY002';
+      raise exception 'the lease of payment % has ended', payment_id using errcode = 'PY002';
     end if;
   elsif next_run_at is not null then
     insert into jobs (kind, subject, run_at) values ('payment', payment_id, next_run_at)
@@ -53,7 +53,7 @@ begin
       where operator_cases.payment_id = becomes.id and kind = 'never_settled' and closed_at is null;
   end if;
   if lines is not null and ledger_post(operation_id, lines) <> 'posted' then
-    raise exception 'operation % would overdraw, which its hold rules out', operation_id;
+    raise exception 'operation % would make a balance negative, although its amount was held', operation_id;
   end if;
   if event is not null then
     perform merchant_event_record(event_id, becomes, event, at);

@@ -41,7 +41,7 @@ begin
     from jsonb_populate_record(null::user_cards, card);
   end if;
   if hold is not null and ledger_post(hold_id, hold) <> 'posted' then
-    raise exception 'the balance does not hold the amount' using errcode = 'PY003';
+    raise exception 'the balance is below the amount' using errcode = 'PY003';
   end if;
   return token;
 end $$;

@@ -18,7 +18,7 @@ begin
   if found then return null; end if;
   perform 1 from payment_in_the_way(player_brand, player_id, in_flow, method, payment ->> 'body_hash', seen_at);
   if found then
-    raise exception 'another payment is in the way' using errcode = 'PY005';
+    raise exception 'the player has another open payment' using errcode = 'PY005';
   end if;
   if deposit_limit is null then
     return payment_begin(payment, card, hold_id, hold, leased_by, lease_until);

@@ -13,7 +13,7 @@ begin
   if token is null then return null; end if;
   perform pg_advisory_xact_lock(hashtextextended(jsonb_build_array('deposit_limit', player_brand, player_id)::text, 0));
   if deposited_since(player_brand, player_id, payment ->> 'currency', since) > deposit_limit then
-    raise exception 'the deposit is above what the player may still deposit' using errcode = 'PY004';
+    raise exception 'the deposit is above the remaining deposit limit of the player' using errcode = 'PY004';
   end if;
   return token;
 end $$;

@@ -7,7 +7,7 @@ declare
     'account_fields', 'card_bin', 'card_last4', 'destination', 'pay_out_code', 'fingerprint', 'experiment_user_group'];
 begin
   if to_jsonb(new) - emptied is distinct from to_jsonb(old) - emptied then
-    raise exception 'payment % changes nothing else when it forgets its player', old.id
+    raise exception 'only personal data of payment % can be erased', old.id
       using errcode = 'restrict_violation', constraint = 'payments_forget';
   end if;
   if exists (select 1 from payment_moves where from_state = old.state) then

@@ -1,11 +1,11 @@
--- Trigger: a payment is born open, moves only as `payment_moves` says, never after its end, and keeps its amounts, owner and
+-- Trigger: a payment is created open, changes its state only as `payment_moves` says, never after its end, and keeps its amounts, owner and
 -- key. Sets `order_claim`: the order until the payment ends without success.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
   new.order_claim := case when new.state in ('declined', 'cancelled', 'expired') then null else new.order_id end;
   if tg_op = 'INSERT' then
     if new.state in ('created', 'submitting') then return new; end if;
-    raise exception 'a payment is not born %', new.state
+    raise exception 'a payment cannot be created as %', new.state
       using errcode = 'restrict_violation', constraint = 'payments_guard';
   end if;
   if not exists (select 1 from payment_moves where from_state = old.state) then
@@ -15,7 +15,7 @@ begin
   if new.state <> old.state and not exists (
     select 1 from payment_moves where from_state = old.state and to_state = new.state
   ) then
-    raise exception 'a payment does not go from % to %', old.state, new.state
+    raise exception 'a payment cannot change from % to %', old.state, new.state
       using errcode = 'restrict_violation', constraint = 'payments_guard';
   end if;
   if (new.id, new.brand, new.user_id, new.flow, new.provider, new.currency, new.currency_precision,
@@ -28,7 +28,7 @@ begin
       old.processing_precision, old.processing_amount, old.processing_rate, old.reference,
       old.idempotency_key, old.body_hash, old.pay_session_id, old.order_id, old.capture)
   then
-    raise exception 'payment % keeps its amount, owner and key', old.id
+    raise exception 'the amount, the owner and the key of payment % cannot change', old.id
       using errcode = 'restrict_violation', constraint = 'payments_guard';
   end if;
   return new;

@@ -1,6 +1,6 @@
 -- Trigger: a requested reversal stays requested.
 create or replace function payments_reversal_guard() returns trigger language plpgsql as $$
 begin
-  raise exception 'the reversal of payment % stays requested', old.id
+  raise exception 'the reversal of payment % cannot be taken back', old.id
     using errcode = 'restrict_violation', constraint = 'payments_reversal_guard';
 end $$;
