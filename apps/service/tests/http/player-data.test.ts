@@ -237,13 +237,13 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     ['its amount', `amount = amount + 1`],
     ['its state', `state = 'succeeded'`],
     ['its owner', `user_id = 'me'`],
-  ])('issue-9 4.5 SVC-2 a payment that forgets cannot change %s', async (_, change) => {
+  ])('issue-9 4.5 SVC-2 the erasure of a payment’s personal data cannot change %s', async (_, change) => {
     const { userId, payments } = await livedIn()
     const [id = ''] = payments
     const attack = sql`update payments set forgotten_at = now(), ${sql.raw(change)} where id = ${id}`
-    await expect(attack.execute(service.db)).rejects.toThrow('changes nothing else')
+    await expect(attack.execute(service.db)).rejects.toThrow('only personal data')
     await dataOf('erasePlayer', userId)
-    await expect(attack.execute(service.db)).rejects.toThrow('changes nothing else')
+    await expect(attack.execute(service.db)).rejects.toThrow('only personal data')
     const undo = sql`update payments set forgotten_at = null, card_last4 = '4242' where id = ${id}`
     await undo.execute(service.db)
     const row = await service.db
