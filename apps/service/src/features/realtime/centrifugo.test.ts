@@ -97,6 +97,18 @@ describe('a Centrifugo', () => {
     expect(asked.map(({ body }) => body.commands.length)).toEqual([101, 1])
   })
 
+  it('RT-6 keeps 10,000 payments at most, and counts each one beyond; one that waits already is not lost', async () => {
+    const broker = brokerAt()
+    for (let index = 0; index < 10_002; index += 1) broker.paymentChanged({ id: `p${index}`, ...player })
+    broker.paymentChanged({ id: 'p0', ...player })
+    expect(lost).toEqual([
+      [1, 'the queue is full'],
+      [1, 'the queue is full'],
+    ])
+    await broker.stop()
+    expect(asked).toHaveLength(100)
+  })
+
   it.each([
     ['an error of the whole batch with status 200', 200, '{"error":{"code":100,"message":"internal server error"}}', 2],
     ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1],

@@ -81,7 +81,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
   }
 
   function wait(into: Set<string>, what: string): void {
-    if (into.size >= WAITING_MAX) onLost(1, 'the queue is full')
+    if (into.size >= WAITING_MAX && !into.has(what)) onLost(1, 'the queue is full')
     else into.add(what)
   }
   const sendSoon = () => void (sending ??= Promise.resolve().then(sendWaiting))
