@@ -199,11 +199,12 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     expect(await failuresOf(player)).toBe(5)
   })
 
-  it('issue-9 3.2 a contact gets no more codes than its brand allows, across players', async () => {
+  it('issue-9 3.2 a contact gets no more codes than its brand allows, across players and however it is written', async () => {
     const phone = newPhone()
+    const written = (turn: number) => (turn % 2 === 0 ? phone : phone.replace(/^(\+\d\d)(\d{3})/, '$1 $2-'))
     const answers: string[] = []
     for (let turn = 0; turn < 12; turn += 1)
-      answers.push((await send(await open({ ...newPlayer(phone), brand: 'HARBOUR' }), 'code-one')).status)
+      answers.push((await send(await open({ ...newPlayer(written(turn)), brand: 'HARBOUR' }), 'code-one')).status)
     expect(answers.filter((status) => status === 'sent')).toHaveLength(CAPS.per_contact_and_hour)
     const last = await send(await open({ ...newPlayer(phone), brand: 'HARBOUR' }), 'code-one')
     expect(last).toMatchObject({ status: 'refused', error_code: 'none_left', block_duration: 3_600 })
