@@ -125,6 +125,13 @@ describe('decideCheck', () => {
     ['the right one while blocked', { ofPlayer: failed(5), ofContact: [] }, right, NOW + 1, 'blocked'],
     ['the right one while the contact is blocked', { ofPlayer: [], ofContact: failed(5) }, right, NOW + 1, 'blocked'],
     [
+      'the right one in the last second of a block',
+      { ofPlayer: failed(5), ofContact: [] },
+      right,
+      NOW + BLOCK_MS - 1,
+      'blocked',
+    ],
+    [
       'the right one on the next day',
       { ofPlayer: failed(10, NOW - FAILURES_WINDOW_MS), ofContact: [] },
       right,

@@ -49,12 +49,15 @@ describe('a Centrifugo', () => {
       next_action: 'result',
     }) as const
   const player = { brand: 'COM', userId: 'player-1' }
-  function brokerAt(address = url) {
+  function brokerAt(
+    address = url,
+    publicationsOf = (ids: readonly string[]) => Promise.resolve(ids.map(publicationOf)),
+  ) {
     return createCentrifugoBroker({
       url: address,
       apiKey: 'the-key',
       client: createOutwardClient({ privateHostsAllowed: [new URL(address).host] }),
-      publicationsOf: (ids) => Promise.resolve(ids.map(publicationOf)),
+      publicationsOf,
       onLost: (count, why) => lost.push([count, why]),
     })
   }
@@ -95,6 +98,20 @@ describe('a Centrifugo', () => {
     for (let index = 0; index < 101; index += 1) broker.paymentChanged({ id: `p${index}`, ...player })
     await broker.stop()
     expect(asked.map(({ body }) => body.commands.length)).toEqual([101, 1])
+  })
+
+  it('RT-6 counts what is lost because the database does not answer, and goes on', async () => {
+    let isAway = true
+    const broker = brokerAt(url, (ids) =>
+      isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(ids.map(publicationOf)),
+    )
+    for (const id of ['p1', 'p2']) broker.paymentChanged({ id, ...player })
+    await broker.stop()
+    expect([lost, asked]).toEqual([[[3, 'the database is away']], []])
+    isAway = false
+    broker.paymentChanged({ id: 'p3', ...player })
+    await broker.stop()
+    expect(asked).toHaveLength(1)
   })
 
   it('RT-6 keeps 10,000 payments at most, and counts each one beyond; one that waits already is not lost', async () => {
