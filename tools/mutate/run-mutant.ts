@@ -9,17 +9,24 @@ import type { PlannedMutant } from './mutation-plugin'
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 /**
- * A change that causes an endless loop counts as detected. The last group may be every test of the service, which takes five
- * minutes: a limit near that would report changes as detected that no test notices.
+ * A change that causes an endless loop counts as detected. Every test of the service takes five minutes: a limit near that would
+ * report changes as detected that no test notices.
  */
 const STEP_MS_MAX = 1_200_000
+const NEAR_MS_MAX = 300_000
+const NEAR_FILES_MAX = 20
 
 export type Ending = { readonly isFound: boolean; readonly by: string }
 
-function run(command: string, parameters: string[], environment: Record<string, string>): Promise<boolean> {
+function run(
+  command: string,
+  parameters: string[],
+  environment: Record<string, string>,
+  limitMs = STEP_MS_MAX,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'ignore', env: { ...process.env, ...environment } })
-    const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MS_MAX)
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
     child.once('exit', (code) => {
       clearTimeout(timer)
       resolve(code === 0)
@@ -52,10 +59,9 @@ async function firstFailure(mutant: PlannedMutant, tests: readonly string[]): Pr
   const report = join(mkdtempSync(join(tmpdir(), 'mutant-')), 'report.json')
   const files = tests.map((test) => relative(root, test))
   const parameters = ['run', ...files, '--config', 'tools/mutate/vitest.config.ts', '--reporter=json']
-  const isGreen = await run(bin('vitest'), [...parameters, `--outputFile.json=${report}`], {
-    MUTANT: JSON.stringify(mutant),
-    MUTANT_TESTS: JSON.stringify(tests),
-  })
+  const environment = { MUTANT: JSON.stringify(mutant), MUTANT_TESTS: JSON.stringify(tests) }
+  const limitMs = tests.length <= NEAR_FILES_MAX ? NEAR_MS_MAX : STEP_MS_MAX
+  const isGreen = await run(bin('vitest'), [...parameters, `--outputFile.json=${report}`], environment, limitMs)
   if (isGreen) return undefined
   if (!existsSync(report)) return 'a run that did not end'
   const failure = firstFailureOf(JSON.parse(readFileSync(report, 'utf8')) as Report)

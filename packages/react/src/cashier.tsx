@@ -1,0 +1,17 @@
+import type { Cashier as CashierHandle } from '@modulor/embed'
+import { useImperativeHandle, type CSSProperties, type Ref } from 'react'
+import { useCashier, type UseCashierOptions } from './use-cashier'
+
+export type CashierProps = UseCashierOptions & {
+  readonly className?: string
+  readonly style?: CSSProperties
+  /** The open cashier, for `back()` and `navigate(…)`; null before. */
+  readonly ref?: Ref<CashierHandle | null>
+}
+
+/** A cashier where this element stands. On a server an empty element, which the browser fills. */
+export function Cashier({ className, style, ref, ...options }: CashierProps) {
+  const { target, cashier } = useCashier(options)
+  useImperativeHandle(ref, () => cashier as CashierHandle, [cashier])
+  return <div ref={target} className={className} style={style} />
+}

@@ -1,0 +1,124 @@
+/** The published packages, as their tarballs are installed into a project that knows nothing of this repository (issue-13 1). */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packTarball } from './pack-tarball'
+import { PUBLISHED_PACKAGES } from './published-packages'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+let outDir: string
+let project: string
+const packed: Record<string, Awaited<ReturnType<typeof packTarball>>> = {}
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'modulor-packages-'))
+  project = join(outDir, 'project')
+  for (const published of PUBLISHED_PACKAGES) packed[published.folder] = await packTarball(published, outDir)
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "name": "shop", "private": true }')
+  const tarballs = Object.values(packed).map(({ tarball }) => tarball)
+  // Without a registry: the packages need nothing but themselves, and React.
+  await run('npm', ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: project,
+  })
+  for (const name of ['react', '@types/react', 'csstype'])
+    await cp(join(ROOT, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
+})
+afterAll(() => rm(outDir, { recursive: true }))
+
+function packageOf(folder: string) {
+  const found = packed[folder]
+  if (!found) throw new Error(`${folder} is not packed`)
+  return found
+}
+
+const USES = {
+  embed: `
+import { createCashier } from '@modulor/embed'
+const options = { target: '#cashier', origin: 'https://cashier.example' }
+const cashier = createCashier({ ...options, session: async () => ({ url: 'https://cashier.example/deposit' }), display: 'popup' })
+cashier.on('paymentResult', ({ status, paymentId }) => {
+  const known: 'success' | 'error' | 'processing' = status
+  console.log(known, paymentId.length)
+})
+// @ts-expect-error There is no such theme.
+cashier.setTheme('sepia')
+// @ts-expect-error Neither an address nor a session.
+createCashier(options)
+`,
+  react: `
+import { Cashier, type CashierHandle } from '@modulor/react'
+import { createElement, createRef } from 'react'
+const ref = createRef<CashierHandle | null>()
+const opening = { origin: 'https://cashier.example', session: async () => ({ url: 'https://cashier.example/deposit' }) }
+createElement(Cashier, { ...opening, ref, theme: 'dark', onPaymentResult: ({ amount, currency }) => console.log(amount + currency) })
+ref.current?.navigate({ flow: 'deposit', status: 'success' })
+// @ts-expect-error There is no such event.
+createElement(Cashier, { ...opening, onPaid: () => undefined })
+`,
+} as const
+
+describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
+  const { folder } = published
+  const name = `@modulor/${folder}`
+
+  it('issue-13 1 contains what a page needs, and neither sources nor dependencies', async () => {
+    const { stdout } = await run('tar', ['-tzf', packageOf(folder).tarball])
+    const script = 'script' in published ? [published.script.file] : []
+    const files = [
+      'LICENSE',
+      'README.md',
+      'index.cjs',
+      'index.d.cts',
+      'index.d.ts',
+      'index.js',
+      'package.json',
+      ...script,
+    ]
+    expect(stdout.trim().split('\n').toSorted()).toEqual(files.map((file) => `package/${file}`).toSorted())
+    const read = (file: string) => readFile(join(packageOf(folder).folder, file), 'utf8')
+    expect(JSON.parse(await read('package.json'))).not.toHaveProperty('dependencies')
+    for (const file of files.filter((each) => each.startsWith('index.')))
+      expect(await read(file)).not.toContain('@modulor/')
+    expect(await read('README.md')).not.toMatch(/\]\((?!https?:|#)/)
+  })
+
+  it.each([
+    ['an ES module', 'module', `console.log(Object.keys(await import('${name}')).length > 0)`],
+    ['CommonJS', 'commonjs', `console.log(Object.keys(require('${name}')).length > 0)`],
+  ])('issue-13 1 can be imported by Node as %s', async (_, type, source) => {
+    const { stdout } = await run(process.execPath, [`--input-type=${type}`, '--eval', source], { cwd: project })
+    expect(stdout.trim()).toBe('true')
+  })
+
+  it('issue-13 1 has types for ES modules and CommonJS, which refuse what is wrong', async () => {
+    const files = [`${folder}.mts`, `${folder}.cts`]
+    for (const file of files) await writeFile(join(project, file), USES[folder])
+    const lib = ['es2022', 'dom']
+    const compilerOptions = { strict: true, noEmit: true, module: 'node16', target: 'es2022', lib, types: [] }
+    const path = join(project, `tsconfig.${folder}.json`)
+    await writeFile(path, JSON.stringify({ compilerOptions, files }))
+    const compiled = run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', path])
+    await expect(compiled.catch(({ stdout }: { stdout: string }) => stdout)).resolves.toMatchObject({ stdout: '' })
+  })
+
+  it('issue-13 1 has nothing to mend for the linter of packages', async () => {
+    const { messages, pkg } = await publint({ pkgDir: packageOf(folder).folder, level: 'warning', strict: true })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('issue-13 1 has types that are those of its files, however they are resolved', async () => {
+    const checked = await checkPackage(createPackageFromTarballData(await readFile(packageOf(folder).tarball)), {
+      excludeEntrypoints: 'script' in published ? [`./${published.script.file}`] : [],
+    })
+    expect(checked.types && checked.problems).toEqual([])
+  })
+})
