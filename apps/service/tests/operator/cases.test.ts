@@ -1,10 +1,11 @@
 /** Operators' cases over the operator API: found, claimed, mended or closed by two people (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import type { OperatorCase, OperatorOperation } from '@modulor/contract/operator'
+import type { CaseKind } from '@modulor/contract/vocabulary'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
-import { openCase, openCaseAbout, type CaseKind } from '../../src/features/payments'
+import { openCase, openCaseAbout } from '../../src/features/payments'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 

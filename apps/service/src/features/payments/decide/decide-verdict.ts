@@ -1,9 +1,9 @@
 /** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { CaseKind, PaymentState } from '@modulor/contract/vocabulary'
 import { actionKindOf, type ProviderAction } from '../../../actions/registry'
 import type { Facts, Verdict } from '../../../providers/provider'
-import type { CaseKind, Cause, Change } from '../model/change'
+import type { Cause, Change } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import { isLegalMove, isTerminal } from '../model/payment-states'
 import { toMinor } from '@modulor/rules'
