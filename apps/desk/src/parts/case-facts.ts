@@ -31,6 +31,7 @@ const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     move: 'Last change in the database',
     compare_by_statement: 'Providers without a list',
   },
+  ledger_broken: { faults: 'Rows with a fault', correct_since: 'Correct again since' },
   unknown_payment: { reported: 'The provider reported', found: 'Found by' },
 }
 

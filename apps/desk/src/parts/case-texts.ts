@@ -54,7 +54,7 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   ledger_broken: {
     meaning: 'The check of the ledger found a row that was changed, deleted or inserted, or that no payment explains.',
     advice:
-      'Turn payouts off on the page Switches, keep a copy of the database, and find out who wrote to it. When the row is correct again, two people close the case.',
+      'Turn payouts off on the page Switches, keep a copy of the database, and find out who wrote to it. The check runs each night. When it finds the row correct again, the facts below say so, and two people close the case.',
   },
   vault_unreadable: {
     meaning:

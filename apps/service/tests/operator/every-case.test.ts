@@ -1,0 +1,221 @@
+/**
+ * Cases that real faults make, found, understood and solved over the operator API alone (issue-12 2, “must hold” 1). The other
+ * kinds have their stories in `charged-otherwise`, `booked-reports`, `manual-capture` and `e2e/desk-cases.e2e.ts`.
+ */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { databaseKinds, until } from '@modulor/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../src/durations'
+import { hostWithPort } from '../../src/providers/outward-client'
+import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
+import { openCaseDesk, type CaseDesk } from './case-desk'
+
+const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
+const GIVE_UP_DAYS = 31
+
+/** The line to the provider, which a test interrupts. */
+async function openLine(target: string) {
+  let isCut = false
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (isCut) return void request.socket.destroy()
+      const { method = 'GET', url = '/', headers } = request
+      const { authorization = '', 'content-type': type = 'application/json' } = headers
+      void fetch(target + url, {
+        method,
+        headers: { authorization, 'content-type': type },
+        ...(method !== 'GET' && { body: Buffer.concat(chunks) }),
+      }).then(async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => void (isCut = true),
+    mend: () => void (isCut = false),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
+  let outside: OutsideWorld
+  let line: Awaited<ReturnType<typeof openLine>>
+  let desk: CaseDesk
+
+  beforeAll(async () => {
+    outside = await openOutsideWorld()
+    line = await openLine(outside.sandbox.url)
+    desk = await openCaseDesk(
+      kind,
+      {
+        configure: (config) => {
+          const own = outside.configure(config)
+          const { sandbox } = own.providers
+          if (!sandbox) throw new Error('the demo has no provider')
+          return {
+            ...own,
+            private_hosts_allowed: [...own.private_hosts_allowed, hostWithPort(line.url)],
+            providers: { ...own.providers, sandbox: { ...sandbox, url: line.url } },
+          }
+        },
+      },
+      outside,
+    )
+  })
+  afterEach(() => line.mend())
+  afterAll(async () => {
+    await desk.close()
+    line.close()
+    await outside.close()
+  })
+
+  /** The provider's statement of today, as if the day were over. */
+  async function statementOfToday(): Promise<{ day: string; content: string }> {
+    const day = new Date().toISOString().slice(0, 10)
+    const rows = await (await fetch(`${outside.sandbox.url}/v1/statements/${day}`, { headers: PROVIDER })).text()
+    const midnight = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString()
+    return { day, content: rows.replace(/^(end,.*,)[^,\r]*/m, `$1${midnight}`) }
+  }
+
+  it('issue-12 2 4 statement_break: an altered line is corrected, a doubled one closed by two, and the day can be closed', async () => {
+    // With the fee the charges are 25.73 and 25.72: the sandbox's statement has 1.00 less, and the line twice.
+    const [altered, doubled] = [await desk.paid('25.15'), await desk.paid('25.14')]
+    const { day, content } = await statementOfToday()
+    const params = { provider: 'sandbox', day }
+    const upload = () => desk.finance.call('importStatement', { body: { provider: 'sandbox', content } })
+    expect((await upload()).json).toMatchObject({ matched: 1, breaks: 2 })
+    expect(await desk.countedAtHome('statement_break')).toBe(2)
+    const under = await desk.find('statement_break', altered.id)
+    expect(under).toMatchObject({
+      payment: { payment_id: altered.id, state: 'succeeded' },
+      case: {
+        details: {
+          ...{ break: 'under_amount', provider: 'sandbox', day, line: 'charge' },
+          ...{ amount: '24.73', currency: 'EUR', expected: '25.73 EUR', difference: '-1' },
+          booked_at: expect.stringContaining(day) as string,
+        },
+      },
+      proposals: [
+        { kind: 'correction', source: 'player', amount: '1.00' },
+        { kind: 'write_off', source: 'merchant', amount: '1.00' },
+      ],
+    })
+    const twice = await desk.find('statement_break', doubled.id)
+    expect(twice).toMatchObject({ case: { details: { break: 'duplicate_line', amount: '25.72' } }, proposals: [] })
+    if (!under || !twice) throw new Error('a break is not in the list')
+    expect(await desk.resolve(under, 'correction')).toMatchObject({ state: 'closed' })
+    await desk.closeByTwo(twice)
+
+    expect(await desk.balanceOf(altered.player)).toBe('24.15')
+    expect(await desk.balanceOf(doubled.player)).toBe('25.14')
+    await until(() => desk.eventsOf(altered.id).includes('correction.succeeded'))
+    expect(await desk.journalOf(altered.id)).toEqual(['charge 25.73'])
+    expect(await desk.ledgerFaults()).toEqual([])
+    expect((await upload()).json).toMatchObject({ is_known: true, breaks: 0 })
+    desk.service.clock.advance(DAY_MS)
+    const closed = await desk.finance.call('closeDay', { params, body: { reason: 'All agrees' } })
+    expect(closed.status, closed.text).toBe(200)
+    expect(await desk.listed('statement_break')).toEqual([])
+  })
+
+  it('issue-12 2 operation_unsettled: a refund of which nothing is heard for a day is a case, which its outcome closes', async () => {
+    const { id, player } = await desk.paid()
+    const refund = async (amount: string) => {
+      const body = { kind: 'refund', source: 'player', amount, reason: 'The player asked for it' }
+      const { json } = await desk.finance.call('requestOperation', { params: { paymentId: id }, body })
+      return json as { operation_id: string; state: string }
+    }
+    line.cut()
+    const requestedAt = desk.service.clock.now().toISOString()
+    const [first, second] = [await refund('5.00'), await refund('6.00')]
+    expect([first.state, second.state]).toEqual(['unknown', 'unknown'])
+    desk.service.clock.advance(DAY_MS)
+    const found = async (operationId: string) => desk.find('operation_unsettled', operationId)
+    const story = await desk.eventually('a case of the first refund', () => found(first.operation_id))
+    // Each operation is a question of its own.
+    const other = await desk.eventually('a case of the second refund', () => found(second.operation_id))
+    expect(await desk.countedAtHome('operation_unsettled')).toBe(2)
+    expect(story).toMatchObject({
+      payment: { payment_id: id },
+      case: {
+        details: {
+          ...{ operationId: first.operation_id, kind: 'refund', state: 'unknown', provider: 'sandbox' },
+          ...{ amount: '5.00', currency: 'EUR', requested_at: requestedAt },
+        },
+      },
+      proposals: [],
+    })
+    // An operator who has asked the provider closes one: the outcome is still requested.
+    await desk.closeByTwo(other)
+    expect(await desk.balanceOf(player)).toBe('14.00')
+
+    line.mend()
+    await desk.eventually('the case to be closed', () => desk.isClosed(story))
+    expect((await desk.read(story.case.case_id)).case).toMatchObject({
+      ...{ closed_by_name: null, close_reason: 'The operation has ended.' },
+    })
+    const operations = async () => {
+      const { json } = await desk.finance.call('readOperations', { params: { paymentId: id } })
+      return (json as { operations: { state: string }[] }).operations.map(({ state }) => state)
+    }
+    await desk.eventually('both refunds to succeed', async () => (await operations()).join() === 'succeeded,succeeded')
+    expect((await desk.journalOf(id)).sort()).toEqual(['charge 25.58', 'refund 5.00', 'refund 6.00'])
+    expect(await desk.balanceOf(player)).toBe('14.00')
+    await until(() => desk.eventsOf(id).filter((type) => type === 'refund.succeeded').length === 2)
+    expect(await desk.ledgerFaults()).toEqual([])
+    desk.service.clock.advance(DAY_MS)
+    expect(await desk.listed('operation_unsettled')).toEqual([])
+  })
+
+  it('issue-12 2 event_given_up: the event is sent again from its case, its delivery closes the case, and another loss is a new one', async () => {
+    outside.merchant.status = 503
+    const { id, player } = await desk.paid()
+    await until(() => desk.eventsOf(id).length > 0)
+    const since = desk.service.clock.now().toISOString()
+    desk.service.clock.advance(GIVE_UP_DAYS * DAY_MS)
+    const story = await desk.eventually('the event to be given up', () => desk.find('event_given_up', id))
+    expect(await desk.countedAtHome('event_given_up')).toBeGreaterThan(0)
+    const { eventId = '', first_due_at: dueAt } = story.case.details
+    expect(story).toMatchObject({
+      payment: { payment_id: id, state: 'succeeded' },
+      case: { details: { type: 'payment.succeeded', brand: 'COM', answer: '503' } },
+    })
+    expect(Date.parse(dueAt ?? '')).toBeLessThanOrEqual(Date.parse(since))
+
+    const sendAgain = async (isResend = false) => {
+      const body = { reason: 'The endpoint works again', ...(isResend && { is_resend: true }) }
+      const { status, text } = await desk.support.call('retryDelivery', { params: { eventId }, body })
+      expect(status, text).toBe(200)
+    }
+    outside.merchant.status = 204
+    outside.sent.length = 0
+    await sendAgain()
+    await desk.eventually('the case to be closed', () => desk.isClosed(story))
+    expect((await desk.read(story.case.case_id)).case).toMatchObject({
+      ...{ closed_by_name: null, close_reason: 'The merchant has accepted the event.' },
+    })
+    expect(desk.eventsOf(id)).toEqual(['payment.succeeded'])
+    expect(outside.sent[0]?.headers['webhook-id']).toBe(eventId)
+    expect(await desk.find('event_given_up', id)).toBeUndefined()
+
+    outside.merchant.status = 503
+    await sendAgain(true)
+    await until(() => desk.eventsOf(id).length > 1)
+    desk.service.clock.advance(GIVE_UP_DAYS * DAY_MS)
+    const again = await desk.eventually('the event to be given up again', () => desk.find('event_given_up', id))
+    expect(again.case.case_id).not.toBe(story.case.case_id)
+    outside.merchant.status = 204
+    await desk.closeByTwo(again)
+    desk.service.clock.advance(MINUTE_MS)
+    expect(await desk.find('event_given_up', id)).toBeUndefined()
+    expect(await desk.balanceOf(player)).toBe('25.00')
+    expect(await desk.journalOf(id)).toEqual(['charge 25.58'])
+    expect(await desk.ledgerFaults()).toEqual([])
+  })
+})
