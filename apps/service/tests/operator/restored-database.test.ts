@@ -70,6 +70,7 @@ describe.each(databaseKinds())('a database that was restored on %s', (kind) => {
       case: { state: 'open', details: { compare_by_statement: 'acquirer' } },
     })
     // The payments between these two moments may be missing.
+    expect(at).toBe(restored.service.clock.now().toISOString())
     expect(at < knownAt).toBe(true)
     expect(await restored.countedAtHome('unknown_payment')).toBe(2)
 
