@@ -81,6 +81,12 @@ async function openCase(page: Page, kind: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible()
 }
 
+const factOf = (page: Page, name: string) =>
+  page
+    .locator('.d-facts__line')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+
 /** Asks to close the case that `page` shows; a second person, on another device, closes it. */
 async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promise<void> {
   await page.getByRole('button', { name: 'Ask to close' }).click()
@@ -93,6 +99,8 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   await second.goto(address)
   await second.getByRole('button', { name: 'Close the case' }).click()
   await expect(second.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(factOf(second, 'Closed because')).toHaveText('The provider’s records were compared')
+  await expect(factOf(second, 'Closed by')).toContainText('Second')
   await second.context().close()
 }
 
@@ -126,6 +134,8 @@ test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwi
   await openDesk(page, world, '/cases')
   await openCase(page, 'Reference mismatch')
   await expect(page.getByText('reported another reference')).toBeVisible()
+  const [before, now] = [factOf(page, 'The provider’s reference before'), factOf(page, 'The provider’s reference now')]
+  await expect(now).not.toHaveText(await before.innerText())
   await closeByTwo(page, browser, world)
   expect(await journalOf(world, paymentId)).toEqual(['charge'])
 })
@@ -150,9 +160,11 @@ test('issue-12 2 3 Unknown payment: a charge that the database does not have is 
     }),
   })
   expect(charged.status).toBe(200)
-  await openDesk(page, world, '/cases')
+  await openDesk(page, world, '/cases?kind=unknown_payment')
   await openCase(page, 'Unknown payment')
   await expect(page.getByText(reference)).toBeVisible()
+  await expect(factOf(page, 'The provider reported')).toHaveText('Succeeded')
+  await expect(factOf(page, 'The provider’s sum')).toHaveText('25.00')
   await closeByTwo(page, browser, world)
 })
 
