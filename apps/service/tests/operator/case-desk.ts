@@ -118,8 +118,7 @@ function playerSide(service: TestService) {
 function operatorSide(service: TestService, finance: Operator, support: Operator) {
   const listed = async (kind: CaseKind, view: 'open' | 'closed' = 'open') =>
     ((await finance.call('listCases', { query: { view, kind } })).json as { cases: OperatorCase[] }).cases
-  const read = async (caseId: string) =>
-    (await finance.call('readCase', { params: { caseId } })).json as unknown as CaseStory
+  const read = async (caseId: string) => (await finance.call('readCase', { params: { caseId } })).json as CaseStory
   const act = async (by: Operator, id: 'claimCase' | 'requestCaseClose' | 'confirmCaseClose', on: OperatorCase) => {
     const body = { version: on.version, ...(id === 'requestCaseClose' && { reason: REASON }) }
     const { status, text, json } = await by.call(id, { params: { caseId: on.case_id }, body })

@@ -35,7 +35,7 @@ async function openLine(target: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => void (isCut = true),
-    mend: () => void (isCut = false),
+    repair: () => void (isCut = false),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
       outside,
     )
   })
-  afterEach(() => line.mend())
+  afterEach(() => line.repair())
   afterAll(async () => {
     await desk.close()
     line.close()
@@ -155,7 +155,7 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
     await desk.closeByTwo(other)
     expect(await desk.balanceOf(player)).toBe('14.00')
 
-    line.mend()
+    line.repair()
     await desk.eventually('the case to be closed', () => desk.isClosed(story))
     expect((await desk.read(story.case.case_id)).case).toMatchObject({
       ...{ closed_by_name: null, close_reason: 'The operation has ended.' },
