@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Where a fact means something else than in other cases. */
 const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  never_settled: { accepted_at: 'The payment was accepted' },
   operation_unsettled: {
     amount: 'Amount',
     currency: 'Currency',

@@ -84,10 +84,10 @@ function playerSide(service: TestService) {
     const { json } = await service.call('merchantPayment', { merchantKey: MERCHANT_KEY, params: { paymentId } })
     return (json as MerchantPayment).state
   }
-  const submit = async (session: string, card: Readonly<Record<string, unknown>>, amount: string) =>
+  const submit = async (session: string, card: Readonly<Record<string, unknown>>, amount: string, method = 'card') =>
     service.call('depositSubmit', {
       session,
-      params: { payGroupId: 'card' },
+      params: { payGroupId: method },
       idempotencyKey: randomUUID(),
       body: { amount, currency: 'EUR', card_data: { card_cvv: '123', ...card }, another_payment: true },
     })

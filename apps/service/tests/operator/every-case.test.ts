@@ -13,6 +13,7 @@ import { openCaseDesk, type CaseDesk } from './case-desk'
 
 const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
 const GIVE_UP_DAYS = 31
+const NEVER_SETTLED_DAYS = 7
 
 /** The line to the provider, which a test interrupts. */
 async function openLine(target: string) {
@@ -57,11 +58,13 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
         configure: (config) => {
           const own = outside.configure(config)
           const { sandbox } = own.providers
-          if (!sandbox) throw new Error('the demo has no provider')
+          const { COM } = own.brands
+          if (!sandbox || !COM) throw new Error('the demo has no provider, or no brand')
           return {
             ...own,
             private_hosts_allowed: [...own.private_hosts_allowed, hostWithPort(line.url)],
             providers: { ...own.providers, sandbox: { ...sandbox, url: line.url } },
+            brands: { ...own.brands, COM: { ...COM, methods: [...COM.methods, 'card-review'] } },
           }
         },
       },
@@ -171,6 +174,37 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
     desk.service.clock.advance(DAY_MS)
     expect(await desk.listed('operation_unsettled')).toEqual([])
+  })
+
+  it('issue-12 1 2 never_settled: a deposit that nobody captures is a case after a week, and its capture closes it', async () => {
+    const player = 'player-of-a-reviewed-card'
+    const session = await desk.service.openSession({ user: { id: player } })
+    const acceptedAt = desk.service.clock.now().toISOString()
+    const card = { card_pan: '4242424242424242', month: '12', year: '35' }
+    const { json } = await desk.submit(session, card, '25.00', 'card-review')
+    const { payment_id: id } = json as { payment_id: string }
+    expect(await desk.stateOf(id)).toBe('processing')
+    desk.service.clock.advance(NEVER_SETTLED_DAYS * DAY_MS)
+    const story = await desk.eventually('the case', () => desk.find('never_settled', id))
+    expect(await desk.countedAtHome('never_settled')).toBe(1)
+    expect(story).toMatchObject({
+      payment: { payment_id: id, state: 'processing' },
+      case: { details: { state: 'processing', provider: 'sandbox', accepted_at: acceptedAt } },
+      proposals: [
+        { kind: 'capture', amount: '25.58' },
+        { kind: 'void', amount: '25.58' },
+      ],
+    })
+    expect(await desk.journalOf(id)).toEqual([])
+    await desk.resolve(story, 'capture')
+    await desk.eventually('the payment to succeed', async () => (await desk.stateOf(id)) === 'succeeded')
+    expect(await desk.isClosed(story)).toBe(true)
+    expect(await desk.balanceOf(player)).toBe('25.00')
+    expect(await desk.journalOf(id)).toEqual(['charge 25.58'])
+    await until(() => desk.eventsOf(id).includes('payment.succeeded'))
+    expect(await desk.ledgerFaults()).toEqual([])
+    desk.service.clock.advance(DAY_MS)
+    expect(await desk.find('never_settled', id)).toBeUndefined()
   })
 
   it('issue-12 2 event_given_up: the event is sent again from its case, its delivery closes the case, and another loss is a new one', async () => {
