@@ -15,11 +15,11 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
     advice:
-      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged.',
+      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged. If the payment has succeeded since, the provider has corrected its report, and two people close the case.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
-    advice: 'Ask the provider which reference is correct.',
+    advice: 'Ask the provider which of the two references below is correct. Then two people close the case.',
   },
   never_settled: {
     meaning: 'The provider has not reported the outcome of the payment for days. The service continues to request it.',
