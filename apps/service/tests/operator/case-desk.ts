@@ -95,11 +95,10 @@ function playerSide(service: TestService) {
     stateOf,
     submit,
     /** A new player's deposit by card, with its fee of 1.5 % and 0.20. */
-    paid: async (amount = '25.00') => {
+    paid: async (amount = '25.00', number = '4242424242424242') => {
       const player = `player-${randomUUID()}`
       const session = await service.openSession({ user: { id: player } })
-      const card = { card_pan: '4242424242424242', month: '12', year: '35' }
-      const { json } = await submit(session, card, amount)
+      const { json } = await submit(session, { card_pan: number, month: '12', year: '35' }, amount)
       const id = String((json as { payment_id?: unknown }).payment_id)
       await until(async () => (await stateOf(id)) === 'succeeded', { describe: () => `${id} to succeed` })
       return { id, player, session }

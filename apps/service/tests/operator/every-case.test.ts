@@ -9,32 +9,50 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/durations'
 import { hostWithPort } from '../../src/providers/outward-client'
 import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
+import { PUBLIC_URL } from '../http/test-service'
 import { openCaseDesk, type CaseDesk } from './case-desk'
 
+/** Of one connection, or of the body as it was sent. */
+const NOT_PASSED_ON: readonly string[] = ['connection', 'content-length', 'host', 'transfer-encoding']
 const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
+/** Disputed some seconds after the charge. The dispute stays open. */
+const DISPUTED = '4000000000001976'
 const GIVE_UP_DAYS = 31
 const NEVER_SETTLED_DAYS = 7
 
-/** The line to the provider, which a test interrupts. */
+const CALLBACKS = '/callbacks-of-the-provider'
+
+/** The line to the provider and back, each of which a test interrupts. */
 async function openLine(target: string) {
   let isCut = false
+  let callbacksTo: string | undefined
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       if (isCut) return void request.socket.destroy()
-      const { method = 'GET', url = '/', headers } = request
-      const { authorization = '', 'content-type': type = 'application/json' } = headers
-      void fetch(target + url, {
+      const { method = 'GET', url: path = '/', headers } = request
+      const isCallback = path.startsWith(CALLBACKS)
+      if (isCallback && callbacksTo === undefined) return void response.writeHead(503).end()
+      // The service's address has no server: the provider is to call back here.
+      const body = Buffer.concat(chunks)
+        .toString('utf8')
+        .replaceAll(PUBLIC_URL, url + CALLBACKS)
+      void fetch(isCallback ? callbacksTo + path.slice(CALLBACKS.length) : target + path, {
         method,
-        headers: { authorization, 'content-type': type },
-        ...(method !== 'GET' && { body: Buffer.concat(chunks) }),
+        headers: Object.entries(headers).flatMap(([name, value]) =>
+          typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value]] : [],
+        ),
+        ...(method !== 'GET' && { body }),
       }).then(async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    /** From now on callbacks arrive there; the provider repeats those that it could not deliver. */
+    letCallbacksThrough: (service: string) => void (callbacksTo = service),
     cut: () => void (isCut = true),
     repair: () => void (isCut = false),
     close: () => {
@@ -205,6 +223,33 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
     desk.service.clock.advance(DAY_MS)
     expect(await desk.find('never_settled', id)).toBeUndefined()
+  })
+
+  it('issue-12 1 2 provider_report: a dispute of more than is left is booked from its case up to what is left', async () => {
+    const { id, player } = await desk.paid('25.00', DISPUTED)
+    const body = { kind: 'correction', source: 'player', amount: '10.00', reason: 'Charged back by hand' }
+    const corrected = await desk.finance.call('requestOperation', { params: { paymentId: id }, body })
+    expect(corrected.json).toMatchObject({ state: 'succeeded' })
+    line.letCallbacksThrough(desk.service.url)
+    const story = await desk.eventually('the report of the dispute', () => desk.find('provider_report', id))
+    expect(await desk.countedAtHome('provider_report')).toBe(1)
+    expect(story).toMatchObject({
+      payment: { payment_id: id, state: 'succeeded' },
+      case: {
+        details: {
+          ...{ report: 'dispute opened', reportId: expect.any(String) as string, amount: '25.58', currency: 'EUR' },
+          ...{ why: 'more_than_left', left: '15.58' },
+        },
+      },
+      proposals: [{ kind: 'dispute', source: 'merchant', amount: '15.58' }],
+    })
+    expect(await desk.resolve(story, 'dispute')).toMatchObject({ state: 'closed', closed_by_name: 'finance' })
+    await until(() => desk.eventsOf(id).includes('dispute.opened'))
+    expect(await desk.balanceOf(player)).toBe('15.00')
+    expect(await desk.journalOf(id)).toEqual(['charge 25.58', 'dispute 25.58'])
+    expect(await desk.ledgerFaults()).toEqual([])
+    desk.service.clock.advance(DAY_MS)
+    expect(await desk.find('provider_report', id)).toBeUndefined()
   })
 
   it('issue-12 2 event_given_up: the event is sent again from its case, its delivery closes the case, and another loss is a new one', async () => {
