@@ -1,70 +1,26 @@
 /**
  * Cases that real faults make, found, understood and solved over the operator API alone (issue-12 2, “must hold” 1). The other
- * kinds have their stories in `charged-otherwise`, `booked-reports`, `manual-capture` and `e2e/desk-cases.e2e.ts`.
+ * kinds are in `restored-database`, `damaged-rows` and, in a browser, `e2e/desk-cases.e2e.ts`.
  */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/durations'
 import { hostWithPort } from '../../src/providers/outward-client'
 import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
-import { PUBLIC_URL } from '../http/test-service'
 import { openCaseDesk, type CaseDesk } from './case-desk'
+import { openLine, type Line } from './provider-line'
 
-/** Of one connection, or of the body as it was sent. */
-const NOT_PASSED_ON: readonly string[] = ['connection', 'content-length', 'host', 'transfer-encoding']
 const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
 /** Disputed some seconds after the charge. The dispute stays open. */
 const DISPUTED = '4000000000001976'
+/** The first answer has another amount; a later one is right. */
+const WRONG_AMOUNT = '4000000000005076'
 const GIVE_UP_DAYS = 31
 const NEVER_SETTLED_DAYS = 7
 
-const CALLBACKS = '/callbacks-of-the-provider'
-
-/** The line to the provider and back, each of which a test interrupts. */
-async function openLine(target: string) {
-  let isCut = false
-  let callbacksTo: string | undefined
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (isCut) return void request.socket.destroy()
-      const { method = 'GET', url: path = '/', headers } = request
-      const isCallback = path.startsWith(CALLBACKS)
-      if (isCallback && callbacksTo === undefined) return void response.writeHead(503).end()
-      // The service's address has no server: the provider is to call back here.
-      const body = Buffer.concat(chunks)
-        .toString('utf8')
-        .replaceAll(PUBLIC_URL, url + CALLBACKS)
-      void fetch(isCallback ? callbacksTo + path.slice(CALLBACKS.length) : target + path, {
-        method,
-        headers: Object.entries(headers).flatMap(([name, value]) =>
-          typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value]] : [],
-        ),
-        ...(method !== 'GET' && { body }),
-      }).then(async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())))
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url,
-    /** From now on callbacks arrive there; the provider repeats those that it could not deliver. */
-    letCallbacksThrough: (service: string) => void (callbacksTo = service),
-    cut: () => void (isCut = true),
-    repair: () => void (isCut = false),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
 describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
   let outside: OutsideWorld
-  let line: Awaited<ReturnType<typeof openLine>>
+  let line: Line
   let desk: CaseDesk
 
   beforeAll(async () => {
@@ -250,6 +206,27 @@ describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
     desk.service.clock.advance(DAY_MS)
     expect(await desk.find('provider_report', id)).toBeUndefined()
+  })
+
+  it('issue-12 1 2 amount_mismatch: when the provider has corrected its report, nothing is offered and two people close the case', async () => {
+    const player = 'player-of-a-wrong-amount'
+    const session = await desk.service.openSession({ user: { id: player } })
+    const card = { card_pan: WRONG_AMOUNT, month: '12', year: '35' }
+    const { json } = await desk.submit(session, card, '25.00')
+    const { payment_id: id } = json as { payment_id: string }
+    const first = await desk.find('amount_mismatch', id)
+    expect(first).toMatchObject({ case: { details: { amount: '26.58', currency: 'EUR' } } })
+    await desk.eventually('the payment to succeed', async () => (await desk.stateOf(id)) === 'succeeded')
+    const story = await desk.find('amount_mismatch', id)
+    expect(story).toMatchObject({ payment: { payment_id: id, state: 'succeeded' }, proposals: [] })
+    if (!story) throw new Error('there is no case')
+    await desk.closeByTwo(story)
+    expect(await desk.balanceOf(player)).toBe('25.00')
+    expect(await desk.journalOf(id)).toEqual(['charge 25.58'])
+    await until(() => desk.eventsOf(id).includes('payment.succeeded'))
+    expect(await desk.ledgerFaults()).toEqual([])
+    desk.service.clock.advance(DAY_MS)
+    expect(await desk.find('amount_mismatch', id)).toBeUndefined()
   })
 
   it('issue-12 2 event_given_up: the event is sent again from its case, its delivery closes the case, and another loss is a new one', async () => {
