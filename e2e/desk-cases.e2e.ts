@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Delivery, OperatorCase } from '@modulor/contract/operator'
 import type { Browser, Page } from '@playwright/test'
 import { payByCard } from './cashier'
 import { expect, expectReachableOnPhone, inviteOperator, openDesk, test, type DeskWorld } from './desk'
@@ -81,6 +82,12 @@ async function openCase(page: Page, kind: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible()
 }
 
+const factOf = (page: Page, name: string) =>
+  page
+    .locator('.d-facts__line')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+
 /** Asks to close the case that `page` shows; a second person, on another device, closes it. */
 async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promise<void> {
   await page.getByRole('button', { name: 'Ask to close' }).click()
@@ -93,6 +100,8 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   await second.goto(address)
   await second.getByRole('button', { name: 'Close the case' }).click()
   await expect(second.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(factOf(second, 'Closed because')).toHaveText('The provider’s records were compared')
+  await expect(factOf(second, 'Closed by')).toContainText('Second')
   await second.context().close()
 }
 
@@ -126,6 +135,8 @@ test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwi
   await openDesk(page, world, '/cases')
   await openCase(page, 'Reference mismatch')
   await expect(page.getByText('reported another reference')).toBeVisible()
+  const [before, now] = [factOf(page, 'The provider’s reference before'), factOf(page, 'The provider’s reference now')]
+  await expect(now).not.toHaveText(await before.innerText())
   await closeByTwo(page, browser, world)
   expect(await journalOf(world, paymentId)).toEqual(['charge'])
 })
@@ -150,9 +161,11 @@ test('issue-12 2 3 Unknown payment: a charge that the database does not have is 
     }),
   })
   expect(charged.status).toBe(200)
-  await openDesk(page, world, '/cases')
+  await openDesk(page, world, '/cases?kind=unknown_payment')
   await openCase(page, 'Unknown payment')
   await expect(page.getByText(reference)).toBeVisible()
+  await expect(factOf(page, 'The provider reported')).toHaveText('Succeeded')
+  await expect(factOf(page, 'The provider’s sum')).toHaveText('25.00')
   await closeByTwo(page, browser, world)
 })
 
@@ -182,6 +195,47 @@ test('issue-12 2 3 a delivery that fails is sent again from the desk, and the me
     .toContain('payment.succeeded')
   await page.goto(`${world.desk.url}/audit?act=retryDelivery`)
   await expect(page.getByRole('row', { name: /The endpoint answers again/ }).first()).toBeVisible()
+})
+
+test('issue-12 2 3 Event given up: the event is sent again from its case, and the merchant has it', async ({
+  page,
+  world,
+}) => {
+  world.merchant.answer(503)
+  const { paymentId } = await pay(page, world, '4242424242424242', 'Deposit received')
+  await openDesk(page, world, '/deliveries')
+  const delivery = async () => {
+    const answer = await page.request.get(`${world.desk.url}/api/operator/v1/deliveries?view=failing`)
+    const { deliveries } = (await answer.json()) as { deliveries: Delivery[] }
+    return deliveries.find(({ payment_id: id }) => id === paymentId)
+  }
+  await expect.poll(delivery).toBeDefined()
+  const { event_id: eventId = '', first_due_at: dueAt = '' } = (await delivery()) ?? {}
+  // The service opens this case after a month: here the desk reads it at once. Everything else is real.
+  const found: OperatorCase = {
+    ...{ case_id: randomUUID(), kind: 'event_given_up', state: 'open', version: 1, subject: eventId },
+    details: { eventId, type: 'payment.succeeded', brand: 'COM', answer: '503', first_due_at: dueAt },
+    ...{ payment_id: paymentId, opened_at: new Date().toISOString(), claimed_by: null, claimed_by_name: null },
+    ...{ operation_id: null, close_requested_by: null, close_requested_by_name: null, close_reason: null },
+    ...{ closed_at: null, closed_by_name: null },
+  }
+  await page.route(`**/cases/${found.case_id}`, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ json: { case: found, payment: null, operation: null, proposals: [] } }),
+  )
+  await page.goto(`${world.desk.url}/cases/${found.case_id}`)
+  await expect(page.getByText('The merchant did not accept an event of this payment in time.')).toBeVisible()
+  await expect(factOf(page, 'What it reports')).toHaveText('payment.succeeded')
+  await expect(factOf(page, 'The merchant’s last answer')).toHaveText('503')
+  await expect(factOf(page, 'Due since').getByRole('time')).toHaveAttribute('datetime', dueAt)
+  world.merchant.answer(204)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Send the event again' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The endpoint answers again')
+  await sheet.getByRole('button', { name: 'Send again' }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => world.merchant.eventsOf(paymentId).map(({ type }) => type)).toContain('payment.succeeded')
 })
 
 test('issue-12 3 the list of cases shows a new case by itself', async ({ page, context, world }) => {

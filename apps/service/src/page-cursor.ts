@@ -13,7 +13,7 @@ function readCursor(cursor: string): PagePosition | undefined {
   return ms === undefined || id === undefined || !isUuid(id) ? undefined : { at: new Date(Number(ms)), id }
 }
 
-type Page<Row> = {
+export type Page<Row> = {
   readonly rows: readonly Row[]
   /** Of the next page; null on the last one. */
   readonly nextCursor: string | null

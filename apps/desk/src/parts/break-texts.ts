@@ -1,4 +1,5 @@
 /** What is wrong between a provider's statement and us, in words (issue-12 4). */
+import type { BreakKind } from '@modulor/contract/vocabulary'
 
 export type CaseText = {
   /** What the service knows, and what it does not. */
@@ -9,7 +10,7 @@ export type CaseText = {
 
 const ASK = 'Ask the provider. If nothing has to be booked, two people close the case.'
 
-const BREAKS: Readonly<Record<string, CaseText>> = {
+const BREAKS: Readonly<Record<BreakKind, CaseText>> = {
   missing_here: {
     meaning: 'The statement has a line that matches none of our payments or operations.',
     advice:
@@ -49,4 +50,5 @@ const BREAKS: Readonly<Record<string, CaseText>> = {
 }
 
 /** Undefined for a break that this desk does not know. */
-export const breakTextOf = (kind: string | undefined): CaseText | undefined => BREAKS[kind ?? '']
+export const breakTextOf = (kind: string | undefined): CaseText | undefined =>
+  Object.entries(BREAKS).find(([known]) => known === kind)?.[1]

@@ -1,7 +1,9 @@
+import type { CaseKind } from '@modulor/contract/vocabulary'
 import { breakTextOf, type CaseText } from './break-texts'
 import { wordsOf } from './texts'
 
-const CASES: Readonly<Record<string, CaseText>> = {
+/** A break of a statement has a text of its own. */
+const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = {
   late_success: {
     meaning: 'The payment ended without success. Afterwards the provider reported that it succeeded.',
     advice: 'Compare with the provider’s records. If they have it, carry out the operation below.',
@@ -13,11 +15,11 @@ const CASES: Readonly<Record<string, CaseText>> = {
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
     advice:
-      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged.',
+      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged. If the payment has succeeded since, the provider has corrected its report, and two people close the case.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
-    advice: 'Ask the provider which reference is correct.',
+    advice: 'Ask the provider which of the two references below is correct. Then two people close the case.',
   },
   never_settled: {
     meaning: 'The provider has not reported the outcome of the payment for days. The service continues to request it.',
@@ -26,7 +28,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   operation_unsettled: {
     meaning: 'The provider has not reported the outcome of an operation for a day. Its amount stays reserved.',
-    advice: 'Ask the provider. The service also continues to request the outcome.',
+    advice:
+      'Ask the provider about the operation below. The service also continues to request the outcome, and the case closes with it.',
   },
   provider_report: {
     meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',
@@ -35,24 +38,29 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   event_given_up: {
     meaning: 'The merchant did not accept an event of this payment in time. It is no longer sent.',
-    advice: 'When the endpoint works again, send the event on the page Deliveries.',
+    advice: 'When the endpoint works again, send the event again. The case closes when the merchant has accepted it.',
   },
   unknown_payment: {
     meaning: 'The provider reported a payment that is not in this database.',
-    advice: 'Compare with the provider’s records: the database may have been restored from an older state.',
+    advice:
+      'Compare with the records of the provider and the merchant: the database may have been restored from an older state. Refund the payment at the provider, or let the merchant credit the player. Then two people close the case.',
   },
   database_restored: {
     meaning:
       'The database is older than the stored marker: it was restored from a backup. Later payments may be missing.',
-    advice: 'Compare with the records of every provider since that time.',
+    advice:
+      'Keep payouts turned off on the page Switches. Each later payment that a provider has listed is a case of its own. For a provider that has no list, import its statements of the time below.',
   },
   ledger_broken: {
-    meaning: 'A row of the ledger was changed, deleted or inserted after it was written.',
-    advice: 'Stop manual changes, keep a copy of the database, and find out who changed the row.',
+    meaning: 'The check of the ledger found a row that was changed, deleted or inserted, or that no payment explains.',
+    advice:
+      'Turn payouts off on the page Switches, keep a copy of the database, and find out who wrote to it. The check runs each night. When it finds the row correct again, the facts below say so, and two people close the case.',
   },
   vault_unreadable: {
-    meaning: 'A row of the vault could not be decrypted. Its key may be missing.',
-    advice: 'Run npm run vault:status, and add the missing key.',
+    meaning:
+      'A stored card, a payout account or what a provider needs for its next call could not be decrypted: its key is missing, or the row was changed.',
+    advice:
+      'Add a missing key to the vault’s keys again. If the row was changed, find out who changed it, and ask the player to enter the card or account again.',
   },
 }
 
@@ -60,7 +68,9 @@ const OTHER: CaseText = { meaning: 'This case needs a decision by a person.', ad
 
 /** `details` of the case tell a break of a statement. */
 export const caseTextOf = (kind: string, details: Readonly<Record<string, string>> = {}): CaseText =>
-  (kind === 'statement_break' ? breakTextOf(details.break) : CASES[kind]) ?? OTHER
+  (kind === 'statement_break'
+    ? breakTextOf(details.break)
+    : Object.entries(CASES).find(([known]) => known === kind)?.[1]) ?? OTHER
 
 /** What an operation does, as its button says it. */
 const ACTS: Readonly<Record<string, string>> = {

@@ -9,6 +9,10 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
 
 export const timeText = (at: string): string => SHORT.format(new Date(at))
 
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+/** Whether a fact is a moment. */
+export const isTime = (value: string): boolean => ISO_TIME.test(value)
+
 /** A moment in the time zone of the operator's browser; its title has it in UTC, as logs do. */
 export function Time({ at }: { at: string }) {
   return (

@@ -183,12 +183,17 @@ export type TestServiceOptions = {
   readonly clickstream?: Pick<Environment, 'clickstreamSink'> & Partial<Pick<Environment, 'dataDir'>>
   /** A malware scanner for the files of players; none by default. */
   readonly uploadScanner?: NonNullable<Environment['uploadScanner']>
+  /** A connection as the owner of the tables, with more permissions than the service. */
+  readonly asOwner?: boolean
   /** Between the service and its database: a test lets statements fail here. */
   readonly plugin?: KyselyPlugin
 }
 
 export async function openTestService(kind: TestDatabaseKind, options: TestServiceOptions = {}): Promise<TestService> {
-  const opened = await openTestDatabase(kind, database)
+  const opened = await openTestDatabase(
+    kind,
+    options.asOwner ? { ...database, grantApplicationRole: undefined } : database,
+  )
   const { settings } = opened
   const widgetDir = await builtWidget()
   const logged: string[] = []

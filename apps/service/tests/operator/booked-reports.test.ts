@@ -49,7 +49,9 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     ({ kind: 'dispute', id: 'dp_1', state, amount: PAID, currency: 'EUR', fee: '15.00', ...more }) as ProviderReport
   const refunded = (amount: string): ProviderReport => ({ kind: 'refund', id: 're_1', amount, currency: 'EUR' })
   const caseOf = async (id: string) => {
-    const found = (await cases.list({ isClosed: false, kind: 'provider_report' })).find((each) => each.paymentId === id)
+    const found = (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.find(
+      (each) => each.paymentId === id,
+    )
     if (!found) throw new Error(`no case of ${id}`)
     return found
   }

@@ -1,10 +1,11 @@
 /** Operators' cases over the operator API: found, claimed, mended or closed by two people (issue-12 2). */
 import { randomUUID } from 'node:crypto'
-import type { OperatorCase, OperatorOperation } from '@modulor/contract/operator'
+import { CASES_PER_PAGE, type OperatorCase, type OperatorOperation } from '@modulor/contract/operator'
+import type { CaseKind } from '@modulor/contract/vocabulary'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
-import { openCase, openCaseAbout, type CaseKind } from '../../src/features/payments'
+import { openCase, openCaseAbout } from '../../src/features/payments'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -150,7 +151,9 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(kept).toMatchObject({ state: 'open', close_reason: null })
     await refusedWith(act(other, 'confirmCaseClose', kept), 'case_changed')
     const again = caseIn(await act(finance, 'requestCaseClose', kept, { reason: REASON }))
-    expect(caseIn(await act(other, 'confirmCaseClose', again))).toMatchObject({ state: 'closed' })
+    expect(caseIn(await act(other, 'confirmCaseClose', again))).toMatchObject({
+      ...{ state: 'closed', close_reason: REASON, closed_by_name: 'finance' },
+    })
     expect(await act(finance, 'requestCaseClose', again, { reason: '' })).toMatchObject({ status: 400 })
   })
 
@@ -189,6 +192,26 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(await read(found.case_id)).toMatchObject({ payment: null, proposals: [], operation: null })
     const asked = caseIn(await act(finance, 'requestCaseClose', found, { reason: REASON }))
     expect(caseIn(await act(other, 'confirmCaseClose', asked)).state).toBe('closed')
+  })
+
+  it('issue-12 2 a flood of one kind hides no other: cases are read by kind, and every page of a kind', async () => {
+    const subjects = Array.from({ length: 2 * CASES_PER_PAGE + 1 }, (_, index) => `sandbox pay_${index}`)
+    for (const subject of subjects)
+      await openCaseAbout(service.db, subject, 'unknown_payment', { provider: 'sandbox' }, service.clock.now())
+    await openCaseAbout(service.db, 'transfer 1', 'ledger_broken', { fault: 'it was changed' }, service.clock.now())
+    const pageOf = async (query: Record<string, string>) =>
+      (await finance.call('listCases', { query })).json as { cases: OperatorCase[]; next_cursor: string | null }
+    const read: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await pageOf({ kind: 'unknown_payment', ...(cursor !== null && { cursor }) })
+      read.push(...page.cases.map(({ subject }) => subject))
+      cursor = page.next_cursor
+    } while (cursor !== null)
+    expect(read.sort()).toEqual(subjects.sort())
+    expect((await pageOf({ kind: 'ledger_broken' })).cases.map(({ subject }) => subject)).toEqual(['transfer 1'])
+    expect((await finance.call('listCases', { query: { cursor: 'none' } })).status).toBe(400)
+    await service.db.deleteFrom('operator_cases').where('payment_id', 'is', null).execute()
   })
 
   it('issue-12 2 an id that is none of a case is not found', async () => {

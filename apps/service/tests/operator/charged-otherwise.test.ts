@@ -105,10 +105,13 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
   }
 
   const caseOf = (id: string, of: string) =>
-    until(async () => (await cases.list({ isClosed: false, kind: of })).find(({ paymentId }) => paymentId === id), {
-      ...PATIENCE,
-      describe: () => `a case ${of} of ${id}`,
-    })
+    until(
+      async () => (await cases.list({ isClosed: false, kind: of }))?.rows.find(({ paymentId }) => paymentId === id),
+      {
+        ...PATIENCE,
+        describe: () => `a case ${of} of ${id}`,
+      },
+    )
   const proposalsOf = async (caseId: string) =>
     ((await cases.read(caseId))?.proposals ?? []).map((each) => [each.kind, each.source, each.amountMinor])
   const resolve = async (caseId: string, operation: 'late_credit' | 'refund', idempotencyKey = randomUUID()) => {
@@ -182,7 +185,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     const { player, id, question } = await mismatched('20.40')
     closed(await resolve(question.id, 'late_credit'))
     await tell(id)
-    expect((await cases.list({ isClosed: false })).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    expect((await cases.list({ isClosed: false }))?.rows.filter(({ paymentId }) => paymentId === id)).toEqual([])
     // The player has paid the rest.
     said = { amount: ASKED, currency: 'EUR', sequence: 99 }
     await tell(id)

@@ -78,7 +78,7 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     return outcome.value
   }
   const openCases = async () =>
-    (await cases.list({ isClosed: false, kind: 'statement_break' })).map((each) => ({
+    ((await cases.list({ isClosed: false, kind: 'statement_break' }))?.rows ?? []).map((each) => ({
       ...each,
       facts: detailsOf(each),
     }))

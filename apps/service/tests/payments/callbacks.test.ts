@@ -241,7 +241,8 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
       .select(['kind', 'payment_id', 'details'])
       .where('subject', '=', `sandbox ${reference}`)
       .execute()
-    const details = { provider: 'sandbox', eventId: messages[0]?.eventId }
+    const said = { reported: 'succeeded', amount: '25.00', currency: 'EUR' }
+    const details = { provider: 'sandbox', found: 'callback', eventId: messages[0]?.eventId, ...said }
     expect(cases).toEqual([{ kind: 'unknown_payment', payment_id: null, details }])
     const inbox = world.db.selectFrom('callback_inbox').select('settled_at').where('payment_id', '=', reference)
     expect(await inbox.execute()).toEqual([{ settled_at: null }, { settled_at: null }])

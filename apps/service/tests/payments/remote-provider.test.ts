@@ -194,6 +194,9 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
     await comeBack(other)
     expect((await rowOf(other.payment_id)).state).toBe('unknown')
     expect(await casesOf(`continuation ${other.payment_id}`)).toEqual(['vault_unreadable'])
+    // It stands in the payment's story, too.
+    const ofPayment = opened.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', other.payment_id)
+    expect(await ofPayment.execute()).toEqual([{ kind: 'vault_unreadable' }])
     await service.stop()
     await start(remote, parseVaultKeys(ring('new', 9)))
     await comeBack(shown)

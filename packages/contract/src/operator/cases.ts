@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { FLOWS, OPERATION_KINDS, OPERATION_SOURCES, OPERATION_STATES, PAYMENT_STATES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { cursor } from './parts'
 
+export const CASES_PER_PAGE = 50
 const REASON_LENGTH_MAX = 1_000
 const nullableText = z.nullable(z.string())
 const isoTime = z.string()
@@ -36,6 +38,8 @@ const OperatorCase = z.object({
   close_requested_by_name: nullableText,
   close_reason: nullableText,
   closed_at: nullableText,
+  /** null: the service closed it by itself, for the reason in `close_reason` where there is one. */
+  closed_by_name: nullableText,
 })
 export type OperatorCase = z.infer<typeof OperatorCase>
 
@@ -69,6 +73,7 @@ const CaseStory = z.object({
 const CaseQuery = z.strictObject({
   view: z.optional(z.enum(['open', 'closed'])),
   kind: z.optional(z.string().check(z.maxLength(64))),
+  cursor: z.optional(cursor),
 })
 const Seen = z.strictObject({ version: z.int() })
 const onCase = { subject: { kind: 'case', parameters: ['caseId'] }, isAudited: true, access: 'cases.work' } as const
@@ -78,13 +83,17 @@ const path = `${OPERATOR_API}/cases/{caseId}` as const
 export const CASE_ENDPOINTS = {
   listCases: {
     id: 'listCases',
-    summary: 'Open cases, the oldest first, or the newest closed ones',
+    summary: 'Open cases, the oldest first, or the newest closed ones, a page at a time',
     method: 'GET',
     path: `${OPERATOR_API}/cases`,
     access: 'cases.read',
     query: CaseQuery,
     status: 200,
-    response: z.object({ cases: z.array(OperatorCase) }),
+    response: z.object({
+      cases: z.array(OperatorCase),
+      /** Of the next page; null on the last one. */
+      next_cursor: nullableText,
+    }),
     errors: [],
   },
   readCase: {

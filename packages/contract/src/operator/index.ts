@@ -3,7 +3,7 @@ export { DELIVERIES_PER_PAGE, DELIVERY_VIEWS, type Delivery, type DeliveryView }
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
-export type { OperatorCase } from './cases'
+export { CASES_PER_PAGE, type OperatorCase } from './cases'
 export { CHANGE_WAIT_MS } from './changes'
 export type { OperatorOperation } from './operations'
 export type { AuditLine } from './audit'

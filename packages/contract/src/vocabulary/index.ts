@@ -301,6 +301,7 @@ export const COUNTRY_DEFAULT = 'UN'
 export const CURRENCY_PRECISION_DEFAULT = 10
 export const SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT = 30
 
+export { BREAK_KINDS, CASE_KINDS, type BreakKind, type CaseKind } from './cases'
 export {
   DISPUTE_STATES,
   OPERATION_KINDS,

@@ -5,54 +5,20 @@ import { useAct } from '../../api/use-act'
 import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import type { PageProps } from '../../app/page-props'
-import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { caseTextOf } from '../../parts/case-texts'
-import { Facts, Section } from '../../parts/facts'
+import { Section } from '../../parts/facts'
 import { FailureBanner } from '../../parts/failure-banner'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
-import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
-import { Time } from '../../parts/time'
+import { About } from './about'
 import { CloseSheet, ResolveSheet, type Proposal } from './sheets'
 import { Proposals } from './proposals'
+import { SendAgain } from './send-again'
 
 type CaseStory = CallOutput<'readCase'>
 type Props = { readonly story: CaseStory; readonly reload: () => void }
-
-/** Facts of the moment at which the case was opened. */
-const DETAILS: Readonly<Record<string, string>> = {
-  state: 'The payment was then',
-  amount: 'The provider’s sum',
-  currency: 'The provider’s currency',
-}
-
-function About({ story }: { story: CaseStory }) {
-  const { case: found, payment } = story
-  const details = Object.entries(found.details)
-  return (
-    <Facts
-      facts={[
-        ['State', <State key="state" state={found.state} />],
-        ['Opened', <Time key="opened" at={found.opened_at} />],
-        ['Closed', found.closed_at && <Time at={found.closed_at} />],
-        ['Who has it', found.claimed_by_name],
-        [
-          'Payment',
-          payment && (
-            <Link className="d-link" href={`/payments/${payment.payment_id}`}>
-              {wordsOf(payment.flow)} {payment.reference}, {payment.total} {payment.currency}
-            </Link>
-          ),
-        ],
-        ['The payment is', payment && <State state={payment.state} />],
-        ['About', payment ? null : <span className="d-code">{found.subject}</span>],
-        ...details.map(([name, value]) => [DETAILS[name] ?? wordsOf(name), <span key={name}>{value}</span>] as const),
-      ]}
-    />
-  )
-}
 
 /** Who works on the case: taken, given back. */
 function Owner({ story, reload }: Props) {
@@ -157,6 +123,7 @@ function Everything({ story, reload }: Props) {
       )}
       <About story={story} />
       <Closing story={story} reload={reload} />
+      <SendAgain found={found} reload={reload} />
       <Proposals proposals={story.proposals} onChoose={may('operations.request') ? setChosen : undefined} />
       {found.state === 'open' && may('cases.work') && (
         <Section title="Close without an operation">

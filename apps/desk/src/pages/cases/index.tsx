@@ -14,6 +14,9 @@ import { useRowKeys } from '../../parts/use-row-keys'
 
 const VIEWS = ['open', 'closed'] as const
 
+const addressOf = (parts: Readonly<Record<'view' | 'kind' | 'cursor', string | undefined>>) =>
+  `/cases?${new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== undefined) as [string, string][]).toString()}`
+
 function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
   return (
     <tr data-active={isActive || undefined}>
@@ -69,7 +72,11 @@ function Found({ cases }: { cases: readonly OperatorCase[] }) {
 export default function CasesPage() {
   const { searchParams } = useAddress()
   const view = VIEWS.find((known) => known === searchParams.get('view')) ?? 'open'
-  const query = useQuery('listCases', { query: { view } })
+  const kind = searchParams.get('kind') ?? undefined
+  const cursor = searchParams.get('cursor') ?? undefined
+  const query = useQuery('listCases', {
+    query: { view, ...(kind !== undefined && { kind }), ...(cursor !== undefined && { cursor }) },
+  })
   useChanges(query.reload)
   return (
     <>
@@ -83,15 +90,35 @@ export default function CasesPage() {
           <li key={offered}>
             <Link
               className="d-chip"
-              href={`/cases?view=${offered}`}
+              href={addressOf({ view: offered, kind, cursor: undefined })}
               aria-current={offered === view ? 'true' : undefined}
             >
               {wordsOf(offered)}
             </Link>
           </li>
         ))}
+        {kind !== undefined && (
+          <li>
+            <Link className="d-chip" href={addressOf({ view, kind: undefined, cursor: undefined })}>
+              kind: {wordsOf(kind).toLowerCase()} <span className="d-quiet">Remove</span>
+            </Link>
+          </li>
+        )}
       </ul>
-      <QueryView query={query}>{({ cases }) => <Found cases={cases} />}</QueryView>
+      <QueryView query={query}>
+        {({ cases, next_cursor: next }) => (
+          <>
+            <Found cases={cases} />
+            {next !== null && (
+              <nav className="d-pages" aria-label="Pages of the list">
+                <Link className="d-link" href={addressOf({ view, kind, cursor: next })}>
+                  More cases
+                </Link>
+              </nav>
+            )}
+          </>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -82,7 +82,11 @@ function Cases({ home }: { home: Home }) {
         <tbody>
           {home.cases.map((found) => (
             <tr key={found.kind}>
-              <th scope="row">{wordsOf(found.kind)}</th>
+              <th scope="row">
+                <Link className="d-link" href={`/cases?${new URLSearchParams({ kind: found.kind }).toString()}`}>
+                  {wordsOf(found.kind)}
+                </Link>
+              </th>
               <td className="d-number">{countText(found.count)}</td>
               <td className="d-number">{countText(found.last_hour)}</td>
               <td className="d-number">{countText(found.last_day)}</td>

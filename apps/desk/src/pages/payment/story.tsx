@@ -1,7 +1,7 @@
 import type { StoryEntry } from '@modulor/contract/operator'
 import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
-import { Time } from '../../parts/time'
+import { isTime, Time } from '../../parts/time'
 import './story.css'
 
 /** Kinds may be added by the service; one without a text is shown by its name. */
@@ -36,10 +36,8 @@ function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
   return TITLES[kind] ?? wordsOf(kind)
 }
 
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-
 function Value({ name, value }: { name: string; value: string }) {
-  if (ISO_TIME.test(value)) return <Time at={value} />
+  if (isTime(value)) return <Time at={value} />
   return IN_WORDS.includes(name) ? wordsOf(value) : value
 }
 

@@ -51,6 +51,13 @@ begin
     update operator_cases set operation_id = null, version = version + 1
       where operator_cases.operation_id = becomes.id and closed_at is null;
   end if;
+  -- The case of an operation that did not end is closed by its end.
+  if next_state not in ('awaiting_approval', 'sending', 'pending', 'unknown') then
+    update operator_cases as question set closed_at = at, close_reason = 'The operation has ended.',
+        version = question.version + 1
+      where question.payment_id = payment.id and question.kind = 'operation_unsettled'
+        and question.details ->> 'operationId' = becomes.id::text and question.closed_at is null;
+  end if;
   -- The payment itself is asked about at once: its end has the money.
   if becomes.kind in ('capture', 'void') and next_state in ('succeeded', 'failed') then
     update jobs set run_at = least(run_at, at) where kind = 'payment' and subject = payment.id::text and lease_token is null;

@@ -11,6 +11,13 @@ begin
       last_tried_at = at, last_answer = ending.answer
     from jsonb_to_recordset(endings) as ending (subject text, event_id uuid, state text, answer text)
     where delivery.event_id = ending.event_id and ending.subject = any (held);
+  -- The case of an event that was given up is closed by its delivery.
+  update operator_cases as question set closed_at = at, close_reason = 'The merchant has accepted the event.',
+      version = version + 1
+    from jsonb_to_recordset(endings) as ending (subject text, event_id uuid, state text)
+    where ending.state = 'delivered' and ending.subject = any (held) and question.payment_id = ending.subject::uuid
+      and question.kind = 'event_given_up' and question.details ->> 'eventId' = ending.event_id::text
+      and question.closed_at is null;
   delete from jobs where kind = 'merchant_events' and subject = any (held) and not exists (
     select 1 from merchant_event_deliveries where payment_id = jobs.subject::uuid and state = 'due'
   );

@@ -6,6 +6,7 @@ import { everyMs, nextNight, type UpkeepTask } from '../../jobs/upkeep'
 import { createLedgerCloser, type ChainHead, type ChainKeys } from '../../ledger'
 import { openCaseAbout } from '../payments'
 import { checkLedger } from './check-ledger'
+import { noteCorrectRows, reopenCase } from './ledger-cases.repository'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 
 const CLOSE_EVERY_MS = 30 * SECOND_MS
@@ -42,16 +43,20 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'a batch of the ledger was sealed')
   }
 
+  const isNewCase = async (row: string, details: { readonly fault: string; readonly faults: number }) =>
+    (await openCaseAbout(db, row, 'ledger_broken', details, now())) || reopenCase(db, row, details, now())
+
   async function check(): Promise<void> {
     const { faults, head } = await checkLedger({ ...settings, expected: seen ? [seen] : [] })
     settings.metrics.ledgerChecked(faults.length)
+    await noteCorrectRows(db, faults, now())
     if (faults.length === 0) {
       logger.info({ batch: String(head.number) }, 'the ledger was verified and has no faults')
       return
     }
     for (const { row, fault } of faults.slice(0, FAULTS_TOLD_MAX)) {
       logger.error({ row, fault, faults: faults.length }, 'the ledger was verified and has faults')
-      if (await openCaseAbout(db, row, 'ledger_broken', { fault }, now())) settings.metrics.caseOpened('ledger_broken')
+      if (await isNewCase(row, { fault, faults: faults.length })) settings.metrics.caseOpened('ledger_broken')
     }
   }
   return [

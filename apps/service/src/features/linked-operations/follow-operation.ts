@@ -1,7 +1,8 @@
+import { fromMinor } from '@modulor/rules'
 import { transaction } from '../../db/transaction'
 import { DAY_MS } from '../../durations'
 import { finishJob, type Job } from '../../jobs/job-queue'
-import { findPayment, openCase } from '../payments'
+import { findPayment, openCase, type Payment } from '../payments'
 import { carryOut, isEnded } from './carry-out'
 import { expireOperation } from './decide-operation'
 import type { LinkedOperation } from './linked-operation'
@@ -21,17 +22,25 @@ export async function followOperation(deps: LinkedOperationDeps, job: Job): Prom
   }
   if (operation.state === 'awaiting_approval') return expireOperation(deps, operation, payment)
   const after = await carryOut(deps, { operation, payment, job, isFirst: false })
-  if (!isEnded(after)) await openUnsettledCase(deps, after)
+  if (!isEnded(after)) await openUnsettledCase(deps, after, payment)
 }
 
-async function openUnsettledCase(deps: LinkedOperationDeps, operation: LinkedOperation): Promise<void> {
+async function openUnsettledCase(
+  deps: LinkedOperationDeps,
+  operation: LinkedOperation,
+  payment: Payment,
+): Promise<void> {
   const now = deps.clock()
   if (now.getTime() - operation.createdAt.getTime() < UNSETTLED_MS) return
-  const details = { operationId: operation.id, kind: operation.kind, state: operation.state }
+  const details = {
+    ...{ operationId: operation.id, kind: operation.kind, state: operation.state, provider: payment.provider },
+    ...{ amount: fromMinor(operation.amountMinor, payment.precision), currency: payment.currency },
+    requested_at: operation.createdAt.toISOString(),
+  }
   const isNew = await transaction(deps.db, (tx) =>
-    openCase(tx, operation.paymentId, 'operation_unsettled', details, now),
+    openCase(tx, payment.id, 'operation_unsettled', details, now, `${payment.id} ${operation.id}`),
   )
   if (!isNew) return
   deps.onCase?.('operation_unsettled')
-  deps.logger.error({ paymentId: operation.paymentId, ...details }, 'operator case: an operation is still open')
+  deps.logger.error({ paymentId: payment.id, ...details }, 'operator case: an operation is still open')
 }

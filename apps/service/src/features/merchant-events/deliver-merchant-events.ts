@@ -135,7 +135,8 @@ export function createDelivery(delivery: Delivery): JobHandler {
     if (state === 'delivered') return settle({ job, event: ended })
     const { id: eventId, brand } = event
     logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
-    if (state === 'given_up') await delivery.onGivenUp([event])
+    if (state === 'given_up')
+      await delivery.onGivenUp([{ ...event, attempts: event.attempt + 1, answer: String(heard) }])
     const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
     return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })
   }

@@ -6,4 +6,4 @@ export { createMerchantEventCalls, type MerchantEventCalls } from './merchant-ev
 export { findDeliveries, retryDelivery } from './operator-deliveries'
 export { countReplay, replayMerchantEvents } from './replay-merchant-events'
 export { maintainMerchantEvents } from './maintain-merchant-events'
-export type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'
+export type { GivenUp, MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'

@@ -20,6 +20,7 @@ export async function firstDueEvents(
       'event.payment_id as paymentId',
       'event.brand',
       'event.body',
+      sql<string>`event.body::jsonb ->> 'type'`.as('type'),
       'delivery.attempt',
       'delivery.first_due_at as firstDueAt',
     ])
@@ -81,7 +82,8 @@ export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date):
     )
     update merchant_event_deliveries as delivery set state = 'given_up' from old, merchant_events as event
     where delivery.event_id = old.event_id and event.id = old.event_id
-    returning event.id, event.payment_id as "paymentId", event.brand`.execute(db)
+    returning event.id, event.payment_id as "paymentId", event.brand, event.body::jsonb ->> 'type' as type,
+      delivery.first_due_at as "firstDueAt", delivery.attempt as attempts, delivery.last_answer as answer`.execute(db)
   return rows
 }
 

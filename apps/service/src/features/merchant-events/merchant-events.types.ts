@@ -31,7 +31,11 @@ export type MerchantEventDraft = {
 }
 
 /** An event that is not sent any more until somebody replays it. */
-export type GivenUp = Pick<DueEvent, 'id' | 'paymentId' | 'brand'>
+export type GivenUp = Pick<DueEvent, 'id' | 'paymentId' | 'brand' | 'type' | 'firstDueAt'> & {
+  readonly attempts: number
+  /** The status of the last answer, or why there was none; null where nothing was sent. */
+  readonly answer: string | null
+}
 
 /** An event and where it stands. `body` is what was and will be signed, byte for byte. */
 export type DueEvent = {
@@ -39,6 +43,7 @@ export type DueEvent = {
   readonly paymentId: string
   readonly brand: string
   readonly body: string
+  readonly type: string
   readonly attempt: number
   readonly firstDueAt: Date
 }

@@ -1,12 +1,20 @@
+import { CASES_PER_PAGE } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import { readPage, type Page } from '../../page-cursor'
 import type { LinkedOperation, LinkedOperations, OperationRefusalCode, PaymentOperations } from '../linked-operations'
-import { changeCase, findCase, listCases, type CaseChange, type StoredCase } from './operator-cases.repository'
+import {
+  changeCase,
+  findCase,
+  listCases,
+  listedAt,
+  type CaseChange,
+  type CaseFilter,
+  type StoredCase,
+} from './operator-cases.repository'
 import { proposalsFor, type Proposal } from './proposals'
 import { reportIn } from './report-in'
-
-const LISTED_MAX = 200
 
 export type CaseRefusalCode =
   | 'not_found'
@@ -40,7 +48,10 @@ type Resolution = CaseDecision & {
 }
 
 export interface OperatorCases {
-  list(filter: { readonly isClosed: boolean; readonly kind?: string | undefined }): Promise<readonly StoredCase[]>
+  /** A page of open cases, the oldest first, or of closed ones; undefined for a cursor that is none. */
+  list(
+    filter: Omit<CaseFilter, 'after'> & { readonly cursor?: string | undefined },
+  ): Promise<Page<StoredCase> | undefined>
   read(caseId: string): Promise<CaseStory | undefined>
   /** Takes a case that nobody has, or gives one's own back. */
   claim(decision: CaseDecision): Promise<CaseOutcome>
@@ -171,7 +182,13 @@ function confirmation({ closeRequestedBy }: StoredCase, operatorId: string, clos
 /** The questions that only a person may answer, and how they are answered (issue-12 2). */
 export function createOperatorCases(deps: Deps): OperatorCases {
   return {
-    list: (filter) => listCases(deps.db, filter, LISTED_MAX),
+    list: ({ cursor, ...filter }) =>
+      readPage(
+        cursor,
+        CASES_PER_PAGE,
+        (after, count) => listCases(deps.db, { ...filter, after }, count),
+        (row) => ({ at: listedAt(row), id: row.id }),
+      ),
     read: (caseId) => readCase(deps, caseId),
     claim: (decision) => decide(deps, decision, 'owner', () => ({ claimedBy: decision.operatorId })),
     release: (decision) => decide(deps, decision, 'owner', () => ({ claimedBy: null })),

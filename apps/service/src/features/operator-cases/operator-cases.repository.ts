@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import type { PagePosition } from '../../page-cursor'
 
 export type StoredCase = {
   readonly id: string
@@ -17,6 +18,7 @@ export type StoredCase = {
   readonly closeRequestedByName: string | null
   readonly closeReason: string | null
   readonly closedBy: string | null
+  readonly closedByName: string | null
   readonly closedAt: Date | null
 }
 
@@ -24,7 +26,8 @@ const casesWithNames = (db: Kysely<Tables>) =>
   db
     .selectFrom('operator_cases as question')
     .leftJoin('operators as owner', 'owner.id', 'question.claimed_by')
-    .leftJoin('operators as closer', 'closer.id', 'question.close_requested_by')
+    .leftJoin('operators as requester', 'requester.id', 'question.close_requested_by')
+    .leftJoin('operators as closer', 'closer.id', 'question.closed_by')
     .select([
       'question.id',
       'question.kind',
@@ -37,9 +40,10 @@ const casesWithNames = (db: Kysely<Tables>) =>
       'owner.name as claimedByName',
       'question.operation_id as operationId',
       'question.close_requested_by as closeRequestedBy',
-      'closer.name as closeRequestedByName',
+      'requester.name as closeRequestedByName',
       'question.close_reason as closeReason',
       'question.closed_by as closedBy',
+      'closer.name as closedByName',
       'question.closed_at as closedAt',
     ])
 
@@ -47,18 +51,32 @@ export function findCase(db: Kysely<Tables>, id: string): Promise<StoredCase | u
   return casesWithNames(db).where('question.id', '=', id).executeTakeFirst()
 }
 
+export type CaseFilter = {
+  readonly isClosed: boolean
+  readonly kind?: string | undefined
+  readonly after?: PagePosition | undefined
+}
+
+/** By what a list is ordered: open cases by age, closed ones by their end. */
+export const listedAt = ({ openedAt, closedAt }: Pick<StoredCase, 'openedAt' | 'closedAt'>): Date =>
+  closedAt ?? openedAt
+
 /** Open cases, the oldest first, or closed ones, the newest first; at most `count`. */
 export function listCases(
   db: Kysely<Tables>,
-  filter: { readonly isClosed: boolean; readonly kind?: string | undefined },
+  { isClosed, kind, after }: CaseFilter,
   count: number,
 ): Promise<readonly StoredCase[]> {
-  const { isClosed, kind } = filter
+  const behind = isClosed
+    ? sql<boolean>`(question.closed_at, question.id) < (${after?.at}, ${after?.id}::uuid)`
+    : sql<boolean>`(question.opened_at, question.id) > (${after?.at}, ${after?.id}::uuid)`
+  const direction = isClosed ? 'desc' : 'asc'
   return casesWithNames(db)
     .where('question.closed_at', isClosed ? 'is not' : 'is', null)
     .$if(kind !== undefined, (query) => query.where('question.kind', '=', kind ?? ''))
-    .orderBy(isClosed ? 'question.closed_at' : 'question.opened_at', isClosed ? 'desc' : 'asc')
-    .orderBy('question.id')
+    .$if(after !== undefined, (query) => query.where(behind))
+    .orderBy(isClosed ? 'question.closed_at' : 'question.opened_at', direction)
+    .orderBy('question.id', direction)
     .limit(count)
     .execute()
 }

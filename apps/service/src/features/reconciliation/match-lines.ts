@@ -1,33 +1,8 @@
 /** Compares the lines of a statement with what of ours they are about (issue-12 4). Pure: it reads and writes nothing. */
+import type { BreakKind } from '@modulor/contract/vocabulary'
 import { compareDecimals } from '@modulor/rules'
 import type { StatementLine } from '../../providers/statement'
 import { STATEMENT_KINDS, type Movement, type MovementKind } from './movements'
-
-/**
- * - missing_here: a line that is about none of our payments or operations.
- * - missing_at_provider: something of ours that the statement does not have.
- * - over_amount, under_amount: the line has more, or less, than we have.
- * - currency, direction, data: another currency, the wrong sign, or references that contradict each other.
- * - duplicate_line: what it is about has a line already.
- * - ambiguous: it fits several, and says of none that it is the one.
- * - wrong_state: the payment has not succeeded here.
- * - no_rule, unknown_fee: a kind of line that no rule knows; a fee of no known brand.
- * - balance: the statement does not agree with itself, or with the one before it.
- */
-export type BreakKind =
-  | 'missing_here'
-  | 'missing_at_provider'
-  | 'over_amount'
-  | 'under_amount'
-  | 'currency'
-  | 'direction'
-  | 'data'
-  | 'duplicate_line'
-  | 'ambiguous'
-  | 'wrong_state'
-  | 'no_rule'
-  | 'unknown_fee'
-  | 'balance'
 
 /** A payment with all that a statement may have of it. */
 export type KnownPayment = {

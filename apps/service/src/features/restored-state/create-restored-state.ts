@@ -71,7 +71,13 @@ export function createRestoredState(settings: Settings): RestoredState {
 /** False where a provider has not answered. */
 async function compare(settings: Settings, known: Position, here: Position): Promise<boolean> {
   const { db, providers, now, logger, caseOpened } = settings
-  const details = { known_move: String(known.move), known_at: known.at.toISOString(), move: String(here.move) }
+  const unlisted = [...providers].flatMap(([name, { paymentsSince }]) => (paymentsSince ? [] : [name]))
+  const details = {
+    // Without any change of a payment there is no time at which the database ends.
+    ...(here.move > 0n && { at: here.at.toISOString() }),
+    ...{ known_at: known.at.toISOString(), move: String(here.move), known_move: String(known.move) },
+    ...(unlisted.length > 0 && { compare_by_statement: unlisted.join(', ') }),
+  }
   if (await openCaseAbout(db, `database ${known.move}`, 'database_restored', details, now())) {
     caseOpened('database_restored')
     logger.error(details, 'operator case: the database is older than the marker; it was restored from a backup')
@@ -92,7 +98,16 @@ async function openCases(settings: Settings, provider: string, ids: readonly str
   const { db, now, logger, caseOpened } = settings
   for (let from = 0; ids[from] !== undefined; from += IDS_COMPARED_AT_ONCE)
     for (const paymentId of await findUnknown(db, provider, ids.slice(from, from + IDS_COMPARED_AT_ONCE))) {
-      if (!(await openCaseAbout(db, `${provider} ${paymentId}`, 'unknown_payment', { provider }, now()))) continue
+      if (
+        !(await openCaseAbout(
+          db,
+          `${provider} ${paymentId}`,
+          'unknown_payment',
+          { provider, found: 'provider_list' },
+          now(),
+        ))
+      )
+        continue
       caseOpened('unknown_payment')
       logger.error({ provider, paymentId }, 'operator case: the provider has a payment that the database does not have')
     }

@@ -28,6 +28,7 @@ function toWire(question: StoredCase): OperatorCase {
     close_requested_by_name: question.closeRequestedByName,
     close_reason: question.closeReason,
     closed_at: question.closedAt?.toISOString() ?? null,
+    closed_by_name: question.closedByName,
   }
 }
 
@@ -61,9 +62,11 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
   ) => (isUuid(caseId) ? answer(await act({ caseId, version, operatorId })) : operatorRefused('not_found'))
 
   return {
-    listCases: async ({ query: { view = 'open', kind } }) => {
-      const listed = await cases.list({ isClosed: view === 'closed', kind })
-      return operatorDone({ cases: listed.map(toWire) })
+    listCases: async ({ query: { view = 'open', kind, cursor } }) => {
+      const page = await cases.list({ isClosed: view === 'closed', kind, cursor })
+      return page
+        ? operatorDone({ cases: page.rows.map(toWire), next_cursor: page.nextCursor })
+        : operatorRefused('bad_request', { fields: { cursor: 'must be a cursor from an earlier response' } })
     },
     readCase: async ({ params: { caseId } }) => {
       const story = isUuid(caseId) ? await cases.read(caseId) : undefined

@@ -40,7 +40,7 @@ async function savedCard(
   fields: readonly FormField[],
 ): Promise<PayingCard> {
   const cardId = data.card_id
-  const saved = await readFromVault(deps, { kind: 'card', id: cardId }, () =>
+  const saved = await readFromVault(deps, { kind: 'card', id: cardId, brand, userId }, () =>
     deps.cards?.use({ brand, userId, cardId }, (card) => card),
   )
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })

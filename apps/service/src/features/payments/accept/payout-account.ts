@@ -31,7 +31,8 @@ export async function withKeptAccount(deps: PaymentDeps, submit: Submit): Promis
   const { session, flow, payGroupId, body } = submit
   const { payout_account_id: id } = body
   if (id === undefined || flow === 'deposit') return done(submit)
-  const values = await readFromVault(deps, { kind: 'payout account', id }, () =>
+  const { brand, userId } = session
+  const values = await readFromVault(deps, { kind: 'payout account', id, brand, userId }, () =>
     deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id),
   )
   if (!values) return accountGone(deps.config.methods[payGroupId])

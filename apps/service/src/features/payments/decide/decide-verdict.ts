@@ -1,9 +1,9 @@
 /** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { CaseKind, PaymentState } from '@modulor/contract/vocabulary'
 import { actionKindOf, type ProviderAction } from '../../../actions/registry'
 import type { Facts, Verdict } from '../../../providers/provider'
-import type { CaseKind, Cause, Change } from '../model/change'
+import type { Cause, Change } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import { isLegalMove, isTerminal } from '../model/payment-states'
 import { toMinor } from '@modulor/rules'
@@ -109,7 +109,12 @@ function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
   const isNewDecline =
     (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence
   if (payment.state === 'succeeded' && isNewDecline)
-    return { openCase: { kind: 'late_decline', details: toDetails(payment, verdict.facts) } }
+    return {
+      openCase: {
+        kind: 'late_decline',
+        details: { ...toDetails(payment, verdict.facts), ...(verdict.kind === 'declined' && { code: verdict.code }) },
+      },
+    }
   return NOTHING
 }
 
@@ -126,7 +131,9 @@ function mismatch(
   kind: 'amount_mismatch' | 'reference_mismatch',
   isCharged = false,
 ): Decision {
-  const openCase = { kind, details: toDetails(payment, facts), ...(isCharged && { charged: facts }) } as const
+  const references = { known_reference: payment.providerReference ?? '', reference: facts.reference ?? '' }
+  const details = { ...toDetails(payment, facts), ...(kind === 'reference_mismatch' && references) }
+  const openCase = { kind, details, ...(isCharged && { charged: facts }) } as const
   return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
 }
 

@@ -72,7 +72,8 @@ const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
 async function openNeverSettledCase(deps: PaymentDeps, payment: Payment): Promise<void> {
   const now = deps.clock()
   if (now.getTime() - payment.createdAt.getTime() < deps.timing.neverSettledMs) return
-  const details = { state: payment.state }
+  const { state, provider, createdAt } = payment
+  const details = { state, provider, accepted_at: createdAt.toISOString() }
   const isNew = await transaction(deps.db, (tx) => openCase(tx, payment.id, 'never_settled', details, now))
   if (!isNew) return
   deps.metrics?.caseOpened('never_settled')

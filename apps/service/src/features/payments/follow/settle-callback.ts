@@ -42,8 +42,8 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
 async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: CallbackNews): Promise<void> {
   const stored = await findCallback(deps.db, name)
   const payment = stored && (await paymentOf(deps, name, stored))
-  if (!payment) return handleUnknownPayment(deps, name, stored, job)
-  const told = fresh ?? (stored.verdict === null ? undefined : parseStoredNews(stored.verdict))
+  const told = fresh ?? (stored && stored.verdict !== null ? parseStoredNews(stored.verdict) : undefined)
+  if (!payment) return handleUnknownPayment(deps, { name, stored, job, told })
   const settled = async (tx: Tx) => {
     await settleCallback(tx, name, payment.id, deps.clock())
     await finishJob(tx, job)
@@ -86,17 +86,31 @@ async function again({ db, clock, timing }: PaymentDeps, job: Job): Promise<void
   await transaction(db, (tx) => returnJob(tx, job, next))
 }
 
+type UnknownPayment = {
+  readonly name: EventName
+  readonly stored: StoredEvent | undefined
+  readonly job: Job
+  /** Undefined where only the provider knows what the message said. */
+  readonly told: CallbackNews | undefined
+}
+
+/** What the provider said of a payment, for the operator who compares it with the provider's records. */
+function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>> {
+  if (!told) return {}
+  if ('report' in told)
+    return { reported: told.report.kind, amount: told.report.amount, currency: told.report.currency }
+  const { verdict } = told
+  return 'facts' in verdict
+    ? { reported: verdict.kind, amount: verdict.facts.amount, currency: verdict.facts.currency }
+    : {}
+}
+
 /**
  * A genuine message about a payment that this database does not have: perhaps it was restored from an older state. The
  * message stays unsettled, and an operator is asked; once for each payment. A reference may be ahead of the answer that
  * brings it: it is looked for again, first quickly, and as long as a payment may stay open.
  */
-async function handleUnknownPayment(
-  deps: PaymentDeps,
-  name: EventName,
-  stored: StoredEvent | undefined,
-  job: Job,
-): Promise<void> {
+async function handleUnknownPayment(deps: PaymentDeps, { name, stored, job, told }: UnknownPayment): Promise<void> {
   const { clock, timing, metrics, logger } = deps
   const { provider, eventId } = name
   const reference = stored?.reference ?? null
@@ -107,7 +121,8 @@ async function handleUnknownPayment(
   const isNew = await transaction(deps.db, async (tx) => {
     if (mayCome) await returnJob(tx, job, new Date(clock().getTime() + reconcileDelayMs(timing, job.attempt)))
     else await finishJob(tx, job)
-    return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', { provider, eventId }, clock())
+    const details = { provider, found: 'callback', eventId, ...saidIn(told) }
+    return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', details, clock())
   })
   if (!isNew) return
   metrics?.caseOpened('unknown_payment')

@@ -1,4 +1,4 @@
-/** What may happen to a payment: a change of it, what brought it, and the questions that it leaves to a person. */
+/** What may happen to a payment: a change of it, and what brought it. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { ProviderAction } from '../../../actions/registry'
@@ -22,25 +22,6 @@ export type Cause =
   | 'cancel'
   /** An operator resolves a case: the provider charged another sum. */
   | 'mismatch'
-
-/** Questions that only a person may answer. They never change a payment that has ended. */
-export type CaseKind =
-  | 'late_success'
-  | 'late_decline'
-  | 'amount_mismatch'
-  | 'reference_mismatch'
-  | 'never_settled'
-  | 'event_given_up'
-  /** A refund, or another linked operation, without an end for a day. */
-  | 'operation_unsettled'
-  /** The provider reported a dispute, a return or a refund that could not be booked. */
-  | 'provider_report'
-  /** A line of a provider's statement fits nothing of ours, or something of ours is not on it. */
-  | 'statement_break'
-  | 'unknown_payment'
-  | 'database_restored'
-  | 'ledger_broken'
-  | 'vault_unreadable'
 
 export type Change = {
   readonly state: PaymentState

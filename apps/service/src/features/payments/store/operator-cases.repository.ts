@@ -1,7 +1,7 @@
 /** The questions that only an operator may answer. */
+import type { CaseKind } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
-import type { CaseKind } from '../model/change'
 
 type Database = Kysely<Tables> | Tx
 

@@ -1,6 +1,14 @@
 import { isUnreadable } from '../../user-cards'
-import { openCaseAbout } from './operator-cases.repository'
+import { openCase, openCaseAbout } from './operator-cases.repository'
 import type { PaymentDeps } from '../model/payment-deps'
+
+/** What is sealed, and whose it is. A continuation has the id of its payment. */
+type SealedRow = {
+  readonly kind: 'card' | 'payout account' | 'continuation'
+  readonly id: string
+  readonly brand: string
+  readonly userId: string
+}
 
 /**
  * The vault's content; undefined where it cannot be decrypted: its key is gone, or it was altered or moved to another
@@ -9,7 +17,7 @@ import type { PaymentDeps } from '../model/payment-deps'
  */
 export async function readFromVault<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,
-  row: { readonly kind: 'card' | 'payout account' | 'continuation'; readonly id: string },
+  row: SealedRow,
   read: () => Promise<T | undefined> | undefined,
 ): Promise<T | undefined> {
   try {
@@ -18,8 +26,11 @@ export async function readFromVault<T>(
     if (!isUnreadable(error)) throw error
     logger.error({ row, why: error.message }, 'a row of the vault could not be decrypted')
     const subject = `${row.kind} ${row.id}`
-    if (await openCaseAbout(db, subject, 'vault_unreadable', { why: error.message }, clock()))
-      metrics?.caseOpened('vault_unreadable')
+    const details = { why: error.message, brand: row.brand, player: row.userId }
+    const isNew = await (row.kind === 'continuation'
+      ? openCase(db, row.id, 'vault_unreadable', details, clock(), subject)
+      : openCaseAbout(db, subject, 'vault_unreadable', details, clock()))
+    if (isNew) metrics?.caseOpened('vault_unreadable')
     return undefined
   }
 }

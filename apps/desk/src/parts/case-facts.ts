@@ -1,0 +1,45 @@
+/** The facts that a case was opened with, by the names that an operator reads. */
+import { wordsOf } from './texts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  amount: 'The provider’s sum',
+  currency: 'The provider’s currency',
+  state: 'The payment was then',
+  reference: 'The provider’s reference now',
+  known_reference: 'The provider’s reference before',
+  eventId: 'Event',
+  operationId: 'Operation',
+  reportId: 'The provider’s id of the report',
+  why: 'Reason',
+}
+
+/** Where a fact means something else than in other cases. */
+const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  never_settled: { accepted_at: 'The payment was accepted' },
+  operation_unsettled: {
+    amount: 'Amount',
+    currency: 'Currency',
+    kind: 'What was requested',
+    state: 'The operation was then',
+    requested_at: 'Requested',
+  },
+  event_given_up: { type: 'What it reports', answer: 'The merchant’s last answer', first_due_at: 'Due since' },
+  statement_break: { amount: 'Amount', currency: 'Currency', day: 'Day of the statement', line: 'Type of line' },
+  database_restored: {
+    known_at: 'Payments changed until',
+    at: 'The database ends at',
+    known_move: 'Last change before',
+    move: 'Last change in the database',
+    compare_by_statement: 'Providers without a list',
+  },
+  ledger_broken: { faults: 'Rows with a fault', correct_since: 'Correct again since' },
+  unknown_payment: { reported: 'The provider reported', found: 'Found by' },
+}
+
+export const caseFactName = (kind: string, name: string): string =>
+  NAMES_OF[kind]?.[name] ?? NAMES[name] ?? wordsOf(name)
+
+/** Values that are codes of ours are read as words; sums, names and ids stay as they are. */
+const IN_WORDS: readonly string[] = ['break', 'code', 'found', 'kind', 'line', 'reported', 'state', 'why']
+
+export const caseFactValue = (name: string, value: string): string => (IN_WORDS.includes(name) ? wordsOf(value) : value)

@@ -1,0 +1,53 @@
+/** The line to the provider and back, each of which a test interrupts. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PUBLIC_URL } from '../http/test-service'
+
+/** Of one connection, or of the body as it was sent. */
+const NOT_PASSED_ON: readonly string[] = ['connection', 'content-length', 'host', 'transfer-encoding']
+const CALLBACKS = '/callbacks-of-the-provider'
+
+export type Line = Awaited<ReturnType<typeof openLine>>
+
+/** Opens the line to a provider. Its callbacks do not arrive before they are let through. */
+export async function openLine(target: string) {
+  let isCut = false
+  let callbacksTo: string | undefined
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (isCut) return void request.socket.destroy()
+      const { method = 'GET', url: path = '/', headers } = request
+      const isCallback = path.startsWith(CALLBACKS)
+      const to = isCallback ? callbacksTo : target
+      if (to === undefined) return void response.writeHead(503).end()
+      // The service's address has no server: the provider is to call back here.
+      const body = Buffer.concat(chunks)
+        .toString('utf8')
+        .replaceAll(PUBLIC_URL, url + CALLBACKS)
+      void fetch(to + path.slice(isCallback ? CALLBACKS.length : 0), {
+        method,
+        headers: Object.entries(headers).flatMap(([name, value]) =>
+          typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value]] : [],
+        ),
+        ...(method !== 'GET' && { body }),
+      })
+        .then(async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())))
+        .catch(() => response.destroy())
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    /** From now on callbacks arrive there; the provider repeats those that it could not deliver. */
+    letCallbacksThrough: (service: string) => void (callbacksTo = service),
+    cut: () => void (isCut = true),
+    repair: () => void (isCut = false),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
