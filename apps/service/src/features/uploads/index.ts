@@ -2,6 +2,6 @@
 export { createUploads } from './create-uploads'
 export { documentsOf } from './documents-of'
 export { bindUploads, usableUploads } from './uploads.repository'
-export { createClamdScanner, type ClamdAddress } from './scan/clamd-scanner'
+export { createClamdScanner } from './scan/clamd-scanner'
 export { createScanUpload, type ScanMetrics, type ScanUpload } from './scan/scan-upload'
 export type { ReceivedFile, Uploads } from './uploads.types'

@@ -9,7 +9,7 @@ const ANSWER_BYTES_MAX = 1024
 const SIGNATURE_LENGTH_MAX = 200
 const LENGTH_BYTES = 4
 
-export type ClamdAddress = { readonly host: string; readonly port: number }
+type ClamdAddress = { readonly host: string; readonly port: number }
 
 /** The file in chunks, each behind its length; one without bytes ends it. */
 function* streamOf(content: Buffer): Generator<Buffer> {
