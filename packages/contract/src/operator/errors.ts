@@ -104,6 +104,11 @@ export const OPERATOR_ERRORS = {
     message: 'The operator who requested an operation cannot approve or reject it.',
     advice: 'Ask another operator to decide.',
   },
+  requester_needed: {
+    status: 409,
+    message: 'Only the operator who requested an operation can withdraw it.',
+    advice: 'An operator with the role approver can reject it.',
+  },
   case_changed: {
     status: 409,
     message: 'The case has changed since you loaded it.',

@@ -82,6 +82,12 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
 /** A capture or void moves no money by itself: nobody bears it. */
 const isBorne = (kind: string) => kind !== 'capture' && kind !== 'void'
 
+/** A request that nobody but its requester ended is withdrawn. */
+function stateOf({ dispute_state: dispute, state, decided_by: decidedBy }: PaymentOperations['operations'][number]) {
+  if (dispute !== null) return dispute
+  return state === 'rejected' && decidedBy === null ? 'withdrawn' : state
+}
+
 function Table({ operations }: { operations: PaymentOperations['operations'] }) {
   return (
     <TableBox label="Operations of this payment">
@@ -106,7 +112,7 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
               {operation.dispute_state === 'lost' && <div className="d-quiet">Fee {operation.provider_fee}</div>}
             </td>
             <td>
-              <State state={operation.dispute_state ?? operation.state} />
+              <State state={stateOf(operation)} />
               {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
             </td>
             <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>

@@ -54,6 +54,7 @@ export type OperationRefusalCode =
   | 'provider_cannot'
   | 'operation_changed'
   | 'second_person_needed'
+  | 'requester_needed'
 
 /** `details`: the figures that the refusal speaks of, as decimal text. */
 export type OperationOutcome =
@@ -103,6 +104,8 @@ export interface LinkedOperations {
   approve(decision: Decision): Promise<OperationOutcome>
   /** A second person refuses: what was reserved is free again. */
   reject(decision: Decision): Promise<OperationOutcome>
+  /** The requester takes the request back: what was reserved is free again. */
+  withdraw(decision: Decision): Promise<OperationOutcome>
   /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
   /** What may be booked by hand for a report that did not fit: never more than what is left of the payment. */

@@ -1,7 +1,13 @@
 import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import type { LinkedOperation, LinkedOperations, OperationRefusalCode, PaymentOperations } from '../linked-operations'
+import {
+  isReserving,
+  type LinkedOperation,
+  type LinkedOperations,
+  type OperationRefusalCode,
+  type PaymentOperations,
+} from '../linked-operations'
 import { changeCase, findCase, listCases, type CaseChange, type StoredCase } from './operator-cases.repository'
 import { proposalsFor, type Proposal } from './proposals'
 import { reportIn } from './report-in'
@@ -156,9 +162,11 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   const { id: operationId, state } = outcome.operation
   // A dispute that stays open is booked: its end comes by a report of its own.
   const isCorrected = state === 'succeeded' || report !== undefined
+  // One that has failed at once mends nothing: the case stays free for another.
+  const isOver = !isCorrected && !isReserving(outcome.operation)
   return change(deps, found.value, {
     claimedBy: decision.operatorId,
-    operationId,
+    operationId: isOver ? null : operationId,
     ...(isCorrected && { closedBy: decision.operatorId, closedAt: deps.now() }),
   })
 }
