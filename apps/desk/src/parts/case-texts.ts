@@ -94,7 +94,7 @@ export function effectOf(kind: string, source: string, sum: string): string {
     case 'correction':
       return `${sum} is taken from the player’s balance. The provider is not asked.`
     case 'dispute':
-      return `The payer’s bank has taken ${sum} back. The merchant bears it unless the dispute is won.`
+      return `The dispute over ${sum} is booked as the provider reported it. The merchant bears it unless it is won.`
     case 'write_off':
       return `The merchant bears ${sum}. The player’s balance stays.`
     default:

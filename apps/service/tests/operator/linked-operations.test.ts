@@ -340,7 +340,9 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     it('issue-12 2 the requester withdraws a refund: the balance has it again, and the provider was never asked', async () => {
       const { player, id, operation } = await awaiting()
       const decision = { operationId: operation.id, version: operation.version }
-      expect(await operations.withdraw({ ...decision, operatorId: checker })).toMatchObject({ code: 'requester_needed' })
+      expect(await operations.withdraw({ ...decision, operatorId: checker })).toMatchObject({
+        code: 'requester_needed',
+      })
       expect(await world.balance(player, 'player_hold')).toBe(10_01n)
       expect(await operations.withdraw({ ...decision, operatorId: maker })).toMatchObject({
         ok: true,
@@ -357,7 +359,8 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
 
     it('issue-12 2 the database lets only the requester withdraw, and only to an end without a second person', async () => {
       const { operation } = await awaiting()
-      const apply = (state: string, operatorId: string) => sql`select linked_operation_apply(
+      const apply = (state: string, operatorId: string) =>
+        sql`select linked_operation_apply(
         ${operation.id}, ${operation.version}, ${state}, null, 'withdraw', ${operatorId}, ${world.now()}, null, null,
         null, null, null)`.execute(world.db)
       await expect(apply('rejected', checker)).rejects.toThrow(/withdrawn by its requester/)

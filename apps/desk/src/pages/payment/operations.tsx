@@ -88,6 +88,17 @@ function stateOf({ dispute_state: dispute, state, decided_by: decidedBy }: Payme
   return state === 'rejected' && decidedBy === null ? 'withdrawn' : state
 }
 
+/** What a dispute has cost. One that was won after its loss says what came back of it. */
+function DisputeFee({ operation }: { operation: PaymentOperations['operations'][number] }) {
+  const { dispute_state: dispute, state, provider_fee: fee, returned_fee: returned } = operation
+  if (dispute === 'lost') return <div className="d-quiet">Fee {fee}</div>
+  return state === 'failed_late' ? (
+    <div className="d-quiet">
+      Fee {fee}, given back {returned}
+    </div>
+  ) : null
+}
+
 function Table({ operations }: { operations: PaymentOperations['operations'] }) {
   return (
     <TableBox label="Operations of this payment">
@@ -109,7 +120,7 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
             <th scope="row">{wordsOf(operation.kind)}</th>
             <td className="d-number">
               {operation.amount} {operation.currency}
-              {operation.dispute_state === 'lost' && <div className="d-quiet">Fee {operation.provider_fee}</div>}
+              <DisputeFee operation={operation} />
             </td>
             <td>
               <State state={stateOf(operation)} />

@@ -58,6 +58,13 @@ begin
     raise exception 'an operation does not go from % to %', old.state, new.state
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
+  -- A fee is given back once, by a dispute that was lost. News of a dispute is never older than what counted before.
+  if new.returned_fee <> old.returned_fee and (old.kind <> 'dispute' or old.state <> 'succeeded' or old.returned_fee <> 0)
+    or coalesce(new.provider_sequence, 0) < coalesce(old.provider_sequence, 0)
+  then
+    raise exception 'the report does not fit operation %', old.id
+      using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+  end if;
   if (new.id, new.payment_id, new.kind, new.origin, new.source, new.amount, new.received_part, new.fee_part, new.tax_part,
       new.provider_amount, new.provider_fee, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
     is distinct from

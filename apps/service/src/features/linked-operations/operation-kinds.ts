@@ -3,7 +3,7 @@ import type { OperationKind, OperationSource } from '@modulor/contract/vocabular
 import type { Account, Line, Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
 import { houseAccount, isHeldByProvider, playerAccount, providerAccount, type Payment } from '../payments'
-import { disputePosting } from './dispute'
+import { disputePosting, statesBefore } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
 import { isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
 
@@ -194,9 +194,11 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
 
 /** Everything that an operation in its state has posted, for the check of the ledger. */
 export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
-  const first =
-    operation.kind === 'dispute' && operation.state !== 'pending'
-      ? disputePosting({ ...operation, state: 'pending' }, payment)
-      : holdOf(operation, payment)
-  return [first, postingsOf(operation, payment)].flatMap((posted) => posted ?? [])
+  const { kind, state } = operation
+  const earlier = kind === 'dispute' ? statesBefore(state) : []
+  return [
+    holdOf(operation, payment),
+    ...earlier.map((each) => disputePosting({ ...operation, state: each }, payment)),
+    postingsOf(operation, payment),
+  ].flatMap((posted) => posted ?? [])
 }

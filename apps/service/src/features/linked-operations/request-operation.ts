@@ -72,6 +72,8 @@ async function plan(
     ...partsOf(position, request, amountMinor),
     providerAmountMinor,
     providerFeeMinor: 0n,
+    returnedFeeMinor: 0n,
+    providerSequence: null,
     reason,
     failureCode: null,
     idempotencyKey,

@@ -126,11 +126,21 @@ function ownMovement(
   return amountMinor === 0n ? undefined : { ...base, amountMinor, expected: 'always' }
 }
 
+/** A dispute, its fee where it was lost, and its win. What is given back of the fee comes with the win. */
 function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {
-  const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor, providerFeeMinor } = operation
+  const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor } = operation
+  const { providerFeeMinor, returnedFeeMinor } = operation
   const opened: Parts = { id: `dispute ${id}`, kind: 'dispute', at: createdAt, expected: 'always', amountMinor }
   const end = { at: updatedAt, expected: 'always' } as const
-  if (state === 'failed') return [opened, { ...end, id: `dispute_won ${id}`, kind: 'dispute_won', amountMinor }]
-  if (state !== 'succeeded' || providerFeeMinor === 0n) return [opened]
-  return [opened, { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }]
+  const fee: Parts = { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }
+  const won: Parts = {
+    ...{ ...end, id: `dispute_won ${id}`, kind: 'dispute_won' },
+    amountMinor: amountMinor + feeOf(returnedFeeMinor),
+  }
+  const isLost = state === 'succeeded' || state === 'failed_late'
+  return [
+    opened,
+    ...(isLost && providerFeeMinor > 0n ? [fee] : []),
+    ...(state === 'failed' || state === 'failed_late' ? [won] : []),
+  ]
 }
