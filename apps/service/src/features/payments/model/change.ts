@@ -48,4 +48,6 @@ export type Change = {
   readonly action: ProviderAction | null
   readonly expiresAt: Date | null
   readonly facts: Facts | null
+  /** Of a report that was not applied: what is older than it has no effect any more. */
+  readonly sequence?: number
 }
