@@ -13,7 +13,7 @@ const CASES: Readonly<Record<string, CaseText>> = {
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
     advice:
-      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged.',
+      'Compare with the provider’s records. If they have the amount below, carry out one of the operations. If none is offered, the provider has not reported what it moved.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
@@ -74,6 +74,22 @@ const ACTS: Readonly<Record<string, string>> = {
   dispute: 'Book the dispute',
 }
 export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
+
+/** The same for an operation that corrects only the difference to what the provider moved. */
+export function effectOfDifference(kind: string, source: string, sum: string): string {
+  switch (kind) {
+    case 'refund':
+      return `The deposit succeeds with its own sum. The provider gives back ${sum}, which was paid over it.`
+    case 'payout_return':
+      return `The payout succeeds. ${sum}, which was not paid out, is on the player’s balance again.`
+    case 'correction':
+      return `The payout succeeds. ${sum}, which was paid over it, is taken from the player’s balance. A second person decides.`
+    case 'write_off':
+      return `The payout succeeds. The merchant bears ${sum}, which was paid over it. A second person decides.`
+    default:
+      return effectOf(kind, source, sum)
+  }
+}
 
 /** Where the money comes from and goes to, in one sentence. */
 export function effectOf(kind: string, source: string, sum: string): string {

@@ -59,7 +59,7 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     const version = (await cases.read(caseId))?.question.version ?? 0
     return cases.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
-      proposal: { kind: proposed, source: 'merchant' },
+      proposal: { kind: proposed, source: 'merchant', isDifference: false },
     })
   }
   const operationsOf = async (id: string) =>

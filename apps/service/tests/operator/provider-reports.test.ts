@@ -240,7 +240,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
       }
     }
     const ordered = (sequence: number, state: 'opened' | 'won' | 'lost', more: Partial<ProviderReport> = {}) =>
-      dispute(state, { sequence, ...more } as Partial<ProviderReport>)
+      dispute(state, { sequence, ...more })
 
     it('issue-12 1 a loss that an arbitration turns into a win gives back exactly what it took, and a later loss takes it again', async () => {
       const { player, id } = await deposit(DISPUTED_AND_LOST)
@@ -318,7 +318,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
       await report(id, ordered(2, 'lost'))
       await Promise.all(
         Array.from({ length: 32 }, (_, index) =>
-          report(id, index % 2 ? ordered(2, 'lost') : ordered(3, 'won', { returnedFee: '5.00' } as object)),
+          report(id, index % 2 ? ordered(2, 'lost') : ordered(3, 'won', { returnedFee: '5.00' })),
         ),
       )
       expect(await statesOf(id)).toEqual(['failed_late'])
@@ -335,7 +335,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'lost'))
       const lost = await books()
-      await report(id, ordered(3, 'won', more as object))
+      await report(id, ordered(3, 'won', more))
       expect(await casesOf(id)).toEqual([['provider_report', 'other_sum']])
       expect(await statesOf(id)).toEqual(['succeeded'])
       expect(await books()).toEqual(lost)
@@ -358,7 +358,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
         world.db.updateTable('linked_operations').set(values).where('payment_id', '=', id).execute()
       await expect(set({ returned_fee: '1501' })).rejects.toThrow(/returned_fee/)
       await expect(set({ provider_sequence: 1 })).rejects.toThrow(/does not fit/)
-      await report(id, ordered(3, 'won', { returnedFee: '15.00' } as object))
+      await report(id, ordered(3, 'won', { returnedFee: '15.00' }))
       await expect(set({ returned_fee: '1' })).rejects.toThrow(/does not fit/)
     })
   })

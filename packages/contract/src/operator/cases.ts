@@ -62,6 +62,8 @@ const CaseStory = z.object({
       source: z.enum(OPERATION_SOURCES),
       currency: z.string(),
       amount: z.string(),
+      /** It corrects only the difference to what the provider moved: the payment itself succeeds with its own sum. */
+      is_difference: z.boolean(),
     }),
   ),
 })
@@ -131,6 +133,8 @@ export const CASE_ENDPOINTS = {
       version: z.int(),
       kind: z.enum(OPERATION_KINDS),
       source: z.enum(OPERATION_SOURCES),
+      /** Of the proposal; left out: false. */
+      is_difference: z.optional(z.boolean()),
       reason,
     }),
     status: 200,

@@ -29,7 +29,10 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
       const provider = deps.providers.get(payment.provider)
       return {
         ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, provider) },
-        possibleOnceEnded: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, provider),
+        possibleOnce: {
+          declined: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, provider),
+          succeeded: possibleKinds({ ...position, payment: { ...payment, state: 'succeeded' } }, provider),
+        },
       }
     },
     async awaitingApproval() {

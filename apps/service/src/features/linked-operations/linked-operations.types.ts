@@ -38,6 +38,8 @@ export type OperationRequest = {
   readonly source: OperationSource
   /** Decimal text in the payment's currency. */
   readonly amount: string
+  /** It corrects the difference to what the provider moved: of a payout, at most what was not paid out. */
+  readonly isDifference?: boolean
   readonly reason: string
   /** Made once per intent; repeated, it is the same operation. */
   readonly idempotencyKey: string
@@ -72,8 +74,8 @@ export type PaymentOperations = {
   readonly charge: Charge | undefined
   /** What can be requested now, who may bear it, and up to which sum. */
   readonly possible: readonly PossibleKind[]
-  /** What could be, if the payment had ended without success. */
-  readonly possibleOnceEnded: readonly PossibleKind[]
+  /** What could be, if the payment had ended so. */
+  readonly possibleOnce: Readonly<Record<'declined' | 'succeeded', readonly PossibleKind[]>>
 }
 
 /** A report that did not fit, as its case offers it. */

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import type { ProviderReport } from '../../providers/provider'
-import { providerMoneyOf, type Payment } from '../payments'
+import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import { isCredited, leftFor, partsOf, type Position } from './net-position'
 import { rulesOf } from './operation-kinds'
@@ -56,10 +56,8 @@ export function returnedFeeOf(
 
 /** A fee in the payment's currency, rounded up. */
 function feeShareOf(payment: Payment, feeMinor: bigint, wholeMinor: bigint): bigint {
-  return (ownWholeOf(payment) * feeMinor + wholeMinor - 1n) / wholeMinor
+  return (ownMoneyAtProvider(payment) * feeMinor + wholeMinor - 1n) / wholeMinor
 }
-
-const ownWholeOf = ({ flow, totalMinor, receivedMinor }: Payment) => (flow === 'deposit' ? totalMinor : receivedMinor)
 
 /** Where news of a dispute stands in the order of all of it. A dispute begins open, so that its end comes after its beginning. */
 const firstSequenceOf = (report: ProviderReport): number | null =>
@@ -91,7 +89,7 @@ function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
   const fee = report.kind === 'dispute' && report.fee !== null ? toMinor(report.fee, precision) : 0n
   if (report.currency !== currency || !providerAmountMinor || providerAmountMinor > wholeMinor || fee === undefined)
     return undefined
-  const ownWholeMinor = ownWholeOf(payment)
+  const ownWholeMinor = ownMoneyAtProvider(payment)
   const shareMinor = (ownWholeMinor * providerAmountMinor) / wholeMinor
   return {
     amountMinor: providerAmountMinor === wholeMinor ? payment.totalMinor : shareMinor,
@@ -107,7 +105,7 @@ function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): 
   const whole = { ...report, amount: fromMinor(wholeMinor, precision) }
   const sums = sumsOf(statedMinor > wholeMinor ? whole : report, payment)
   if (!sums || sums.amountMinor <= leftMinor) return sums
-  const ownWholeMinor = ownWholeOf(payment)
+  const ownWholeMinor = ownMoneyAtProvider(payment)
   const shareMinor = (wholeMinor * leftMinor) / ownWholeMinor
   return { ...sums, amountMinor: leftMinor, providerAmountMinor: shareMinor < wholeMinor ? shareMinor : wholeMinor }
 }

@@ -9,7 +9,8 @@ import {
   type PaymentOperations,
 } from '../linked-operations'
 import { changeCase, findCase, listCases, type CaseChange, type StoredCase } from './operator-cases.repository'
-import { proposalsFor, type Proposal } from './proposals'
+import type { Proposal } from './proposal'
+import { proposalsFor } from './proposals'
 import { reportIn } from './report-in'
 
 const LISTED_MAX = 200
@@ -40,7 +41,7 @@ export type CaseStory = {
 export type CaseDecision = { readonly caseId: string; readonly version: number; readonly operatorId: string }
 
 type Resolution = CaseDecision & {
-  readonly proposal: Pick<Proposal, 'kind' | 'source'>
+  readonly proposal: Pick<Proposal, 'kind' | 'source' | 'isDifference'>
   readonly reason: string
   readonly idempotencyKey: string
 }
@@ -62,8 +63,8 @@ export interface OperatorCases {
 type Deps = {
   readonly db: Kysely<Tables>
   readonly operations: LinkedOperations
-  /** Ends a deposit of which another sum was charged, before that sum is credited or given back. False: it does not stand so. */
-  readonly endMismatched: (paymentId: string) => Promise<boolean>
+  /** Ends a payment of which the provider moved another sum, before an operation corrects that. False: it does not stand so. */
+  readonly endMismatched: (paymentId: string, end: 'declined' | 'succeeded') => Promise<boolean>
   readonly now: () => Date
 }
 
@@ -91,7 +92,9 @@ async function readCase({ db, operations }: Deps, caseId: string): Promise<CaseS
   const isOpen = question.closedAt === null && question.operationId === null
   const report = reportOf(question)
   const proposed = async (on: PaymentOperations) =>
-    report ? operations.proposalsForReport(on.payment, report) : proposalsFor(question.kind, detailsOf(question), on)
+    report
+      ? (await operations.proposalsForReport(on.payment, report)).map((each) => ({ ...each, isDifference: false }))
+      : proposalsFor(question.kind, detailsOf(question), on)
   const proposals = about && isOpen ? await proposed(about) : []
   return { question, about, operation, proposals }
 }
@@ -144,12 +147,16 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   if (story && isRepeated) return { ok: true, value: story.question }
   const found = await decidable(deps, decision, 'owner')
   if (!found.ok) return found
-  const offered = story?.proposals.find(({ kind, source }) => kind === proposal.kind && source === proposal.source)
+  const offered = story?.proposals.find(
+    ({ kind, source, isDifference }) =>
+      kind === proposal.kind && source === proposal.source && isDifference === proposal.isDifference,
+  )
   const amountMinor = known?.amountMinor ?? offered?.amountMinor
   if (!story?.about || amountMinor === undefined) return refused('proposal_gone')
   const { payment } = story.about
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
-  if (isWaiting && !(await deps.endMismatched(payment.id))) return refused('proposal_gone')
+  const end = proposal.isDifference ? 'succeeded' : 'declined'
+  if (isWaiting && !(await deps.endMismatched(payment.id, end))) return refused('proposal_gone')
   const report = reportOf(found.value)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
   const outcome = report

@@ -1,7 +1,7 @@
 /** What a provider's statement should say of a payment, from the payment and its linked operations (issue-12 4). */
 import { fromMinor } from '@modulor/rules'
 import type { LinkedOperation } from '../linked-operations'
-import { providerMoneyOf, type Payment } from '../payments'
+import { providerMoneyOf, type Charge, type Payment } from '../payments'
 
 /** The kinds of lines that are about a payment, and how each changes what the provider owes the merchant. */
 export const STATEMENT_KINDS = {
@@ -51,8 +51,15 @@ type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
   readonly operation?: LinkedOperation
 }
 
-/** Builds what the statement should say. `operations` are all of the payment. */
-export function movementsOf(payment: Payment, operations: readonly LinkedOperation[]): readonly Movement[] {
+/**
+ * Builds what the statement should say. `operations` are all of the payment; `charge` is what the provider moved instead of the
+ * sum that it was asked for.
+ */
+export function movementsOf(
+  payment: Payment,
+  operations: readonly LinkedOperation[],
+  charge?: Charge,
+): readonly Movement[] {
   const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
   const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
   /** A sum of ours in the provider's currency. */
@@ -70,12 +77,15 @@ export function movementsOf(payment: Payment, operations: readonly LinkedOperati
   const ofKinds = (...kinds: readonly string[]) => succeeded.filter(({ kind }) => kinds.includes(kind))
   const takenBackMinor = sumOf(ofKinds('correction', 'write_off'))
 
-  const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor, shareOf })
+  const movedMinor = payment.state === 'succeeded' && charge ? charge.providerAmountMinor : wholeMinor
+  const isShort = payment.state === 'succeeded' && charge !== undefined && charge.providerAmountMinor < wholeMinor
+  const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor: movedMinor, shareOf })
   const returned = ofKinds('payout_return').map((operation) =>
     movement({
       ...{ id: `payout_return ${operation.id}`, kind: 'payout_return', operation, at: operation.updatedAt },
       amountMinor: operation.providerAmountMinor || shareOf(operation.amountMinor),
-      expected: operation.origin === 'provider' ? 'always' : { with: `payout ${payment.id}` },
+      // What corrects a payout of another sum was never at the provider.
+      expected: operation.origin === 'provider' ? 'always' : isShort ? 'never' : { with: `payout ${payment.id}` },
     }),
   )
   const refunds = ofKinds('refund').map((operation) =>
@@ -106,7 +116,8 @@ function ownMovement(
 ): Parts | undefined {
   const { id, flow, state, totalMinor, updatedAt } = payment
   const kind = flow === 'deposit' ? 'charge' : 'payout'
-  const isTakenBack = sums.takenBackMinor >= totalMinor
+  // Of a payout that succeeded, only what was paid over its sum is taken back.
+  const isTakenBack = flow === 'deposit' && sums.takenBackMinor >= totalMinor
   const base = { id: `${kind} ${id}`, kind, at: updatedAt } as const
   if (state === 'succeeded') {
     const [returned] = succeeded.filter(

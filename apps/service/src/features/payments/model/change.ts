@@ -51,3 +51,10 @@ export type Change = {
   /** Of a report that was not applied: what is older than it has no effect any more. */
   readonly sequence?: number
 }
+
+/**
+ * How a payment ends of which the provider moved another sum. `declined`: a deposit did not succeed as it was asked, and what was
+ * charged is credited or given back. `succeeded`: the provider has what the payment asked for, and an operation corrects
+ * the difference.
+ */
+export type MismatchEnd = 'declined' | 'succeeded'
