@@ -41,6 +41,12 @@ export const OPERATOR_ERRORS = {
     message: 'The sign-in provider did not respond.',
     advice: 'Try again in a moment, or sign in with a passkey.',
   },
+  own_setup_link: {
+    status: 409,
+    message: 'An administrator cannot create a set-up link for the own account.',
+    advice:
+      'Add a passkey on the page Your account. After the loss of all passkeys, ask another administrator for a link.',
+  },
   setup_link_invalid: {
     status: 410,
     message: 'This set-up link was used or has expired.',
