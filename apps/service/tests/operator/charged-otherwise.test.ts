@@ -274,6 +274,18 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 2 a refund that the provider refuses at once leaves the case free for another operation', async () => {
+    // The sandbox refuses a refund whose amount ends in .13.
+    const { player, question } = await mismatched('20.13')
+    expect(await resolve(question.id, 'refund')).toMatchObject({
+      ok: true,
+      value: { operationId: null, closedAt: null },
+    })
+    expect(await proposalsOf(question.id)).toContainEqual(['late_credit', 'player', 20_13n])
+    closed(await resolve(question.id, 'late_credit'))
+    expect(await world.balance(player)).toBe(20_13n)
+  })
+
   it('issue-12 1 an underpaid deposit never succeeds by its difference', async () => {
     const { id, question } = await mismatched('20.40')
     expect(await world.payments.endMismatched(id, 'succeeded')).toBe(false)
