@@ -356,8 +356,8 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
     const { id } = await authorised()
     const found = await operations.ofPayment(id)
     expect(found && proposalsFor('never_settled', {}, found)).toEqual([
-      { kind: 'capture', source: 'player', amountMinor: 25_50n },
-      { kind: 'void', source: 'player', amountMinor: 25_50n },
+      { kind: 'capture', source: 'player', amountMinor: 25_50n, isDifference: false },
+      { kind: 'void', source: 'player', amountMinor: 25_50n, isDifference: false },
     ])
   })
 
