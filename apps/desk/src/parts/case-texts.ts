@@ -15,7 +15,7 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
     advice:
-      'Compare with the provider’s records. If they have the amount below, credit it or refund it. If no operation is offered, the provider has not reported what it charged. If the payment has succeeded since, the provider has corrected its report, and two people close the case.',
+      'Compare with the provider’s records. If they have the amount below, carry out one of the operations. If none is offered, the provider has not reported what it moved. If the payment has succeeded since, the provider has corrected its report, and two people close the case.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
@@ -85,6 +85,22 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 
+/** The same for an operation that corrects only the difference to what the provider moved. */
+export function effectOfDifference(kind: string, source: string, sum: string): string {
+  switch (kind) {
+    case 'refund':
+      return `The deposit succeeds with its own sum. The provider gives back ${sum}, which was paid over it.`
+    case 'payout_return':
+      return `The payout succeeds. ${sum}, which was not paid out, is on the player’s balance again.`
+    case 'correction':
+      return `The payout succeeds. ${sum}, which was paid over it, is taken from the player’s balance. A second person decides.`
+    case 'write_off':
+      return `The payout succeeds. The merchant bears ${sum}, which was paid over it. A second person decides.`
+    default:
+      return effectOf(kind, source, sum)
+  }
+}
+
 /** Where the money comes from and goes to, in one sentence. */
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
@@ -104,7 +120,7 @@ export function effectOf(kind: string, source: string, sum: string): string {
     case 'correction':
       return `${sum} is taken from the player’s balance. The provider is not asked.`
     case 'dispute':
-      return `The payer’s bank has taken ${sum} back. The merchant bears it unless the dispute is won.`
+      return `The dispute over ${sum} is booked as the provider reported it. The merchant bears it unless it is won.`
     case 'write_off':
       return `The merchant bears ${sum}. The player’s balance stays.`
     default:

@@ -47,7 +47,7 @@ export type Facts = z.infer<typeof Facts>
 
 /**
  * The record outside the cashier of money that moved. A dispute takes the money back from the merchant; one that was won
- * gives it back; one that was lost costs a fee. A payout that came back is the merchant's again.
+ * gives it back, after a loss also with the fee; one that was lost costs a fee. A payout that came back is the merchant's again.
  */
 export const JournalEntry = z.object({
   kind: z.enum(['charge', 'refund', 'payout', 'dispute', 'dispute_won', 'dispute_fee', 'payout_return']),
@@ -79,6 +79,8 @@ export const Report = z.object({
   name: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'returned', 'refunded']),
   id: z.string(),
   amount: z.string(),
+  /** Of a dispute that was won after its loss: the fee that came back. */
+  returnedFee: z.string().optional(),
   at: z.string(),
 })
 export type Report = z.infer<typeof Report>

@@ -58,9 +58,9 @@ export class OperationService {
   }
 
   /** Writes what happened to an operation after its success, and tells the merchant. */
-  report(before: Operation, name: Report['name']): Operation {
+  report(before: Operation, name: Report['name'], isFeeReturned = false): Operation {
     const at = this.#at()
-    const report = reportOf(before, name, at)
+    const report = reportOf(before, name, at, isFeeReturned)
     const journal = entryOfReport(before, report)
     const after = advance(before, { state: before.state, at, journal, report })
     const deliveries = planReport(after, report, this.waits)

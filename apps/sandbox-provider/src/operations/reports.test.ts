@@ -18,6 +18,11 @@ const decide = (reference: string, outcome: string) =>
 it.each([
   ['4000000000000259', ['dispute_opened', 'dispute_lost'], ['dispute 25.00 EUR', 'dispute_fee 15.00 EUR']],
   ['4000000000002685', ['dispute_opened', 'dispute_won'], ['dispute 25.00 EUR', 'dispute_won 25.00 EUR']],
+  [
+    '4000000000002883',
+    ['dispute_opened', 'dispute_lost', 'dispute_won'],
+    ['dispute 25.00 EUR', 'dispute_fee 15.00 EUR', 'dispute_won 25.00 EUR'],
+  ],
   ['4000000000005423', ['refunded'], ['refund 25.00 EUR']],
 ])('issue-12 1 the card %s has %j after its charge', async (number, names, entries) => {
   await pay('one', number)
@@ -37,6 +42,21 @@ it('issue-12 1 a dispute waits for its decision through a restart, takes it once
   expect(await sandbox.journal('open')).toEqual([
     ...['charge 25.00 EUR', 'dispute 25.00 EUR', 'dispute_won 25.00 EUR', 'refund 1.00 EUR'],
   ])
+})
+
+it('issue-12 1 a decided dispute is decided the other way, with the fee where that is said, and never twice the same', async () => {
+  await pay('again', '4000000000000259')
+  await eventually(news).toEqual(['payment.dispute_opened', 'payment.dispute_lost'])
+  expect((await decide('again', 'lost')).status).toBe(409)
+  const win = { outcome: 'won', fee_returned: true }
+  expect((await sandbox.call('POST', '/v1/payments/again/dispute', win)).status).toBe(200)
+  expect((await decide('again', 'won')).status).toBe(409)
+  expect((await decide('again', 'lost')).status).toBe(200)
+  expect(await sandbox.journal('again')).toEqual([
+    ...['charge 25.00 EUR', 'dispute 25.00 EUR', 'dispute_fee 15.00 EUR', 'dispute_won 40.00 EUR'],
+    ...['dispute 25.00 EUR', 'dispute_fee 15.00 EUR'],
+  ])
+  await eventually(() => new Set(news()).size + news().length).toBe(8)
 })
 
 it('issue-12 1 a payout whose amount ends in .61 comes back', async () => {

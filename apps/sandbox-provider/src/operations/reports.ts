@@ -11,6 +11,7 @@ const STEPS: Readonly<Record<Afterwards, readonly Report['name'][]>> = {
   disputed: ['dispute_opened'],
   disputed_lost: ['dispute_opened', 'dispute_lost'],
   disputed_won: ['dispute_opened', 'dispute_won'],
+  disputed_lost_won: ['dispute_opened', 'dispute_lost', 'dispute_won'],
   returned: ['returned'],
   refunded: ['refunded'],
 }
@@ -32,16 +33,34 @@ export function refundableUnitsOf(operation: Operation): bigint {
   return unitsOf(operation.capturedAmount) - refundedUnitsOf(operation)
 }
 
-/** Whether a dispute waits for its decision. */
-export const isDisputed = ({ reports }: Operation): boolean => reports.at(-1)?.name === 'dispute_opened'
+export type DisputeOutcome = 'won' | 'lost'
+
+/**
+ * What follows from a decision on a dispute; undefined where there is none to decide, or it has that outcome. An arbitration may
+ * decide the other way afterwards: a loss becomes a win, and after a win the money is taken again first.
+ */
+export function reportsOfDecision({ reports }: Operation, outcome: DisputeOutcome): Report['name'][] | undefined {
+  switch (reports.at(-1)?.name) {
+    case 'dispute_opened':
+      return [`dispute_${outcome}`]
+    case 'dispute_lost':
+      return outcome === 'won' ? ['dispute_won'] : undefined
+    case 'dispute_won':
+      return outcome === 'lost' ? ['dispute_opened', 'dispute_lost'] : undefined
+    default:
+      return undefined
+  }
+}
 
 export const disputeFeeOf = ({ facts: { amount } }: Operation): string => spelledLike(DISPUTE_FEE, amount)
 
 /** The report with its sum. A dispute is about all of the charge, also where part of it was refunded before. */
-export function reportOf(operation: Operation, name: Report['name'], at: string): Report {
+export function reportOf(operation: Operation, name: Report['name'], at: string, isFeeReturned = false): Report {
   const { facts, capturedAmount, reports } = operation
   const opened = reports.find((report) => report.name === 'dispute_opened')
-  if (opened) return { ...opened, name, at }
+  const isReversed = name === 'dispute_won' && reports.at(-1)?.name === 'dispute_lost'
+  const returnedFee = isReversed && isFeeReturned ? disputeFeeOf(operation) : undefined
+  if (opened) return { ...opened, name, at, ...(returnedFee !== undefined && { returnedFee }) }
   const amounts: Partial<Record<Report['name'], string>> = {
     dispute_opened: capturedAmount,
     refunded: textOf(refundableUnitsOf(operation), decimalsOf(facts.amount)),
@@ -58,9 +77,13 @@ const ENTRY_KINDS: Readonly<Record<Report['name'], JournalEntry['kind']>> = {
   refunded: 'refund',
 }
 
+function withReturnedFee({ amount, returnedFee }: Report): string {
+  return returnedFee === undefined ? amount : textOf(unitsOf(amount) + unitsOf(returnedFee), decimalsOf(amount))
+}
+
 export function entryOfReport(operation: Operation, report: Report): JournalEntry {
   const { id: operationId, reference, currency } = operation.facts
-  const amount = report.name === 'dispute_lost' ? disputeFeeOf(operation) : report.amount
+  const amount = report.name === 'dispute_lost' ? disputeFeeOf(operation) : withReturnedFee(report)
   const refundReference = report.name === 'refunded' ? report.id : null
   const kind = ENTRY_KINDS[report.name]
   return {

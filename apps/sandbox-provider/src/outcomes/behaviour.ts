@@ -37,7 +37,15 @@ export const Outcome = z.discriminatedUnion('kind', [
 export type Outcome = z.infer<typeof Outcome>
 
 /** What happens to a payment or payout some time after its success, without anybody's asking. */
-export const Afterwards = z.enum(['nothing', 'disputed', 'disputed_lost', 'disputed_won', 'returned', 'refunded'])
+export const Afterwards = z.enum([
+  'nothing',
+  'disputed',
+  'disputed_lost',
+  'disputed_won',
+  'disputed_lost_won',
+  'returned',
+  'refunded',
+])
 export type Afterwards = z.infer<typeof Afterwards>
 
 export const Behaviour = z.object({

@@ -149,6 +149,11 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
         behaves(APPROVE, { afterwards: 'disputed_won' }),
       ),
       visa(
+        '4000000000002883',
+        'Approved; 4 s later the payer disputes it, 4 s later the dispute is lost, with a fee of 15, and 4 s later won after all',
+        behaves(APPROVE, { afterwards: 'disputed_lost_won' }),
+      ),
+      visa(
         '4000000000001976',
         'Approved; 4 s later the payer disputes it; it stays open until it is decided by the API',
         behaves(APPROVE, { afterwards: 'disputed' }),

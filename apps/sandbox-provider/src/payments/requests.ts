@@ -82,7 +82,11 @@ export const ThreeDsResult = z.object({
 export type ThreeDsResult = z.infer<typeof ThreeDsResult>
 
 export const CaptureRequest = z.object({ amount: AmountText })
-export const DisputeDecision = z.object({ outcome: z.enum(['won', 'lost']) })
+export const DisputeDecision = z.object({
+  outcome: z.enum(['won', 'lost']),
+  /** Of a dispute that is won after it was lost: whether its fee comes back too. */
+  fee_returned: z.boolean().default(false),
+})
 export const RefundRequest = z.object({ amount: AmountText, refund_reference: Reference })
 export const RefundParams = z.object({ reference: Reference, refund: Reference })
 export const ReferenceParams = z.object({ reference: Reference })

@@ -58,9 +58,13 @@ export function toPayment(operation: Operation): Payment {
 }
 
 /** What happened after the success. The fee of a dispute is taken when it is lost. */
-export function toReport(operation: Operation, { name, id, amount }: Report) {
+export function toReport(operation: Operation, { name, id, amount, returnedFee }: Report) {
   const { currency } = operation.facts
-  return { name, id, amount, currency, ...(name.startsWith('dispute_') && { fee: disputeFeeOf(operation) }) }
+  return {
+    ...{ name, id, amount, currency },
+    ...(name.startsWith('dispute_') && { fee: disputeFeeOf(operation) }),
+    ...(returnedFee !== undefined && { fee_returned: returnedFee }),
+  }
 }
 
 /** The whole answer of the API: the payment with the player's next step, if there is one. */

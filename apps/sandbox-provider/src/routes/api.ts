@@ -4,7 +4,7 @@ import { DELAYS_MS } from '../delays'
 import type { OperationService } from '../operations/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
-import { isDisputed } from '../operations/reports'
+import { reportsOfDecision } from '../operations/reports'
 import { isSameText } from '../payments/page-token'
 import { capturePayment } from '../payments/capture-payment'
 import { closeOperation } from '../payments/close-operation'
@@ -119,14 +119,17 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     )
   })
   registerRefunds(api, context, withPayment)
-  // Stands in for the payer's bank, which decides an open dispute.
+  // Stands in for the payer's bank, which decides a dispute, and for an arbitration, which decides it the other way.
   api.post('/payments/:reference/dispute', async ({ params, body }, reply) => {
-    const { outcome } = DisputeDecision.parse(body)
+    const { outcome, fee_returned: isFeeReturned } = DisputeDecision.parse(body)
     return send(
       reply,
-      withPayment(params, (operation) =>
-        isDisputed(operation) ? done(desk.report(operation, `dispute_${outcome}`)) : refused('not_disputed'),
-      ),
+      withPayment(params, (operation) => {
+        const names = reportsOfDecision(operation, outcome)
+        return names
+          ? done(names.reduce((before, name) => desk.report(before, name, isFeeReturned), operation))
+          : refused('not_disputed')
+      }),
       context,
     )
   })

@@ -207,6 +207,8 @@ create table linked_operations (
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   provider_fee numeric default 0 not null,
+  provider_sequence bigint,
+  returned_fee numeric default 0 not null,
   constraint linked_operations_pkey PRIMARY KEY (id),
   constraint linked_operations_key UNIQUE (payment_id, idempotency_key),
   constraint linked_operations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -223,6 +225,7 @@ create table linked_operations (
   constraint linked_operations_provider_fee_check CHECK (((provider_fee >= (0)::numeric) AND (scale(provider_fee) = 0))),
   constraint linked_operations_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 1000))),
   constraint linked_operations_received_part_check CHECK (((received_part >= (0)::numeric) AND (scale(received_part) = 0))),
+  constraint linked_operations_returned_fee CHECK (((returned_fee >= (0)::numeric) AND (scale(returned_fee) = 0) AND (returned_fee <= provider_fee))),
   constraint linked_operations_second_person CHECK ((decided_by <> requested_by)),
   constraint linked_operations_source_check CHECK ((source = ANY (ARRAY['player'::text, 'merchant'::text, 'provider'::text]))),
   constraint linked_operations_tax_part_check CHECK (((tax_part >= (0)::numeric) AND (scale(tax_part) = 0)))
@@ -944,6 +947,7 @@ create unique index user_cards_once ON user_cards USING btree (brand, user_id, v
 -- functions/ledger_guard_account.sql: ledger_guard_account() returns trigger
 -- functions/ledger_post.sql: ledger_post(operation_id text, lines jsonb) returns text
 -- functions/linked_operation_apply.sql: linked_operation_apply(operation_id uuid, decided_on integer, next_state text, failure text, because text, operator uuid, at timestamp with time zone, token bigint, next_run_at timestamp with time zone, posting_id text, lines jsonb, event jsonb) returns SETOF linked_operations
+-- functions/linked_operation_apply_report.sql: linked_operation_apply_report(operation_id uuid, decided_on integer, next_state text, at timestamp with time zone, news_sequence bigint, fee_returned numeric, posting_id text, lines jsonb, event jsonb) returns SETOF linked_operations
 -- functions/linked_operation_begin.sql: linked_operation_begin(operation jsonb, seen bigint, operator uuid, posting_id text, lines jsonb, event jsonb, leased_by text, lease_until timestamp with time zone) returns bigint
 -- functions/linked_operations_guard.sql: linked_operations_guard() returns trigger
 -- functions/merchant_event_id.sql: merchant_event_id(payment_id uuid, sequence integer) returns uuid

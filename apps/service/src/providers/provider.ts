@@ -174,7 +174,18 @@ export type CallbackRequest = {
  * currency that the provider charged or paid out; `fee` is what a dispute costs where it is lost.
  */
 export type ProviderReport = { readonly id: string; readonly amount: string; readonly currency: string } & (
-  | { readonly kind: 'dispute'; readonly state: DisputeState; readonly fee: string | null }
+  | {
+      readonly kind: 'dispute'
+      readonly state: DisputeState
+      readonly fee: string | null
+      /**
+       * Grows with every change of the dispute. Without it the order of two ends is not known: one that contradicts an earlier one
+       * is a case and moves nothing.
+       */
+      readonly sequence?: number
+      /** Of a dispute that is won after it was lost: what the provider gives back of its fee, if anything. */
+      readonly returnedFee?: string
+    }
   /** A payout came back. */
   | { readonly kind: 'payout_return' }
   /** The provider has given a deposit, or part of it, back to the payer. */

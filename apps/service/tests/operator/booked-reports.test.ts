@@ -61,7 +61,7 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     const version = (await cases.read(caseId))?.question.version ?? 0
     return cases.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
-      proposal: { kind: proposed, source: 'merchant' },
+      proposal: { kind: proposed, source: 'merchant', isDifference: false },
     })
   }
   const operationsOf = async (id: string) =>
@@ -113,6 +113,21 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     await report(id, dispute('lost'))
     expect(await operationsOf(id)).toHaveLength(2)
     await isTold(id, ['dispute.opened', 'dispute.won', 'dispute.opened', 'dispute.lost'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a dispute that was lost and is won after all is given back by a person where the provider names no order', async () => {
+    const { id } = await deposit()
+    await report(id, dispute('lost'))
+    await report(id, dispute('won'))
+    const question = await caseOf(id)
+    expect(await proposalsOf(question.id)).toEqual([['dispute', 'merchant', 25_50n]])
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => book(question.id)))
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(await operationsOf(id)).toEqual([['dispute', 'failed_late', 25_50n]])
+    expect((await operations.ofPayment(id))?.net.leftMinor).toBe(25_50n)
+    await report(id, dispute('won'))
+    await isTold(id, ['dispute.opened', 'dispute.lost', 'dispute.won'])
     expect(await faults()).toEqual([])
   })
 

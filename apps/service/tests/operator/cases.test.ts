@@ -157,17 +157,20 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(await act(finance, 'requestCaseClose', again, { reason: '' })).toMatchObject({ status: 400 })
   })
 
-  it('issue-12 2 above the limit the case waits for the second person, and opens again when that person refuses', async () => {
+  it('issue-12 2 above the limit the case waits for the second person, and opens again when that person refuses or the requester withdraws', async () => {
     const { id, player, found } = await lateSuccess('80.00')
     const approver = await api.signedInAs('approver')
-    const decide = async (decision: 'approveOperation' | 'rejectOperation') => {
+    const decide = async (
+      decision: 'approveOperation' | 'rejectOperation' | 'withdrawOperation',
+      by: OperatorCaller = approver,
+    ) => {
       const { operations } = (await finance.call('readOperations', { params: { paymentId: id } })).json as {
         operations: OperatorOperation[]
       }
       const last = operations.find(({ state }) => state === 'awaiting_approval')
-      return approver.call(decision, {
+      return by.call(decision, {
         params: { operationId: last?.operation_id ?? '' },
-        body: { version: last?.version, ...(decision === 'rejectOperation' && { reason: REASON }) },
+        body: { version: last?.version, ...(decision !== 'approveOperation' && { reason: REASON }) },
       })
     }
     const waiting = caseIn(await act(finance, 'resolveCase', found, CREDIT))
@@ -178,6 +181,10 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     const open = (await read(found.case_id)).case
     expect(open).toMatchObject({ state: 'open', operation_id: null })
     caseIn(await act(finance, 'resolveCase', open, CREDIT))
+    expect((await decide('withdrawOperation', finance)).status).toBe(200)
+    const free = (await read(found.case_id)).case
+    expect(free).toMatchObject({ state: 'open', operation_id: null })
+    caseIn(await act(finance, 'resolveCase', free, CREDIT))
     expect((await decide('approveOperation')).status).toBe(200)
     expect((await read(found.case_id)).case).toMatchObject({ state: 'closed' })
     expect(await balanceOf(player)).toContain('"80.00"')

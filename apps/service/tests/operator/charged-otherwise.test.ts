@@ -3,6 +3,7 @@
  * The sandbox really charges; only what it says of the sum is another one.
  */
 import { randomUUID } from 'node:crypto'
+import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
@@ -18,6 +19,7 @@ import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+const SOURCES: Partial<Record<OperationKind, OperationSource>> = { refund: 'provider', write_off: 'merchant' }
 const PATIENCE = { deadlineMs: 20_000 }
 /** Of 25.00 by card: the world's card method takes 2 %. */
 const ASKED = '25.50'
@@ -28,6 +30,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
   let operations: LinkedOperations
   let cases: OperatorCases
   let operatorId: string
+  let checker: string
   /** What the provider says of the sum; undefined: what it charged. */
   let said: { amount: string; currency: string; sequence?: number } | undefined
 
@@ -52,9 +55,9 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       operations,
       endMismatched: world.payments.endMismatched,
     })
-    operatorId = await createOperators({ db: world.db, now: world.now }).add({
-      ...{ name: 'Anna', email: null, roles: ['finance'] },
-    })
+    const operators = createOperators({ db: world.db, now: world.now })
+    operatorId = await operators.add({ name: 'Anna', email: null, roles: ['finance'] })
+    checker = await operators.add({ name: 'Ben', email: null, roles: ['approver'] })
   })
   afterAll(() => world.close())
 
@@ -113,12 +116,22 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       },
     )
   const proposalsOf = async (caseId: string) =>
-    ((await cases.read(caseId))?.proposals ?? []).map((each) => [each.kind, each.source, each.amountMinor])
-  const resolve = async (caseId: string, operation: 'late_credit' | 'refund', idempotencyKey = randomUUID()) => {
+    ((await cases.read(caseId))?.proposals ?? []).map((each) => [
+      ...[each.kind, each.source, each.amountMinor],
+      ...(each.isDifference ? ['difference'] : []),
+    ])
+  const resolve = async (
+    caseId: string,
+    operation: OperationKind,
+    idempotencyKey: string = randomUUID(),
+    isDifference = false,
+  ) => {
     const version = (await cases.read(caseId))?.question.version ?? 0
     return cases.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey },
-      proposal: { kind: operation, source: operation === 'refund' ? 'provider' : 'player' },
+      proposal: {
+        ...{ kind: operation, source: SOURCES[operation] ?? 'player', isDifference },
+      },
     })
   }
   const closed = (outcome: CaseOutcome) =>
@@ -135,6 +148,16 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       ...PATIENCE,
       describe: () => `the event ${type}`,
     })
+  /** Inserts another operation like the payment's first one, past the service. */
+  const insertLike = async (id: string, more: object) => {
+    const [row] = await world.db.selectFrom('linked_operations').selectAll().where('payment_id', '=', id).execute()
+    if (!row) throw new Error('there is no operation')
+    const own = { id: randomUUID(), idempotency_key: randomUUID(), state: 'succeeded', expires_at: null } as const
+    return world.db
+      .insertInto('linked_operations')
+      .values({ ...row, ...own, ...more })
+      .execute()
+  }
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
   it('issue-12 1 a deposit that was underpaid is credited with what was paid, and its end says why', async () => {
@@ -198,7 +221,10 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
 
   it('issue-12 1 more than was asked for is not credited, only given back', async () => {
     const { id, question } = await mismatched('30.00')
-    expect(await proposalsOf(question.id)).toEqual([['refund', 'provider', 30_00n]])
+    expect(await proposalsOf(question.id)).toEqual([
+      ['refund', 'provider', 4_50n, 'difference'],
+      ['refund', 'provider', 30_00n],
+    ])
     expect(await resolve(question.id, 'late_credit')).toMatchObject({ ok: false, code: 'proposal_gone' })
     expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
   })
@@ -224,6 +250,165 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await resolve(question.id, 'late_credit')).toMatchObject({ ok: false, code: 'proposal_gone' })
     expect((await operations.ofPayment(id))?.operations).toEqual([])
     expect(await proposalsOf(question.id)).toContainEqual(['late_credit', 'player', 21_00n])
+  })
+
+  it('issue-12 1 of an overpaid deposit only what was paid over goes back, and the deposit succeeds with its own sum', async () => {
+    const { player, id, question } = await mismatched('30.00')
+    const key = randomUUID()
+    closed(await resolve(question.id, 'refund', key, true))
+    expect(await resolve(question.id, 'refund', key, true)).toMatchObject({ ok: true })
+    await world.becomes(player, id, 'success')
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await journalOf(id)).toEqual([`charge ${ASKED}`, 'refund 4.50'])
+    await isTold(id, 'payment.succeeded')
+    await isTold(id, 'refund.succeeded')
+    const about = await operations.ofPayment(id)
+    expect(about?.operations).toMatchObject([{ kind: 'refund', source: 'provider', amountMinor: 4_50n }])
+    // The deposit itself can still be refunded whole, and no more.
+    expect(about?.net).toMatchObject({ paidMinor: 25_50n, leftMinor: 25_50n })
+    expect(await request(id, '25.51', {})).toMatchObject({ code: 'more_than_left', details: { left: ASKED } })
+    expect(await request(id, '0.01', { source: 'provider' })).toMatchObject({ code: 'more_than_left' })
+    const moved = about ? movementsOf(about.payment, about.operations, about.charge) : []
+    expect(moved.map((each) => [each.kind, each.amount])).toEqual([
+      ['charge', '30.00'],
+      ['refund', '-4.50'],
+    ])
+    await expect(insertLike(id, { amount: '1', received_part: '1' })).rejects.toThrow(/more than it moved/)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 2 a refund that the provider refuses at once leaves the case free for another operation', async () => {
+    // The sandbox refuses a refund whose amount ends in .13.
+    const { player, question } = await mismatched('20.13')
+    expect(await resolve(question.id, 'refund')).toMatchObject({
+      ok: true,
+      value: { operationId: null, closedAt: null },
+    })
+    expect(await proposalsOf(question.id)).toContainEqual(['late_credit', 'player', 20_13n])
+    closed(await resolve(question.id, 'late_credit'))
+    expect(await world.balance(player)).toBe(20_13n)
+  })
+
+  it('issue-12 1 an underpaid deposit never succeeds by its difference', async () => {
+    const { id, question } = await mismatched('20.40')
+    expect(await world.payments.endMismatched(id, 'succeeded')).toBe(false)
+    expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
+    expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
+  })
+
+  it('issue-12 1 an overpayment that the provider takes back leaves nothing to give back', async () => {
+    const { player, id, question } = await mismatched('30.00')
+    said = undefined
+    expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
+    await world.becomes(player, id, 'success')
+    expect(await request(id, '4.50', { source: 'provider' })).toMatchObject({ code: 'operation_not_possible' })
+    expect(await proposalsOf(question.id)).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
+  describe('payouts', () => {
+    /** A payout of 25.00, for which the player gave 26.00 of 50.00 and the provider says that it paid this sum. */
+    async function paidOut(amount: string, currency = 'EUR') {
+      said = { amount, currency }
+      world.outside.takesCallbacks = false
+      world.outside.provider = {
+        payOut: async (order) => spoken((await real.payOut?.(order)) ?? { kind: 'unseen' }),
+        status: async (ref) => spoken((await real.status?.(ref)) ?? { kind: 'unseen' }),
+      }
+      const player = world.player()
+      await world.fund(player, 50_00n)
+      const { payment_id: id } = valueOf(await world.withdraw(player, '26.00'))
+      return { player, id, question: await caseOf(id, 'amount_mismatch') }
+    }
+    const approve = async (id: string, by = checker) => {
+      const waiting = (await operations.ofPayment(id))?.operations.find(({ state }) => state === 'awaiting_approval')
+      return operations.approve({ operationId: waiting?.id ?? '', version: waiting?.version ?? 0, operatorId: by })
+    }
+    const isClosed = async (caseId: string) => (await cases.read(caseId))?.question.closedAt !== null
+
+    it('issue-12 1 of a payout that was paid short the rest is on the balance again, once', async () => {
+      const { player, id, question } = await paidOut('20.00')
+      expect(await world.balance(player)).toBe(24_00n)
+      expect(await proposalsOf(question.id)).toEqual([['payout_return', 'player', 5_00n, 'difference']])
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => resolve(question.id, 'payout_return', randomUUID(), true)),
+      )
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      const state = await world.becomes(player, id, 'success')
+      expect(state.after_end).toEqual([{ kind: 'returned', amount: '5.00' }])
+      expect(await world.balance(player)).toBe(29_00n)
+      expect(await isClosed(question.id)).toBe(true)
+      await isTold(id, 'payment.succeeded')
+      await isTold(id, 'payout_return.succeeded')
+      const about = await operations.ofPayment(id)
+      expect(about?.net).toMatchObject({ movedMinor: 5_00n, leftMinor: 21_00n })
+      const moved = about ? movementsOf(about.payment, about.operations, about.charge) : []
+      expect(moved.map((each) => [each.kind, each.amount, each.expected])).toEqual([
+        ['payout', '-20.00', 'always'],
+        ['payout_return', '5.00', 'never'],
+      ])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 what was paid over a payout is taken back by two people, whatever the limit', async () => {
+      const { player, id, question } = await paidOut('30.00')
+      expect(await proposalsOf(question.id)).toEqual([
+        ['correction', 'player', 5_00n, 'difference'],
+        ['write_off', 'merchant', 5_00n, 'difference'],
+      ])
+      expect(await resolve(question.id, 'correction', randomUUID(), true)).toMatchObject({ ok: true })
+      await world.becomes(player, id, 'success')
+      expect(await world.balance(player)).toBe(24_00n)
+      expect(await approve(id, operatorId)).toMatchObject({ code: 'second_person_needed' })
+      expect(await isClosed(question.id)).toBe(false)
+      expect(await approve(id)).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+      expect(await world.balance(player)).toBe(19_00n)
+      expect(await isClosed(question.id)).toBe(true)
+      await isTold(id, 'correction.succeeded')
+      expect(await request(id, '0.01', { kind: 'correction' })).toMatchObject({ code: 'more_than_left' })
+      const about = await operations.ofPayment(id)
+      const moved = about ? movementsOf(about.payment, about.operations, about.charge) : []
+      expect(moved.map((each) => [each.kind, each.amount, each.expected])).toEqual([['payout', '-30.00', 'always']])
+      // The payout itself may still come back whole.
+      expect(await request(id, '26.00', { kind: 'payout_return' })).toMatchObject({ ok: true })
+      expect(await world.balance(player)).toBe(45_00n)
+      await expect(insertLike(id, { kind: 'write_off', amount: '1', received_part: '1' })).rejects.toThrow(
+        /more than it moved/,
+      )
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 the merchant bears what the player’s balance does not have, and a rejection opens the case again', async () => {
+      const { player, id, question } = await paidOut('60.00')
+      expect(await resolve(question.id, 'correction', randomUUID(), true)).toMatchObject({ ok: true })
+      expect(await approve(id)).toMatchObject({ code: 'balance_too_low' })
+      const waiting = (await operations.ofPayment(id))?.operations[0]
+      const decision = { operationId: waiting?.id ?? '', version: waiting?.version ?? 0 }
+      expect(await operations.withdraw({ ...decision, operatorId })).toMatchObject({ ok: true })
+      expect(await resolve(question.id, 'write_off', randomUUID(), true)).toMatchObject({ ok: true })
+      expect(await approve(id)).toMatchObject({ ok: true })
+      expect(await world.balance(player)).toBe(24_00n)
+      expect(await isClosed(question.id)).toBe(true)
+      expect((await operations.ofPayment(id))?.operations.map(({ state }) => state)).toEqual(['rejected', 'succeeded'])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 a provider that takes its word back has paid what was asked, and nothing is corrected', async () => {
+      const { player, id, question } = await paidOut('30.00')
+      said = undefined
+      expect(await resolve(question.id, 'write_off', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
+      await world.becomes(player, id, 'success')
+      expect(await proposalsOf(question.id)).toEqual([])
+      for (const more of [{ kind: 'correction' }, { kind: 'write_off', source: 'merchant' }])
+        expect(await request(id, '1.00', more)).toMatchObject({ code: 'operation_not_possible' })
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 a payout in another currency proposes nothing', async () => {
+      const { id, question } = await paidOut('25.00', 'USD')
+      expect(await proposalsOf(question.id)).toEqual([])
+      expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
+    })
   })
 
   it('issue-12 1 16 parallel decisions on one case move its sum once', async () => {
@@ -278,19 +463,12 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
   it('issue-12 1 the database refuses more than was charged or credited', async () => {
     const { id, question } = await mismatched('20.40')
     closed(await resolve(question.id, 'late_credit'))
-    const [row] = await world.db.selectFrom('linked_operations').selectAll().where('payment_id', '=', id).execute()
-    if (!row) throw new Error('there is no operation')
-    const insert = (more: Partial<typeof row>) =>
-      world.db
-        .insertInto('linked_operations')
-        .values({ ...row, id: randomUUID(), idempotency_key: randomUUID(), ...more })
-        .execute()
-    await expect(insert({ amount: '1', received_part: '1' })).rejects.toThrow(/more than it moved/)
-    await expect(insert({ kind: 'refund', amount: '2041', received_part: '2041' })).rejects.toThrow(
+    await expect(insertLike(id, { amount: '1', received_part: '1' })).rejects.toThrow(/more than it moved/)
+    await expect(insertLike(id, { kind: 'refund', amount: '2041', received_part: '2041' })).rejects.toThrow(
       /more than it moved/,
     )
-    await expect(insert({ kind: 'refund', source: 'provider', amount: '1', received_part: '1' })).rejects.toThrow(
-      /more than it moved/,
-    )
+    await expect(
+      insertLike(id, { kind: 'refund', source: 'provider', amount: '1', received_part: '1' }),
+    ).rejects.toThrow(/more than it moved/)
   })
 })

@@ -1,6 +1,7 @@
 /** What happens to payments after their end (issue-12 1), with the sandbox provider and its journal as witness. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
@@ -334,6 +335,36 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
       expect(await world.balance(forgotten.player)).toBe(RECEIVED)
       expect(await refundsIn(forgotten.id)).toEqual([])
       expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 2 the requester withdraws a refund: the balance has it again, and the provider was never asked', async () => {
+      const { player, id, operation } = await awaiting()
+      const decision = { operationId: operation.id, version: operation.version }
+      expect(await operations.withdraw({ ...decision, operatorId: checker })).toMatchObject({
+        code: 'requester_needed',
+      })
+      expect(await world.balance(player, 'player_hold')).toBe(10_01n)
+      expect(await operations.withdraw({ ...decision, operatorId: maker })).toMatchObject({
+        ok: true,
+        operation: { state: 'rejected', decidedBy: null },
+      })
+      expect(await world.balance(player)).toBe(RECEIVED)
+      expect(await world.balance(player, 'player_hold')).toBe(0n)
+      expect(await netOf(id)).toMatchObject({ reservedMinor: 0n, leftMinor: 25_50n })
+      const jobs = world.db.selectFrom('jobs').select('kind').where('subject', '=', operation.id)
+      expect(await jobs.execute()).toEqual([])
+      expect(await refundsIn(id)).toEqual([])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 2 the database lets only the requester withdraw, and only to an end without a second person', async () => {
+      const { operation } = await awaiting()
+      const apply = (state: string, operatorId: string) =>
+        sql`select linked_operation_apply(
+        ${operation.id}, ${operation.version}, ${state}, null, 'withdraw', ${operatorId}, ${world.now()}, null, null,
+        null, null, null)`.execute(world.db)
+      await expect(apply('rejected', checker)).rejects.toThrow(/withdrawn by its requester/)
+      await expect(apply('sending', maker)).rejects.toThrow(/withdrawn by its requester/)
     })
 
     it('issue-12 2 a sum up to the limit needs nobody else', async () => {

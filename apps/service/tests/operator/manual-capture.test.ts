@@ -211,6 +211,26 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
     expect(await decide(id, 'capture')).toMatchObject({ ok: false })
   })
 
+  it('issue-12 1 a late "authorised" does not hide that a part was captured', async () => {
+    const { id } = await authorised()
+    const before = (await operations.ofPayment(id))?.payment
+    const ref = { operationId: randomUUID(), paymentId: id, flow: 'deposit', reference: null, currency: 'EUR' } as const
+    await world.provider.capture?.({ ...ref, amount: '10.00' })
+    await until(async () => (await operations.ofPayment(id))?.payment.state === 'unknown', { deadlineMs: 20_000 })
+    const facts = { reference: before?.providerReference ?? null, amount: TOTAL, currency: 'EUR', isAuthorised: true }
+    const verdict = { kind: 'processing', facts: { ...facts, sequence: before?.providerSequence ?? 0 } } as const
+    const events = [{ eventId: randomUUID(), payment: { paymentId: id }, verdict }]
+    const readCallback: Provider['readCallback'] = () => Promise.resolve({ kind: 'events', events })
+    const told = world.instance({ providers: new Map([['sandbox', { ...world.provider, readCallback }]]) })
+    const callback = { provider: 'sandbox', headers: {}, query: {}, rawBody: Buffer.from('{}') }
+    expect(await told.receiveCallback(callback)).toMatchObject({ ok: true })
+    const after = await operations.ofPayment(id)
+    expect(after?.payment.state).toBe('unknown')
+    expect(after?.possible).toEqual([])
+    expect(await decide(id, 'capture')).toMatchObject({ ok: false, code: 'operation_not_possible' })
+    expect(typesOf(id).filter((type) => type === 'payment.authorised')).toHaveLength(1)
+  })
+
   it('issue-12 1 a large capture waits for a second person', async () => {
     const { id } = await authorised()
     const limited = instance(25_00n)
@@ -336,8 +356,8 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
     const { id } = await authorised()
     const found = await operations.ofPayment(id)
     expect(found && proposalsFor('never_settled', {}, found)).toEqual([
-      { kind: 'capture', source: 'player', amountMinor: 25_50n },
-      { kind: 'void', source: 'player', amountMinor: 25_50n },
+      { kind: 'capture', source: 'player', amountMinor: 25_50n, isDifference: false },
+      { kind: 'void', source: 'player', amountMinor: 25_50n, isDifference: false },
     ])
   })
 

@@ -36,10 +36,11 @@ describe.each(databaseKinds())('operations of operators on %s', (kind) => {
     return json as OperatorOperation
   }
   const read = async (paymentId: string) => (await finance.call('readOperations', { params: { paymentId } })).json
-  const decide = (by: OperatorCaller, act: 'approveOperation' | 'rejectOperation', operation: OperatorOperation) =>
+  type Decision = 'approveOperation' | 'rejectOperation' | 'withdrawOperation'
+  const decide = (by: OperatorCaller, act: Decision, operation: OperatorOperation) =>
     by.call(act, {
       params: { operationId: operation.operation_id },
-      body: { version: operation.version, ...(act === 'rejectOperation' && { reason: 'It was paid back already' }) },
+      body: { version: operation.version, ...(act !== 'approveOperation' && { reason: 'It was paid back already' }) },
     })
 
   beforeAll(async () => {
@@ -159,5 +160,62 @@ describe.each(databaseKinds())('operations of operators on %s', (kind) => {
     const approver = await api.signedInAs('approver')
     expect(operationIn(await decide(approver, 'rejectOperation', waiting))).toMatchObject({ state: 'rejected' })
     expect(await read(id)).toMatchObject({ net: { moved: '0.00', reserved: '0.00' } })
+  })
+
+  it('issue-12 2 the requester withdraws a request before anybody has decided, and nobody else does', async () => {
+    const id = await declinedDeposit()
+    const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '20.00' }))
+    const other = await api.signedInAs('finance', 'approver')
+    expect(await decide(other, 'withdrawOperation', waiting)).toMatchObject({
+      status: 409,
+      json: { error_code: 'requester_needed', advice: expect.any(String) as string },
+    })
+    expect(await decide(finance, 'withdrawOperation', { ...waiting, version: 9 })).toMatchObject({
+      json: { error_code: 'operation_changed' },
+    })
+    expect(operationIn(await decide(finance, 'withdrawOperation', waiting))).toMatchObject({
+      state: 'rejected',
+      decided_by: null,
+    })
+    expect(await read(id)).toMatchObject({ net: { moved: '0.00', reserved: '0.00' } })
+    for (const act of ['withdrawOperation', 'approveOperation'] as const)
+      expect(await decide(act === 'approveOperation' ? other : finance, act, waiting)).toMatchObject({
+        json: { error_code: 'operation_changed' },
+      })
+    const lines = await service.db
+      .selectFrom('audit_log')
+      .select(['outcome', 'reason', 'operator_id'])
+      .where('subject_id', '=', waiting.operation_id)
+      .where('act', '=', 'withdrawOperation')
+      .where('operator_id', '=', finance.operatorId)
+      .where('outcome', '=', 'done')
+      .execute()
+    expect(lines).toEqual([{ outcome: 'done', reason: 'It was paid back already', operator_id: finance.operatorId }])
+    const moves = await service.db
+      .selectFrom('linked_operation_transitions')
+      .select(['to_state', 'cause', 'operator_id'])
+      .where('operation_id', '=', waiting.operation_id)
+      .orderBy('version')
+      .execute()
+    expect(moves.at(-1)).toEqual({ to_state: 'rejected', cause: 'withdraw', operator_id: finance.operatorId })
+    expect(operationIn(await request(finance, id, { ...CREDIT, amount: '25.00' }))).toMatchObject({ amount: '25.00' })
+  })
+
+  it('issue-12 2 a withdrawal and an approval at the same time: exactly one of them counts', async () => {
+    const approver = await api.signedInAs('approver')
+    for (let round = 0; round < 4; round += 1) {
+      const id = await declinedDeposit()
+      const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '20.00' }))
+      const answers = await Promise.all([
+        decide(finance, 'withdrawOperation', waiting),
+        decide(approver, 'approveOperation', waiting),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const isApproved = answers[1].status === 200
+      expect(await read(id)).toMatchObject({
+        net: { moved: isApproved ? '20.00' : '0.00', reserved: '0.00' },
+        operations: [{ state: isApproved ? 'succeeded' : 'rejected' }],
+      })
+    }
   })
 })

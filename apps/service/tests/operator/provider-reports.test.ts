@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
 import { findPayment, type Payment } from '../../src/features/payments'
+import { movementsOf } from '../../src/features/reconciliation/movements'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { balanceOf } from '../../src/ledger'
 import type { Provider, ProviderReport } from '../../src/providers/provider'
@@ -209,6 +210,157 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     expect(await casesOf(id)).toEqual([['provider_report', 'contradicts_an_earlier_report']])
     expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }])
     expect(await faults()).toEqual([])
+  })
+
+  describe('of a dispute that ends twice', () => {
+    const decide = async (id: string, outcome: 'won' | 'lost', isFeeReturned = false) => {
+      const answer = await fetch(`${world.sandbox.url}/v1/payments/${id}/dispute`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sandbox_api_key_demo', 'content-type': 'application/json' },
+        body: JSON.stringify({ outcome, fee_returned: isFeeReturned }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    const books = async () => ({
+      ...{ losses: await house('losses'), fees: await house('provider_fees') },
+      ...{ disputes: await house('disputes'), provider: await house('provider') },
+    })
+    const statesOf = async (id: string) => (await operationsOf(id)).map(({ state }) => state)
+    const comesTo = (id: string, ...states: readonly string[]) =>
+      until(async () => (await statesOf(id)).join() === states.join(), {
+        ...PATIENCE,
+        describe: () => `the disputes to be ${states.join()}`,
+      })
+    /** What the merchant has of a deposit at the provider, with what it cost. */
+    const since = async (before: Awaited<ReturnType<typeof books>>) => {
+      const now = await books()
+      return {
+        ...{ losses: now.losses - before.losses, fees: now.fees - before.fees },
+        ...{ disputes: now.disputes - before.disputes, provider: now.provider - before.provider },
+      }
+    }
+    const ordered = (sequence: number, state: 'opened' | 'won' | 'lost', more: Partial<ProviderReport> = {}) =>
+      dispute(state, { sequence, ...more })
+
+    it('issue-12 1 a loss that an arbitration turns into a win gives back exactly what it took, and a later loss takes it again', async () => {
+      const { player, id } = await deposit(DISPUTED_AND_LOST)
+      await comesTo(id, 'succeeded')
+      const lost = await books()
+      await decide(id, 'won')
+      await comesTo(id, 'failed_late')
+      // The provider keeps its fee.
+      expect(await since(lost)).toEqual({ losses: 25_50n, fees: 0n, disputes: 0n, provider: -25_50n })
+      expect((await operations.ofPayment(id))?.net).toMatchObject({ movedMinor: 0n, leftMinor: 25_50n })
+      expect((await world.state(player, id)).after_end).toEqual([])
+      await isTold(id, ['dispute.opened', 'dispute.lost', 'dispute.won'])
+
+      await decide(id, 'lost')
+      await comesTo(id, 'failed_late', 'succeeded')
+      expect(await since(lost)).toEqual({ losses: 0n, fees: -15_00n, disputes: 0n, provider: 15_00n })
+      await decide(id, 'won', true)
+      await comesTo(id, 'failed_late', 'failed_late')
+      expect(await since(lost)).toEqual({ losses: 25_50n, fees: 0n, disputes: 0n, provider: -25_50n })
+      await until(() => told(id).filter((type) => type === 'dispute.won').length === 2, PATIENCE)
+      const last = world.events.filter(({ event }) => event.data.payment_id === id).at(-1)?.event
+      expect(last?.data.operation).toMatchObject({ provider_fee: '15.00', returned_fee: '15.00' })
+      expect(await journalOf(id)).toEqual([
+        ...['charge 25.50', 'dispute 25.50', 'dispute_fee 15.00', 'dispute_won 25.50'],
+        ...['dispute 25.50', 'dispute_fee 15.00', 'dispute_won 40.50'],
+      ])
+      // The provider's statement has the same.
+      const about = await operations.ofPayment(id)
+      const expected = about ? movementsOf(about.payment, about.operations) : []
+      expect(expected.map((each) => `${each.kind} ${each.amount.replace('-', '')}`)).toEqual(await journalOf(id))
+      expect(await world.balance(player)).toBe(25_00n)
+      expect(await casesOf(id)).toEqual([])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 copies and older news change nothing after any number of ends', async () => {
+      const before = await books()
+      const { id } = await deposit(CARDS.approves)
+      const news = [ordered(1, 'opened'), ordered(2, 'lost'), ordered(3, 'won'), ordered(5, 'lost'), ordered(6, 'won')]
+      const seen: ProviderReport[] = []
+      for (const each of news) {
+        seen.push(each)
+        await Promise.all([...seen, ...seen].map((again) => report(id, again)))
+      }
+      expect(await statesOf(id)).toEqual(['failed_late', 'failed_late'])
+      expect(await since(before)).toMatchObject({ losses: 0n, fees: -30_00n, disputes: 0n })
+      await Promise.all(news.map((each) => report(id, each)))
+      // Seen before, and never told: a win of the same order as the last one.
+      await report(id, ordered(6, 'lost'))
+      expect(await statesOf(id)).toEqual(['failed_late', 'failed_late'])
+      await isTold(id, [
+        ...['dispute.opened', 'dispute.lost', 'dispute.won'],
+        ...['dispute.opened', 'dispute.lost', 'dispute.won'],
+      ])
+      expect(await casesOf(id)).toEqual([])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 an end that comes before the news of an earlier one stays', async () => {
+      const before = await books()
+      const { id } = await deposit(CARDS.approves)
+      await report(id, ordered(3, 'won'))
+      for (const late of [ordered(2, 'lost'), ordered(1, 'opened')]) await report(id, late)
+      // The same end is told again with a higher number: what was told in between is older than that.
+      await report(id, ordered(9, 'won'))
+      await report(id, ordered(8, 'lost'))
+      expect(await statesOf(id)).toEqual(['failed'])
+      expect(await since(before)).toMatchObject({ losses: 0n, fees: 0n, disputes: 0n })
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 32 copies of the win and of the loss at once are booked once', async () => {
+      const before = await books()
+      const { id } = await deposit(CARDS.approves)
+      await report(id, ordered(2, 'lost'))
+      await Promise.all(
+        Array.from({ length: 32 }, (_, index) =>
+          report(id, index % 2 ? ordered(2, 'lost') : ordered(3, 'won', { returnedFee: '5.00' })),
+        ),
+      )
+      expect(await statesOf(id)).toEqual(['failed_late'])
+      expect(await since(before)).toMatchObject({ losses: 0n, fees: -10_00n, disputes: 0n })
+      await isTold(id, ['dispute.opened', 'dispute.lost', 'dispute.won'])
+      expect(await faults()).toEqual([])
+    })
+
+    it.each([
+      ['of another sum', { amount: '20.00' }],
+      ['that gives back more than the fee', { returnedFee: '15.01' }],
+      ['that gives back what is no sum', { returnedFee: 'all' }],
+    ])('issue-12 1 a win %s becomes a case and moves nothing', async (_what, more) => {
+      const { id } = await deposit(CARDS.approves)
+      await report(id, ordered(2, 'lost'))
+      const lost = await books()
+      await report(id, ordered(3, 'won', more))
+      expect(await casesOf(id)).toEqual([['provider_report', 'other_sum']])
+      expect(await statesOf(id)).toEqual(['succeeded'])
+      expect(await books()).toEqual(lost)
+    })
+
+    it('issue-12 1 a loss after a win whose money was refunded meanwhile becomes a case', async () => {
+      const { id } = await deposit(CARDS.approves)
+      await report(id, ordered(2, 'won'))
+      await report(id, { kind: 'refund', id: 're_2', amount: '10.00', currency: 'EUR' })
+      await report(id, ordered(3, 'lost'))
+      expect(await casesOf(id)).toEqual([['provider_report', 'more_than_left']])
+      expect(await statesOf(id)).toEqual(['failed', 'succeeded'])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 1 the database gives a fee back once, and no more than was taken', async () => {
+      const { id } = await deposit(CARDS.approves)
+      await report(id, ordered(2, 'lost'))
+      const set = (values: { returned_fee?: string; provider_sequence?: number }) =>
+        world.db.updateTable('linked_operations').set(values).where('payment_id', '=', id).execute()
+      await expect(set({ returned_fee: '1501' })).rejects.toThrow(/returned_fee/)
+      await expect(set({ provider_sequence: 1 })).rejects.toThrow(/does not fit/)
+      await report(id, ordered(3, 'won', { returnedFee: '15.00' }))
+      await expect(set({ returned_fee: '1' })).rejects.toThrow(/does not fit/)
+    })
   })
 
   it('issue-12 1 a report that could not be booked when it came is booked from where it is stored', async () => {

@@ -97,7 +97,7 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
         caseId: id,
         version,
         operatorId: anna,
-        proposal,
+        proposal: { ...proposal, isDifference: false },
         reason: 'As the statement says',
         idempotencyKey: randomUUID(),
       },

@@ -117,6 +117,24 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     ])
   })
 
+  it('issue-12 2 the session of an administrator alone makes no set-up link for the own account, and another one does', async () => {
+    const [own, other] = [await administratorWithPasskey(), await administratorWithPasskey()]
+    const params = { operatorId: own.operatorId }
+    const refused = await own.call('renewSetupLink', { params, body: {} })
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { error_code: 'own_setup_link', advice: expect.stringContaining('another administrator') as string },
+    })
+    const links = service.db.selectFrom('operator_setup_links').selectAll().where('operator_id', '=', own.operatorId)
+    expect(await links.execute()).toEqual([])
+    expect((await linesAbout(own.operatorId)).map(({ outcome }) => outcome)).toContain('own_setup_link')
+    // In capitals it is nobody's id.
+    const capitals = { operatorId: own.operatorId.toUpperCase() }
+    expect((await own.call('renewSetupLink', { params: capitals, body: {} })).status).toBe(404)
+    expect((await own.call('me')).status).toBe(200)
+    expect((await other.call('renewSetupLink', { params, body: {} })).status).toBe(201)
+  })
+
   it('issue-12 2 the passkey of a set-up needs its person and the challenge of that very link', async () => {
     const [one, other] = [await invite(), await invite()]
     expect((await setUp(one.token, softAuthenticator(), { isUserVerified: false })).status).toBe(401)

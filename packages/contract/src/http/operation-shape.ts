@@ -17,6 +17,8 @@ export const OperationFacts = z.object({
   amount: decimalText,
   /** What a dispute costs where it is lost, on top of its amount. */
   provider_fee: decimalText,
+  /** What the provider gave back of that, because the dispute was won after it was lost. */
+  returned_fee: decimalText,
   reason: z.string(),
   failure_code: z.nullable(z.string()),
   created_at: isoTime,

@@ -286,6 +286,8 @@ export const MerchantEvent = z.object({
         amount: decimalText,
         /** What a dispute costs where it is lost, on top of its amount. */
         provider_fee: decimalText,
+        /** What the provider gave back of that, because the dispute was won after it was lost. Older events do not have it. */
+        returned_fee: z.optional(decimalText),
         failure_code: z.nullable(z.string()),
       }),
     ),

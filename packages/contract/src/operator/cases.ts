@@ -66,6 +66,8 @@ const CaseStory = z.object({
       source: z.enum(OPERATION_SOURCES),
       currency: z.string(),
       amount: z.string(),
+      /** It corrects only the difference to what the provider moved: the payment itself succeeds with its own sum. */
+      is_difference: z.boolean(),
     }),
   ),
 })
@@ -140,6 +142,8 @@ export const CASE_ENDPOINTS = {
       version: z.int(),
       kind: z.enum(OPERATION_KINDS),
       source: z.enum(OPERATION_SOURCES),
+      /** Of the proposal; left out: false. */
+      is_difference: z.optional(z.boolean()),
       reason,
     }),
     status: 200,

@@ -41,6 +41,12 @@ export const OPERATOR_ERRORS = {
     message: 'The sign-in provider did not respond.',
     advice: 'Try again in a moment, or sign in with a passkey.',
   },
+  own_setup_link: {
+    status: 409,
+    message: 'An administrator cannot create a set-up link for the own account.',
+    advice:
+      'Add a passkey on the page Your account. After the loss of all passkeys, ask another administrator for a link.',
+  },
   setup_link_invalid: {
     status: 410,
     message: 'This set-up link was used or has expired.',
@@ -103,6 +109,11 @@ export const OPERATOR_ERRORS = {
     status: 409,
     message: 'The operator who requested an operation cannot approve or reject it.',
     advice: 'Ask another operator to decide.',
+  },
+  requester_needed: {
+    status: 409,
+    message: 'Only the operator who requested an operation can withdraw it.',
+    advice: 'An operator with the role approver can reject it.',
   },
   case_changed: {
     status: 409,

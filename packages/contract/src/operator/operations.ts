@@ -16,6 +16,7 @@ const OperatorOperation = z.extend(OperationFacts, {
   /** To be sent with a decision. */
   version: z.int(),
   requested_by: nullableText,
+  /** The second person. A request that is `rejected` without one was withdrawn by its requester. */
   decided_by: nullableText,
   /** Until when a second person may agree. */
   expires_at: z.nullable(isoTime),
@@ -119,5 +120,18 @@ export const OPERATION_ENDPOINTS = {
     status: 200,
     response: OperatorOperation,
     errors: decisionErrors,
+  },
+  withdrawOperation: {
+    id: 'withdrawOperation',
+    summary: 'Withdraw an own request that waits for a second person. Its reserved amount is released',
+    method: 'POST',
+    path: `${OPERATOR_API}/operations/{operationId}/withdraw`,
+    access: 'operations.request',
+    isAudited: true,
+    ...onOperation,
+    request: z.strictObject({ version: z.int(), reason }),
+    status: 200,
+    response: OperatorOperation,
+    errors: ['not_found', 'operation_changed', 'requester_needed'],
   },
 } as const satisfies Record<string, OperatorEndpoint>

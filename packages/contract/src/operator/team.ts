@@ -63,7 +63,7 @@ export const TEAM_ENDPOINTS = {
   renewSetupLink: {
     id: 'renewSetupLink',
     summary:
-      'Create a new set-up link for an operator who has lost the passkey. Its use ends all earlier passkeys and sessions',
+      'Create a new set-up link for another operator who has lost the passkey. Its use ends all earlier passkeys and sessions',
     method: 'POST',
     path: `${member}/set-up-link`,
     access: 'team.manage',
@@ -72,7 +72,7 @@ export const TEAM_ENDPOINTS = {
     request: z.object({ reason }),
     status: 201,
     response: SetupLink,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_setup_link'],
   },
   changeRoles: {
     id: 'changeRoles',

@@ -16,12 +16,45 @@ import { Time } from '../../parts/time'
 
 type Props = { readonly operation: OperatorOperation; readonly reload: () => void }
 
+/** The requester cannot decide, and can take the request back. */
+function Withdraw({ operation, reload }: Props) {
+  const { may } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const { operation_id: operationId, version } = operation
+  return (
+    <>
+      <p className="d-quiet">You requested it. Another operator has to decide.</p>
+      {may('operations.request') && (
+        <div className="d-head__acts">
+          <Button isSmall variant="secondary" onClick={() => setIsOpen(true)}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <ActSheet
+          title="Withdraw the request"
+          act="Withdraw"
+          send={(reason) => call('withdrawOperation', { params: { operationId }, body: { version, reason } })}
+          onDone={() => {
+            setIsOpen(false)
+            reload()
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          Nothing is sent to the provider. What was reserved is free again, and so is the case that it belongs to.
+        </ActSheet>
+      )}
+    </>
+  )
+}
+
 function Decide({ operation, reload }: Props) {
   const { operator, may } = useSession()
   const approve = useAct('approveOperation')
   const [isRejecting, setIsRejecting] = useState(false)
   const { operation_id: operationId, version, requested_by: requestedBy } = operation
-  if (requestedBy === operator.id) return <p className="d-quiet">You requested it. Another operator has to decide.</p>
+  if (requestedBy === operator.id) return <Withdraw operation={operation} reload={reload} />
   if (!may('operations.approve')) return <p className="d-quiet">Your roles do not permit the decision.</p>
   return (
     <>

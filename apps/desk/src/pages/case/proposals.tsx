@@ -1,7 +1,7 @@
 import { Button } from '@modulor/ui'
-import { actOf, effectOf } from '../../parts/case-texts'
+import { actOf } from '../../parts/case-texts'
 import { Section } from '../../parts/facts'
-import type { Proposal } from './sheets'
+import { effectOfProposal, type Proposal } from './sheets'
 
 /** What the service offers. There is no other way to move money here. */
 export function Proposals({
@@ -15,8 +15,8 @@ export function Proposals({
   return (
     <Section title="What the service proposes">
       {proposals.map((proposal) => (
-        <div key={`${proposal.kind} ${proposal.source}`} className="d-stack">
-          <p>{effectOf(proposal.kind, proposal.source, `${proposal.amount} ${proposal.currency}`)}</p>
+        <div key={`${proposal.kind} ${proposal.source} ${proposal.is_difference}`} className="d-stack">
+          <p>{effectOfProposal(proposal)}</p>
           {onChoose && (
             <div>
               <Button isSmall variant="secondary" onClick={() => onChoose(proposal)}>

@@ -2,15 +2,19 @@ import type { OperatorCase } from '@modulor/contract/operator'
 import { useState } from 'react'
 import { call, type CallOutput } from '../../api/call'
 import { ActSheet } from '../../parts/act-sheet'
-import { actOf, effectOf } from '../../parts/case-texts'
+import { actOf, effectOf, effectOfDifference } from '../../parts/case-texts'
 
 export type Proposal = CallOutput<'readCase'>['proposals'][number]
 type SheetProps = { readonly found: OperatorCase; readonly onDone: () => void; readonly onClose: () => void }
 
+export function effectOfProposal({ kind, source, amount, currency, is_difference: isDifference }: Proposal): string {
+  return (isDifference ? effectOfDifference : effectOf)(kind, source, `${amount} ${currency}`)
+}
+
 /** Carries out a proposal. The key is made when the sheet opens: a second press is the same act. */
 export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & { proposal: Proposal }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { kind, source, amount, currency } = proposal
+  const { kind, source, amount, currency, is_difference: isDifference } = proposal
   return (
     <ActSheet
       title={actOf(kind)}
@@ -18,14 +22,14 @@ export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & 
       send={(reason) =>
         call('resolveCase', {
           params: { caseId: found.case_id },
-          body: { version: found.version, kind, source, reason },
+          body: { version: found.version, kind, source, is_difference: isDifference, reason },
           idempotencyKey,
         })
       }
       onDone={onDone}
       onClose={onClose}
     >
-      {effectOf(kind, source, `${amount} ${currency}`)} The case closes when that has succeeded.
+      {effectOfProposal(proposal)} The case closes when that has succeeded.
     </ActSheet>
   )
 }

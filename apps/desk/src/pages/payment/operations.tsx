@@ -82,6 +82,23 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
 /** A capture or void moves no money by itself: nobody bears it. */
 const isBorne = (kind: string) => kind !== 'capture' && kind !== 'void'
 
+/** A request that nobody but its requester ended is withdrawn. */
+function stateOf({ dispute_state: dispute, state, decided_by: decidedBy }: PaymentOperations['operations'][number]) {
+  if (dispute !== null) return dispute
+  return state === 'rejected' && decidedBy === null ? 'withdrawn' : state
+}
+
+/** What a dispute has cost. One that was won after its loss says what came back of it. */
+function DisputeFee({ operation }: { operation: PaymentOperations['operations'][number] }) {
+  const { dispute_state: dispute, state, provider_fee: fee, returned_fee: returned } = operation
+  if (dispute === 'lost') return <div className="d-quiet">Fee {fee}</div>
+  return state === 'failed_late' ? (
+    <div className="d-quiet">
+      Fee {fee}, given back {returned}
+    </div>
+  ) : null
+}
+
 function Table({ operations }: { operations: PaymentOperations['operations'] }) {
   return (
     <TableBox label="Operations of this payment">
@@ -103,10 +120,10 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
             <th scope="row">{wordsOf(operation.kind)}</th>
             <td className="d-number">
               {operation.amount} {operation.currency}
-              {operation.dispute_state === 'lost' && <div className="d-quiet">Fee {operation.provider_fee}</div>}
+              <DisputeFee operation={operation} />
             </td>
             <td>
-              <State state={operation.dispute_state ?? operation.state} />
+              <State state={stateOf(operation)} />
               {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
             </td>
             <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>

@@ -2,6 +2,7 @@ import { Button } from '@modulor/ui'
 import type { OperatorRole, SetupLink, TeamMember } from '@modulor/contract/operator'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../api/call'
+import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
 import { PasskeySheet } from './passkey-sheet'
 import { RolesChoice } from './roles-choice'
@@ -98,6 +99,7 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
 /** What an administrator can do about one operator. */
 export function MemberActs(props: MemberActsProps) {
   const { member } = props
+  const { operator } = useSession()
   const [chosen, setChosen] = useState<Act>()
   const press = (act: Act, text: ReactNode, isDisabled = false) => (
     <Button
@@ -114,7 +116,7 @@ export function MemberActs(props: MemberActsProps) {
       {press('roles', 'Roles')}
       {member.disabled_at === null ? (
         <>
-          {!member.is_demo && press('link', 'New set-up link')}
+          {!member.is_demo && member.id !== operator.id && press('link', 'New set-up link')}
           {member.passkeys.length > 1 && press('passkey', 'Remove a passkey')}
           {press('end', 'End sessions', member.sessions === 0)}
           {press('disable', 'Disable')}

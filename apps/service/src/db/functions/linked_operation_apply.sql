@@ -16,6 +16,11 @@ begin
   if was.version <> decided_on then
     raise exception 'operation % has changed', operation_id using errcode = 'LO001';
   end if;
+  -- The requester takes a request back. Nothing else happens without a second person.
+  if because = 'withdraw' and (was.requested_by is distinct from operator or next_state <> 'rejected') then
+    raise exception 'operation % can be withdrawn by its requester only', operation_id
+      using errcode = 'check_violation', constraint = 'linked_operations_second_person';
+  end if;
   if token is not null then
     if next_run_at is null then
       delete from jobs where kind = 'operation' and subject = operation_id::text and lease_token = token;
@@ -38,7 +43,7 @@ begin
   end if;
   update linked_operations set
     state = next_state, version = was.version + 1, failure_code = failure, updated_at = at,
-    decided_by = case when was.state = 'awaiting_approval' then operator else was.decided_by end,
+    decided_by = case when was.state = 'awaiting_approval' and because <> 'withdraw' then operator else was.decided_by end,
     expires_at = null
     where id = operation_id returning * into becomes;
   insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)

@@ -16,12 +16,12 @@ begin
   end if;
   insert into linked_operations (
     id, payment_id, kind, origin, source, state, version, amount, received_part, fee_part, tax_part, provider_amount,
-    provider_fee, reason, failure_code, idempotency_key, body_hash, requested_by, decided_by, created_at, updated_at,
-    expires_at
+    provider_fee, provider_sequence, reason, failure_code, idempotency_key, body_hash, requested_by, decided_by, created_at,
+    updated_at, expires_at
   ) select
     id, payment_id, kind, origin, source, state, version, amount, received_part, fee_part, tax_part, provider_amount,
-    coalesce(provider_fee, 0), reason, failure_code, idempotency_key, body_hash, requested_by, decided_by, created_at,
-    updated_at, expires_at
+    coalesce(provider_fee, 0), provider_sequence, reason, failure_code, idempotency_key, body_hash, requested_by, decided_by,
+    created_at, updated_at, expires_at
   from jsonb_populate_record(null::linked_operations, operation) returning * into begun;
   insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)
     values (begun.id, begun.version, 'proposed', begun.state, 'request', operator, begun.created_at);

@@ -1,12 +1,14 @@
 -- Trigger: an operation moves only as `linked_operation_moves` says and keeps its payment, sum and key. All that leaves a
 -- payment together is never more than what the player gave: whoever inserts holds the payment's lock. A deposit that ended
 -- without success has two sums: of what the provider charged, late credits and returns by the provider take; of what was
--- credited late, all others take. A capture or void takes nothing of it: one at a time decides an authorised deposit, whole.
+-- credited late, all others take. Of a payment that succeeded although the provider moved more than its sum, the excess is a sum
+-- of its own: of a deposit it goes back through the provider, of a withdrawal it is taken back or written off. A capture or void takes nothing of it: one at a time decides an authorised deposit, whole.
 create or replace function linked_operations_guard() returns trigger language plpgsql as $$
 declare
   payment payments;
   is_divided boolean;
   is_of_charge boolean;
+  is_of_excess boolean;
   charged numeric;
   given numeric;
   taken numeric;
@@ -34,8 +36,15 @@ begin
     end if;
     is_divided := payment.flow = 'deposit' and payment.state <> 'succeeded';
     is_of_charge := new.kind = 'late_credit' or new.source = 'provider';
+    is_of_excess := payment.state = 'succeeded' and
+      case payment.flow when 'deposit' then new.source = 'provider' else new.kind in ('correction', 'write_off') end;
     given := payment.total;
-    if is_divided and is_of_charge then
+    if is_of_excess then
+      select amount into charged from provider_charges
+        where payment_id = new.payment_id order by sequence desc limit 1;
+      given := greatest(
+        coalesce(charged, 0) - case payment.flow when 'deposit' then payment.total else payment.received end, 0);
+    elsif is_divided and is_of_charge then
       select amount into charged from provider_charges
         where payment_id = new.payment_id order by sequence desc limit 1;
       given := case when new.source = 'provider' then coalesce(charged, 0) else least(coalesce(charged, given), given) end;
@@ -45,7 +54,10 @@ begin
     end if;
     select coalesce(sum(amount), 0) into taken from linked_operations
       where payment_id = new.payment_id and state not in ('failed', 'failed_late', 'rejected', 'expired')
-        and kind not in ('capture', 'void') and (not is_divided or is_of_charge = (kind = 'late_credit' or source = 'provider'));
+        and kind not in ('capture', 'void')
+        and (payment.state <> 'succeeded' or is_of_excess =
+          case payment.flow when 'deposit' then source = 'provider' else kind in ('correction', 'write_off') end)
+        and (not is_divided or is_of_charge = (kind = 'late_credit' or source = 'provider'));
     if taken + new.amount > given then
       raise exception 'operations of payment % would move more than it moved', new.payment_id
         using errcode = 'check_violation', constraint = 'linked_operations_limit';
@@ -56,6 +68,13 @@ begin
     select 1 from linked_operation_moves where from_state = old.state and to_state = new.state
   ) then
     raise exception 'an operation does not go from % to %', old.state, new.state
+      using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+  end if;
+  -- A fee is given back once, by a dispute that was lost. News of a dispute is never older than what counted before.
+  if new.returned_fee <> old.returned_fee and (old.kind <> 'dispute' or old.state <> 'succeeded' or old.returned_fee <> 0)
+    or coalesce(new.provider_sequence, 0) < coalesce(old.provider_sequence, 0)
+  then
+    raise exception 'the report does not fit operation %', old.id
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
   if (new.id, new.payment_id, new.kind, new.origin, new.source, new.amount, new.received_part, new.fee_part, new.tax_part,

@@ -40,6 +40,7 @@ import { requestIds } from './0039-request-ids'
 import { auditAddress } from './0040-audit-address'
 import { manualCapture } from './0041-manual-capture'
 import { passkeyList } from './0042-passkey-list'
+import { disputeReversals } from './0043-dispute-reversals'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditAddress,
   manualCapture,
   passkeyList,
+  disputeReversals,
 ]

@@ -24,6 +24,10 @@ export interface LinkedOperationTables {
     provider_amount: Minor
     /** Migration 0034; in the payment's currency. */
     provider_fee: ColumnType<string, string | undefined, never>
+    /** Migration 0043: of the last news of a dispute that counted. */
+    provider_sequence: ColumnType<string | null, string | number | null | undefined, number>
+    /** Migration 0043; in the payment's currency. */
+    returned_fee: ColumnType<string, string | undefined, string>
     reason: WrittenOnce<string>
     failure_code: string | null
     idempotency_key: WrittenOnce<string>

@@ -5,11 +5,12 @@ import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { ProviderReport } from '../../providers/provider'
 import { chargeOf, isTerminal, openCase, type Payment } from '../payments'
-import { STATE_OF_DISPUTE } from './dispute'
+import { stateAfterNews } from './dispute'
+import { effectOfNews } from './dispute-news'
 import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import {
-  applyOperation,
+  applyReportTo,
   BalanceTooLow,
   beginOperation,
   operationsOfPayment,
@@ -18,7 +19,7 @@ import {
 import { isOfAuthorisation, netPositionOf } from './net-position'
 import { operationEventOf } from './operation-event'
 import { postingsOf } from './operation-kinds'
-import { BEARERS, operationFrom, operationOf, type Obstacle } from './report-operation'
+import { BEARERS, operationFrom, operationOf, returnedFeeOf, type Obstacle } from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
@@ -47,8 +48,8 @@ export async function applyReport(
     const known = operationOf(report, operations)
     const now = deps.clock()
     try {
-      if (known) {
-        const obstacle = await advanceDispute(deps, known, payment, report, now)
+      if (known && effectOfNews(report, known) !== 'another') {
+        const obstacle = await followDispute(deps, known, payment, report, now)
         if (obstacle) await openReportCase(deps, payment, report, obstacle)
         return 'done'
       }
@@ -92,27 +93,34 @@ export async function beginReported(
   changed?.(payment)
 }
 
-/** A dispute that is known goes on to its end. Older news of it changes nothing. */
-export async function advanceDispute(
+/** Books what news of a known dispute changes; `isByHand` as for `effectOfNews`. */
+export async function followDispute(
   { db, wake, changed, logger }: LinkedOperationDeps,
   before: LinkedOperation,
   payment: Payment,
   report: ProviderReport,
   now: Date,
+  isByHand = false,
 ): Promise<Obstacle | undefined> {
-  const state = report.kind === 'dispute' ? STATE_OF_DISPUTE[report.state] : before.state
-  if (state === before.state || state === 'pending') return undefined
-  if (before.state !== 'pending') return 'contradicts_an_earlier_report'
-  const after = { ...before, state }
+  const effect = effectOfNews(report, before, isByHand)
+  if (report.kind !== 'dispute' || effect === 'none' || effect === 'another') return undefined
+  if (effect === 'contradiction') return 'contradicts_an_earlier_report'
+  const state = effect === 'noted' ? before.state : stateAfterNews(before.state, report.state)
+  const isReversed = effect === 'advance' && state === 'failed_late'
+  const returnedFeeMinor = isReversed ? returnedFeeOf(report, before, payment) : before.returnedFeeMinor
+  if (returnedFeeMinor === undefined) return 'other_sum'
+  const after = { ...before, state, returnedFeeMinor }
+  const isMove = effect === 'advance'
   crashPoint('before-phase-c-commit')
   await retryTransaction(() =>
-    applyOperation(db, {
-      ...{ before, state, now, failureCode: null, cause: 'report', operatorId: null, token: undefined, runAt: null },
-      posting: postingsOf(after, payment),
-      event: operationEventOf(after, payment, now),
+    applyReportTo(db, {
+      ...{ before, state, now, sequence: report.sequence, returnedFeeMinor },
+      posting: isMove ? postingsOf(after, payment) : undefined,
+      event: isMove ? operationEventOf(after, payment, now) : undefined,
     }),
   )
   crashPoint('after-phase-c-commit')
+  if (!isMove) return undefined
   logger.info(
     { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
     'linked operation changed state',
@@ -135,7 +143,11 @@ async function openReportCase(
     reportId: report.id,
     amount: report.amount,
     currency: report.currency,
-    ...(report.kind === 'dispute' && report.fee !== null && { fee: report.fee }),
+    ...(report.kind === 'dispute' && {
+      ...(report.fee !== null && { fee: report.fee }),
+      ...(report.sequence !== undefined && { sequence: report.sequence }),
+      ...(report.returnedFee !== undefined && { returnedFee: report.returnedFee }),
+    }),
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }

@@ -2,16 +2,23 @@
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
 import { findPayment, isTerminal, type Payment } from '../payments'
-import { advanceDispute, beginReported } from './apply-report'
-import { STATE_OF_DISPUTE } from './dispute'
+import { beginReported, followDispute } from './apply-report'
+import { disputeStateOf } from './dispute'
+import { effectOfNews } from './dispute-news'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
-import { BEARERS, operationFrom, operationOf } from './report-operation'
+import { BEARERS, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
 type Plan = { readonly operation: LinkedOperation; readonly isNew: boolean }
 
-const stateOf = (report: ProviderReport) => (report.kind === 'dispute' ? STATE_OF_DISPUTE[report.state] : 'succeeded')
+/** Whether a known operation is what the report says, or can become it. A loss that is won is given back by its own sum only. */
+function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
+  if (report.kind !== 'dispute') return known.state === 'succeeded'
+  if (effectOfNews(report, known, true) === 'advance')
+    return known.state === 'pending' || returnedFeeOf(report, known, payment) !== undefined
+  return known.state === 'pending' || disputeStateOf(known.state) === report.state
+}
 
 /**
  * What the report would be booked as. One that was booked before stays what it is, unless it is a dispute that was won and is
@@ -25,15 +32,12 @@ function planOf(
   const { source, operatorId, reason, now } = by
   if (!isTerminal(payment.state)) return undefined
   const known = operationOf(report, operations)
-  const isReopened = known?.state === 'failed' && stateOf(report) === 'succeeded'
-  if (known && !isReopened) {
-    const fits = known.state === 'pending' || known.state === stateOf(report)
-    return fits && known.source === source ? { operation: known, isNew: false } : undefined
-  }
+  if (known && effectOfNews(report, known, true) !== 'another')
+    return canBecome(report, known, payment) && known.source === source ? { operation: known, isNew: false } : undefined
   // A dispute that is over has taken nothing that is to be booked.
-  if (stateOf(report) === 'failed') return undefined
+  if (report.kind === 'dispute' && report.state === 'won') return undefined
   const position = { payment, operations, charge: undefined }
-  const begun = operationFrom(report, position, { source, now, byHand: { operatorId, reason, isReopened } })
+  const begun = operationFrom(report, position, { source, now, byHand: { operatorId, reason } })
   return typeof begun === 'string' ? undefined : { operation: begun, isNew: true }
 }
 
@@ -62,8 +66,9 @@ export async function bookReport(deps: LinkedOperationDeps, booking: ReportBooki
     try {
       if (plan.isNew) await beginReported(deps, plan.operation, payment, seen)
       else {
-        await advanceDispute(deps, plan.operation, payment, report, deps.clock())
-        return { ok: true, payment, operation: { ...plan.operation, state: stateOf(report) } }
+        await followDispute(deps, plan.operation, payment, report, deps.clock(), true)
+        const operation = operationOf(report, (await operationsOfPayment(deps.db, paymentId)).operations)
+        return { ok: true, payment, operation: operation ?? plan.operation }
       }
     } catch (error) {
       if (error instanceof BalanceTooLow) return { ok: false, code: 'balance_too_low' }

@@ -1,7 +1,7 @@
 import { chargeOf, findPayment } from '../payments'
 import { applyReport } from './apply-report'
 import { bookReport, proposalsForReport } from './book-report'
-import { approveOperation, rejectOperation } from './decide-operation'
+import { approveOperation, rejectOperation, withdrawOperation } from './decide-operation'
 import { followOperation } from './follow-operation'
 import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
 import { operationsIn, operationsOfPayment } from './linked-operations.repository'
@@ -17,6 +17,7 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     request: (request) => requestOperation(deps, request),
     approve: (decision) => approveOperation(deps, decision),
     reject: (decision) => rejectOperation(deps, decision),
+    withdraw: (decision) => withdrawOperation(deps, decision),
     report: (payment, report) => applyReport(deps, payment, report),
     proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
     bookReport: (booking) => bookReport(deps, booking),
@@ -28,7 +29,10 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
       const provider = deps.providers.get(payment.provider)
       return {
         ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, provider) },
-        possibleOnceEnded: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, provider),
+        possibleOnce: {
+          declined: possibleKinds({ ...position, payment: { ...payment, state: 'declined' } }, provider),
+          succeeded: possibleKinds({ ...position, payment: { ...payment, state: 'succeeded' } }, provider),
+        },
       }
     },
     async awaitingApproval() {

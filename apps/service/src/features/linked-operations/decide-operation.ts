@@ -11,15 +11,23 @@ type Found =
   | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
   | Extract<OperationOutcome, { ok: false }>
 
-async function find({ db }: LinkedOperationDeps, { operationId, version, operatorId }: Decision): Promise<Found> {
+/** Who may decide: anybody but the requester, or only the requester. */
+type Decider = 'second_person' | 'requester'
+
+async function find(
+  { db }: LinkedOperationDeps,
+  { operationId, version, operatorId }: Decision,
+  decider: Decider,
+): Promise<Found> {
   const operation = await findOperation(db, operationId)
   const payment = operation && (await findPayment(db, operation.paymentId))
   if (!operation || !payment) return { ok: false, code: 'not_found' }
   if (operation.state !== 'awaiting_approval' || operation.version !== version)
     return { ok: false, code: 'operation_changed' }
-  return operation.requestedBy === operatorId
-    ? { ok: false, code: 'second_person_needed' }
-    : { ok: true, operation, payment }
+  const isRequester = operation.requestedBy === operatorId
+  return isRequester === (decider === 'requester')
+    ? { ok: true, operation, payment }
+    : { ok: false, code: isRequester ? 'second_person_needed' : 'requester_needed' }
 }
 
 async function move(
@@ -60,7 +68,7 @@ async function move(
 
 /** A second person agrees. The requester cannot; the database refuses that too. */
 export async function approveOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
-  const found = await find(deps, decision)
+  const found = await find(deps, decision, 'second_person')
   if (!found.ok) return found
   const { kind } = found.operation
   const asksProvider = isRequestedKind(kind) && rulesOf(kind).providerCall !== undefined
@@ -68,8 +76,17 @@ export async function approveOperation(deps: LinkedOperationDeps, decision: Deci
 }
 
 export async function rejectOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
-  const found = await find(deps, decision)
+  const found = await find(deps, decision, 'second_person')
   return found.ok ? move(deps, found, 'rejected', 'reject', decision.operatorId) : found
+}
+
+/**
+ * The requester takes the request back before anybody has decided. It ends as `rejected` without a second person (decision 76):
+ * with an approval at the same time, the first to be written counts.
+ */
+export async function withdrawOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
+  const found = await find(deps, decision, 'requester')
+  return found.ok ? move(deps, found, 'rejected', 'withdraw', decision.operatorId) : found
 }
 
 /** Nobody decided in time. */

@@ -21,6 +21,10 @@ export type LinkedOperation = Parts & {
   readonly providerAmountMinor: bigint
   /** In the payment's currency: what a dispute costs where it is lost. */
   readonly providerFeeMinor: bigint
+  /** In the payment's currency: what a dispute that was won after its loss gave back of that. */
+  readonly returnedFeeMinor: bigint
+  /** Of the last news of a dispute that counted; null where the provider gives its news no order. */
+  readonly providerSequence: number | null
   readonly reason: string
   readonly failureCode: string | null
   readonly idempotencyKey: string
@@ -49,6 +53,8 @@ export function toLinkedOperation(row: LinkedOperationRow): LinkedOperation {
     taxMinor: BigInt(row.tax_part),
     providerAmountMinor: BigInt(row.provider_amount),
     providerFeeMinor: BigInt(row.provider_fee),
+    returnedFeeMinor: BigInt(row.returned_fee),
+    providerSequence: row.provider_sequence === null ? null : Number(row.provider_sequence),
     reason: row.reason,
     failureCode: row.failure_code,
     idempotencyKey: row.idempotency_key,
@@ -77,6 +83,7 @@ export function toColumns(operation: LinkedOperation) {
     tax_part: operation.taxMinor.toString(),
     provider_amount: operation.providerAmountMinor.toString(),
     provider_fee: operation.providerFeeMinor.toString(),
+    provider_sequence: operation.providerSequence,
     reason: operation.reason,
     failure_code: operation.failureCode,
     idempotency_key: operation.idempotencyKey,

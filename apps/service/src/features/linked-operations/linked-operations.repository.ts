@@ -127,3 +127,19 @@ export async function applyOperation(db: Database, applying: Applying): Promise<
   if (!row) throw new Error(`linked_operation_apply returned no row for the operation ${before.id}`)
   return toLinkedOperation(row)
 }
+
+export type Reporting = Pick<Applying, 'before' | 'state' | 'now' | 'posting' | 'event'> & {
+  /** Undefined: the provider gives its news no order. */
+  readonly sequence: number | undefined
+  readonly returnedFeeMinor: bigint
+}
+
+/** What the provider's news makes of a dispute, in one statement. Throws `OperationsMoved`. */
+export async function applyReportTo(db: Database, reporting: Reporting): Promise<void> {
+  const { before, state, now, posting, event, sequence, returnedFeeMinor } = reporting
+  await sql`select * from linked_operation_apply_report(
+    ${before.id}, ${before.version}, ${state}, ${now}, ${sequence ?? null}, ${returnedFeeMinor.toString()},
+    ${posting?.id ?? null}, ${posting ? linesForLedger(posting) : null}, ${event ? JSON.stringify(event) : null})`
+    .execute(db)
+    .catch(toTypedError)
+}

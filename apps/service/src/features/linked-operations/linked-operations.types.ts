@@ -38,6 +38,8 @@ export type OperationRequest = {
   readonly source: OperationSource
   /** Decimal text in the payment's currency. */
   readonly amount: string
+  /** It corrects the difference to what the provider moved: of a payout, at most what was not paid out. */
+  readonly isDifference?: boolean
   readonly reason: string
   /** Made once per intent; repeated, it is the same operation. */
   readonly idempotencyKey: string
@@ -54,6 +56,7 @@ export type OperationRefusalCode =
   | 'provider_cannot'
   | 'operation_changed'
   | 'second_person_needed'
+  | 'requester_needed'
 
 /** `details`: the figures that the refusal speaks of, as decimal text. */
 export type OperationOutcome =
@@ -71,8 +74,8 @@ export type PaymentOperations = {
   readonly charge: Charge | undefined
   /** What can be requested now, who may bear it, and up to which sum. */
   readonly possible: readonly PossibleKind[]
-  /** What could be, if the payment had ended without success. */
-  readonly possibleOnceEnded: readonly PossibleKind[]
+  /** What could be, if the payment had ended so. */
+  readonly possibleOnce: Readonly<Record<'declined' | 'succeeded', readonly PossibleKind[]>>
 }
 
 /** A report that did not fit, as its case offers it. */
@@ -103,6 +106,8 @@ export interface LinkedOperations {
   approve(decision: Decision): Promise<OperationOutcome>
   /** A second person refuses: what was reserved is free again. */
   reject(decision: Decision): Promise<OperationOutcome>
+  /** The requester takes the request back: what was reserved is free again. */
+  withdraw(decision: Decision): Promise<OperationOutcome>
   /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
   /** What may be booked by hand for a report that did not fit: never more than what is left of the payment. */

@@ -10,7 +10,7 @@ const payment = {
   processing: { currency: 'USD', precision: 2, amountMinor: 11_55n, rate: '1.1' },
 } as Payment
 /** The provider charged 9.99 USD: 9.0818 EUR, rounded down. */
-const charge = { amountMinor: 9_08n, providerAmountMinor: 9_99n, sequence: 1 }
+const charge = { amountMinor: 9_08n, providerAmountMinor: 9_99n }
 const position = (more: Partial<Position> = {}): Position => ({ payment, operations: [], charge, ...more })
 const operation = (more: Partial<LinkedOperation>) =>
   ({
@@ -46,7 +46,7 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
   })
 
   it('issue-12 1 more than the payment’s own sum is never credited, and all of it may be given back', () => {
-    const over = position({ charge: { amountMinor: 12_00n, providerAmountMinor: 13_20n, sequence: 1 } })
+    const over = position({ charge: { amountMinor: 12_00n, providerAmountMinor: 13_20n } })
     expect([leftFor(over, CREDIT), leftFor(over, RETURN)]).toEqual([10_50n, 12_00n])
   })
 

@@ -1,5 +1,5 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
-import { providerMoneyOf, type Charge, type Payment } from '../payments'
+import { ownMoneyAtProvider, providerMoneyOf, type Charge, type Payment } from '../payments'
 import { isReserving, type LinkedOperation, type Parts } from './linked-operation'
 
 export type NetPosition = {
@@ -17,7 +17,7 @@ export type NetPosition = {
 export type Position = {
   readonly payment: Payment
   readonly operations: readonly LinkedOperation[]
-  /** What the provider charged for a deposit that did not succeed as it was asked; undefined where it has not said so. */
+  /** What the provider moved otherwise than it was asked; undefined where it has not said so. */
   readonly charge: Charge | undefined
 }
 
@@ -47,10 +47,50 @@ export const isOfAuthorisation = ({ kind }: Pick<Taker, 'kind'>) => kind === 'ca
 const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source === 'provider'
 
 /**
- * The sum that an operation would take from. A payment has one. A deposit that ended without success has two: what the provider
- * charged, of which the payment's own sum at most is credited late, and what was credited late.
+ * Whether an operation takes what the provider moved beyond the sum of a payment that succeeded (decision 78): it gives back what
+ * was paid over a deposit, or takes back what was paid out over a withdrawal.
  */
-function poolFor({ payment, operations, charge }: Position, taker: Taker): Pool {
+export const isOfExcess = ({ kind, source }: Taker, { flow, state }: Pick<Payment, 'flow' | 'state'>): boolean =>
+  state === 'succeeded' && (flow === 'deposit' ? source === 'provider' : kind === 'correction' || kind === 'write_off')
+
+/** What the provider moved beyond the payment's own sum, in the payment's currency. */
+export function excessOf({ payment, charge }: Position): bigint {
+  const excessMinor = (charge?.amountMinor ?? 0n) - ownMoneyAtProvider(payment)
+  return payment.state === 'succeeded' && excessMinor > 0n ? excessMinor : 0n
+}
+
+/**
+ * What was not paid out of a payout, in the payment's currency and rounded down, as far as nothing has returned it yet. Undefined
+ * for a payment of which the provider has not said that it paid less.
+ */
+export function restOf({ payment, operations, charge }: Position): bigint | undefined {
+  const askedMinor = providerMoneyOf(payment).amountMinor
+  if (payment.flow === 'deposit' || !charge || charge.providerAmountMinor > askedMinor) return undefined
+  const restMinor = (ownMoneyAtProvider(payment) * (askedMinor - charge.providerAmountMinor)) / askedMinor
+  const returned = operations.filter((operation) => operation.kind === 'payout_return' && isReserving(operation))
+  const leftMinor = restMinor - sumOf(returned, amountOf)
+  return leftMinor > 0n ? leftMinor : 0n
+}
+
+function poolOfExcess(position: Position, reserving: readonly LinkedOperation[]): Pool {
+  const { payment, charge } = position
+  const wholeMinor = excessOf(position)
+  const providerExcessMinor = (charge?.providerAmountMinor ?? 0n) - providerMoneyOf(payment).amountMinor
+  return {
+    wholeMinor,
+    parts: { receivedMinor: wholeMinor, feeMinor: 0n, taxMinor: 0n },
+    providerWholeMinor: wholeMinor > 0n ? providerExcessMinor : 0n,
+    taking: reserving.filter((operation) => isOfExcess(operation, payment)),
+  }
+}
+
+/**
+ * The sum that an operation would take from. A payment has one. A deposit that ended without success has two: what the provider
+ * charged, of which the payment's own sum at most is credited late, and what was credited late. A payment that succeeded has a
+ * second one where the provider moved more than its sum: the excess.
+ */
+function poolFor(position: Position, taker: Taker): Pool {
+  const { payment, operations, charge } = position
   const decides = isOfAuthorisation(taker)
   const reserving = operations.filter((each) => isReserving(each) && isOfAuthorisation(each) === decides)
   const providerAskedMinor = providerMoneyOf(payment).amountMinor
@@ -59,8 +99,9 @@ function poolFor({ payment, operations, charge }: Position, taker: Taker): Pool 
     wholeMinor: totalMinor,
     parts: payment,
     providerWholeMinor: providerAskedMinor,
-    taking: reserving,
+    taking: reserving.filter((operation) => !isOfExcess(operation, payment)),
   }
+  if (!decides && isOfExcess(taker, payment)) return poolOfExcess(position, reserving)
   if (decides || payment.flow !== 'deposit' || payment.state === 'succeeded') return own
   if (!isOfCharge(taker)) {
     const credits = operations.filter(({ kind, state }) => kind === 'late_credit' && state === 'succeeded')

@@ -17,7 +17,7 @@ function eventTypeOf({ kind, state }: LinkedOperation): MerchantEventType | unde
 
 /** What the merchant is told of an operation (SVC-4): how it ended, and that a dispute was opened; undefined else. */
 export function operationEventOf(operation: LinkedOperation, payment: Payment, now: Date): object | undefined {
-  const { id, kind, origin, amountMinor, providerFeeMinor, source, failureCode } = operation
+  const { id, kind, origin, amountMinor, providerFeeMinor, returnedFeeMinor, source, failureCode } = operation
   const type = eventTypeOf(operation)
   if (!type) return undefined
   const { body } = draftMerchantEvent(eventFactsOf(payment, type), now)
@@ -32,6 +32,7 @@ export function operationEventOf(operation: LinkedOperation, payment: Payment, n
         source,
         amount: fromMinor(amountMinor, payment.precision),
         provider_fee: fromMinor(providerFeeMinor, payment.precision),
+        returned_fee: fromMinor(returnedFeeMinor, payment.precision),
         failure_code: failureCode,
       },
     },

@@ -3,9 +3,9 @@ import type { OperationKind, OperationSource } from '@modulor/contract/vocabular
 import type { Account, Line, Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
 import { houseAccount, isHeldByProvider, playerAccount, providerAccount, type Payment } from '../payments'
-import { disputePosting } from './dispute'
+import { disputePosting, statesBefore } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
-import { isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
+import { excessOf, isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
 
 type Direction = 'to_provider' | 'to_player'
 /** The call of the port that carries an operation out. */
@@ -36,7 +36,10 @@ type Rules = {
 
 const isUnpaid = ({ payment }: Position, flow: Payment['flow']) =>
   payment.flow === flow && isEndedWithoutSuccess(payment)
-const canTakeBack = (position: Position) => isCredited(position) || isUnpaid(position, 'withdrawal')
+const isExceeded = (position: Position, flow: Payment['flow']) =>
+  position.payment.flow === flow && excessOf(position) > 0n
+const canTakeBack = (position: Position) =>
+  isCredited(position) || isUnpaid(position, 'withdrawal') || isExceeded(position, 'withdrawal')
 
 /** The payment itself posts its money when its provider reports its end. */
 const ON_AUTHORISED = {
@@ -46,10 +49,11 @@ const ON_AUTHORISED = {
 
 /**
  * - capture: the provider charges a deposit that it has authorised. void: it releases it.
- * - refund: a deposit that was credited goes back through its provider, and one that was charged and credited to nobody.
+ * - refund: a deposit that was credited goes back through its provider, and what was charged and credited to nobody.
  * - late_credit: the provider charged a deposit that had ended without success.
  * - payout_return: a payout that was sent came back.
- * - correction: takes from the player what the provider did not pay, or paid although the player has the money again.
+ * - correction: takes from the player what the provider did not pay, or paid although the player has the money again, or paid over
+ *   a payout's sum.
  * - write_off: the same, borne by the merchant.
  */
 const RULES: Readonly<Record<RequestedKind, Rules>> = {
@@ -60,7 +64,9 @@ const RULES: Readonly<Record<RequestedKind, Rules>> = {
     direction: 'to_provider',
     sourcesFor: (position) => [
       ...(isCredited(position) ? (['player', 'merchant'] as const) : []),
-      ...(isUnpaid(position, 'deposit') && position.charge ? (['provider'] as const) : []),
+      ...((isUnpaid(position, 'deposit') && position.charge) || isExceeded(position, 'deposit')
+        ? (['provider'] as const)
+        : []),
     ],
   },
   late_credit: {
@@ -194,9 +200,11 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
 
 /** Everything that an operation in its state has posted, for the check of the ledger. */
 export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
-  const first =
-    operation.kind === 'dispute' && operation.state !== 'pending'
-      ? disputePosting({ ...operation, state: 'pending' }, payment)
-      : holdOf(operation, payment)
-  return [first, postingsOf(operation, payment)].flatMap((posted) => posted ?? [])
+  const { kind, state } = operation
+  const earlier = kind === 'dispute' ? statesBefore(state) : []
+  return [
+    holdOf(operation, payment),
+    ...earlier.map((each) => disputePosting({ ...operation, state: each }, payment)),
+    postingsOf(operation, payment),
+  ].flatMap((posted) => posted ?? [])
 }

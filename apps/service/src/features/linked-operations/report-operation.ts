@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import type { ProviderReport } from '../../providers/provider'
-import { providerMoneyOf, type Payment } from '../payments'
+import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import { isCredited, leftFor, partsOf, type Position } from './net-position'
 import { rulesOf } from './operation-kinds'
@@ -11,17 +11,61 @@ import { rulesOf } from './operation-kinds'
 /** Why a report could not be booked; a person has to compare it with the provider's records. */
 export type Obstacle = 'other_sum' | 'more_than_left' | 'payment_did_not_succeed' | 'contradicts_an_earlier_report'
 
-const keyOf = ({ kind, id }: ProviderReport) => `provider ${kind} ${id}`
-const reopenedKeyOf = ({ kind, id }: ProviderReport) => `provider ${kind}_reopened ${id}`
+/** `before`: how many operations of the same name were booked. Only a dispute has more than one: it is taken up again after a win. */
+const keyOf = ({ kind, id }: ProviderReport, before: number) =>
+  `provider ${kind}${before === 0 ? '' : before === 1 ? '_reopened' : `_reopened_${before}`} ${id}`
+
+/** What the report was booked as, the oldest first. */
+export function operationsOf(
+  report: ProviderReport,
+  operations: readonly LinkedOperation[],
+): readonly LinkedOperation[] {
+  const found: LinkedOperation[] = []
+  for (;;) {
+    const next = operations.find(({ idempotencyKey }) => idempotencyKey === keyOf(report, found.length))
+    if (!next) return found
+    found.push(next)
+  }
+}
 
 /** What the report was booked as, the last time. */
 export const operationOf = (report: ProviderReport, operations: readonly LinkedOperation[]) =>
-  operations.findLast(({ idempotencyKey: key }) => key === keyOf(report) || key === reopenedKeyOf(report))
+  operationsOf(report, operations).at(-1)
 
 const hashOf = (report: ProviderReport) =>
   createHash('sha256')
     .update(JSON.stringify([report.kind, report.id, report.amount, report.currency]))
     .digest('hex')
+
+/**
+ * What the provider gives back of the fee of a dispute that was lost. Undefined where the news does not fit what was booked:
+ * another sum is disputed, or more is given back than was taken.
+ */
+export function returnedFeeOf(
+  report: ProviderReport,
+  { bodyHash, providerFeeMinor }: Pick<LinkedOperation, 'bodyHash' | 'providerFeeMinor'>,
+  payment: Payment,
+): bigint | undefined {
+  const { precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
+  const fee =
+    report.kind === 'dispute' && report.returnedFee !== undefined ? toMinor(report.returnedFee, precision) : 0n
+  if (fee === undefined || hashOf(report) !== bodyHash) return undefined
+  const returnedMinor = feeShareOf(payment, fee, wholeMinor)
+  return returnedMinor > providerFeeMinor ? undefined : returnedMinor
+}
+
+/** A fee in the payment's currency, rounded up. */
+function feeShareOf(payment: Payment, feeMinor: bigint, wholeMinor: bigint): bigint {
+  return (ownMoneyAtProvider(payment) * feeMinor + wholeMinor - 1n) / wholeMinor
+}
+
+/** Where news of a dispute stands in the order of all of it. A dispute begins open, so that its end comes after its beginning. */
+const firstSequenceOf = (report: ProviderReport): number | null =>
+  report.kind !== 'dispute' || report.sequence === undefined
+    ? null
+    : report.state === 'opened'
+      ? report.sequence
+      : report.sequence - 1
 
 /** Who bears what was reported; a refund is borne by whoever can. */
 export const BEARERS: Readonly<Record<ProviderReport['kind'], readonly OperationSource[]>> = {
@@ -45,12 +89,12 @@ function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
   const fee = report.kind === 'dispute' && report.fee !== null ? toMinor(report.fee, precision) : 0n
   if (report.currency !== currency || !providerAmountMinor || providerAmountMinor > wholeMinor || fee === undefined)
     return undefined
-  const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
+  const ownWholeMinor = ownMoneyAtProvider(payment)
   const shareMinor = (ownWholeMinor * providerAmountMinor) / wholeMinor
   return {
     amountMinor: providerAmountMinor === wholeMinor ? payment.totalMinor : shareMinor,
     providerAmountMinor,
-    providerFeeMinor: (ownWholeMinor * fee + wholeMinor - 1n) / wholeMinor,
+    providerFeeMinor: feeShareOf(payment, fee, wholeMinor),
   }
 }
 
@@ -61,7 +105,7 @@ function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): 
   const whole = { ...report, amount: fromMinor(wholeMinor, precision) }
   const sums = sumsOf(statedMinor > wholeMinor ? whole : report, payment)
   if (!sums || sums.amountMinor <= leftMinor) return sums
-  const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
+  const ownWholeMinor = ownMoneyAtProvider(payment)
   const shareMinor = (wholeMinor * leftMinor) / ownWholeMinor
   return { ...sums, amountMinor: leftMinor, providerAmountMinor: shareMinor < wholeMinor ? shareMinor : wholeMinor }
 }
@@ -69,8 +113,8 @@ function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): 
 export type Booking = {
   readonly source: OperationSource
   readonly now: Date
-  /** A person books what did not fit: as much as is left, and a dispute that goes on after its end. */
-  readonly byHand?: { readonly operatorId: string; readonly reason: string; readonly isReopened: boolean }
+  /** A person books what did not fit: as much as is left. */
+  readonly byHand?: { readonly operatorId: string; readonly reason: string }
 }
 
 /** Computes the operation. A dispute begins open, whatever the report says of it. */
@@ -79,7 +123,7 @@ export function operationFrom(
   position: Position,
   { source, now, byHand }: Booking,
 ): LinkedOperation | Obstacle {
-  const { payment } = position
+  const { payment, operations } = position
   const taker = { kind: report.kind, source }
   if (!isBookable(report, position, source)) return 'payment_did_not_succeed'
   const leftMinor = leftFor(position, taker)
@@ -92,10 +136,12 @@ export function operationFrom(
     source,
     state: report.kind === 'dispute' ? 'pending' : 'succeeded',
     ...sums,
+    returnedFeeMinor: 0n,
+    providerSequence: firstSequenceOf(report),
     ...partsOf(position, taker, sums.amountMinor),
     reason: byHand?.reason ?? `Reported by the provider as ${report.id}`,
     failureCode: null,
-    idempotencyKey: byHand?.isReopened ? reopenedKeyOf(report) : keyOf(report),
+    idempotencyKey: keyOf(report, operationsOf(report, operations).length),
     bodyHash: hashOf(report),
     requestedBy: byHand?.operatorId ?? null,
     decidedBy: null,

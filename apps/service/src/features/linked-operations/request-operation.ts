@@ -9,7 +9,7 @@ import { carryOut } from './carry-out'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
 import { BalanceTooLow, beginOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
-import { leftFor, partsOf, providerShareOf, type Position } from './net-position'
+import { isOfExcess, leftFor, partsOf, providerShareOf, restOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
 import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
@@ -28,6 +28,9 @@ function minorOf(amount: string, precision: number): bigint | undefined {
   const minor = toMinor(amount, precision)
   return minor !== undefined && minor > 0n ? minor : undefined
 }
+
+const lesserOf = (minor: bigint, limitMinor: bigint | undefined) =>
+  limitMinor !== undefined && limitMinor < minor ? limitMinor : minor
 
 async function plan(
   deps: LinkedOperationDeps,
@@ -50,7 +53,8 @@ async function plan(
   if (!canCarryOut(deps.providers.get(payment.provider), kind)) return { ok: false, code: 'provider_cannot' }
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
-  const leftMinor = leftFor(position, request)
+  const restMinor = request.isDifference === true ? restOf(position) : undefined
+  const leftMinor = lesserOf(leftFor(position, request), restMinor)
   if (isWhole && leftMinor === 0n) return { ok: false, code: 'operation_not_possible' }
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
@@ -59,7 +63,10 @@ async function plan(
   if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()
   const limitMinor = deps.approvalAboveMinor(payment)
-  const needsApproval = origin === 'operator' && limitMinor !== undefined && amountMinor > limitMinor
+  const isLarge = limitMinor !== undefined && amountMinor > limitMinor
+  // It takes more than the payment moved from us: only the provider says so.
+  const isBeyondPayout = payment.flow === 'withdrawal' && isOfExcess(request, payment)
+  const needsApproval = origin === 'operator' && (isLarge || isBeyondPayout)
   const operation: LinkedOperation = {
     id: randomUUID(),
     paymentId: payment.id,
@@ -72,6 +79,8 @@ async function plan(
     ...partsOf(position, request, amountMinor),
     providerAmountMinor,
     providerFeeMinor: 0n,
+    returnedFeeMinor: 0n,
+    providerSequence: null,
     reason,
     failureCode: null,
     idempotencyKey,

@@ -19,6 +19,7 @@ export function operationFactsOf(operation: LinkedOperation, { currency, precisi
     currency,
     amount: fromMinor(operation.amountMinor, precision),
     provider_fee: fromMinor(operation.providerFeeMinor, precision),
+    returned_fee: fromMinor(operation.returnedFeeMinor, precision),
     reason: operation.reason,
     failure_code: operation.failureCode,
     created_at: operation.createdAt.toISOString(),

@@ -45,6 +45,7 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   provider_cannot: { code: 'action_not_expected' },
   operation_changed: { code: 'action_not_expected' },
   second_person_needed: { code: 'action_not_expected' },
+  requester_needed: { code: 'action_not_expected' },
   amount_invalid: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' },
   more_than_left: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT' },
   balance_too_low: { code: 'form_invalid', amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' },

@@ -3,7 +3,13 @@ import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { readPage, type Page } from '../../page-cursor'
-import type { LinkedOperation, LinkedOperations, OperationRefusalCode, PaymentOperations } from '../linked-operations'
+import {
+  isReserving,
+  type LinkedOperation,
+  type LinkedOperations,
+  type OperationRefusalCode,
+  type PaymentOperations,
+} from '../linked-operations'
 import {
   changeCase,
   findCase,
@@ -13,7 +19,8 @@ import {
   type CaseFilter,
   type StoredCase,
 } from './operator-cases.repository'
-import { proposalsFor, type Proposal } from './proposals'
+import type { Proposal } from './proposal'
+import { proposalsFor } from './proposals'
 import { reportIn } from './report-in'
 
 export type CaseRefusalCode =
@@ -42,7 +49,7 @@ export type CaseStory = {
 export type CaseDecision = { readonly caseId: string; readonly version: number; readonly operatorId: string }
 
 type Resolution = CaseDecision & {
-  readonly proposal: Pick<Proposal, 'kind' | 'source'>
+  readonly proposal: Pick<Proposal, 'kind' | 'source' | 'isDifference'>
   readonly reason: string
   readonly idempotencyKey: string
 }
@@ -67,8 +74,8 @@ export interface OperatorCases {
 type Deps = {
   readonly db: Kysely<Tables>
   readonly operations: LinkedOperations
-  /** Ends a deposit of which another sum was charged, before that sum is credited or given back. False: it does not stand so. */
-  readonly endMismatched: (paymentId: string) => Promise<boolean>
+  /** Ends a payment of which the provider moved another sum, before an operation corrects that. False: it does not stand so. */
+  readonly endMismatched: (paymentId: string, end: 'declined' | 'succeeded') => Promise<boolean>
   readonly now: () => Date
 }
 
@@ -96,7 +103,9 @@ async function readCase({ db, operations }: Deps, caseId: string): Promise<CaseS
   const isOpen = question.closedAt === null && question.operationId === null
   const report = reportOf(question)
   const proposed = async (on: PaymentOperations) =>
-    report ? operations.proposalsForReport(on.payment, report) : proposalsFor(question.kind, detailsOf(question), on)
+    report
+      ? (await operations.proposalsForReport(on.payment, report)).map((each) => ({ ...each, isDifference: false }))
+      : proposalsFor(question.kind, detailsOf(question), on)
   const proposals = about && isOpen ? await proposed(about) : []
   return { question, about, operation, proposals }
 }
@@ -149,12 +158,16 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   if (story && isRepeated) return { ok: true, value: story.question }
   const found = await decidable(deps, decision, 'owner')
   if (!found.ok) return found
-  const offered = story?.proposals.find(({ kind, source }) => kind === proposal.kind && source === proposal.source)
+  const offered = story?.proposals.find(
+    ({ kind, source, isDifference }) =>
+      kind === proposal.kind && source === proposal.source && isDifference === proposal.isDifference,
+  )
   const amountMinor = known?.amountMinor ?? offered?.amountMinor
   if (!story?.about || amountMinor === undefined) return refused('proposal_gone')
   const { payment } = story.about
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
-  if (isWaiting && !(await deps.endMismatched(payment.id))) return refused('proposal_gone')
+  const end = proposal.isDifference ? 'succeeded' : 'declined'
+  if (isWaiting && !(await deps.endMismatched(payment.id, end))) return refused('proposal_gone')
   const report = reportOf(found.value)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
   const outcome = report
@@ -167,9 +180,11 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   const { id: operationId, state } = outcome.operation
   // A dispute that stays open is booked: its end comes by a report of its own.
   const isCorrected = state === 'succeeded' || report !== undefined
+  // One that has failed at once mends nothing: the case stays free for another.
+  const isOver = !isCorrected && !isReserving(outcome.operation)
   return change(deps, found.value, {
     claimedBy: decision.operatorId,
-    operationId,
+    operationId: isOver ? null : operationId,
     ...(isCorrected && { closedBy: decision.operatorId, closedAt: deps.now() }),
   })
 }

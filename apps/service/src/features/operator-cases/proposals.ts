@@ -1,19 +1,14 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
 import type { PaymentOperations } from '../linked-operations'
-
-/** An operation that corrects what a case is about, as the service computed it. Nobody chooses the sum or the payment's end. */
-export type Proposal = {
-  readonly kind: OperationKind
-  readonly source: OperationSource
-  readonly amountMinor: bigint
-}
+import { isCreditable, proposalsForMismatch } from './mismatch-proposals'
+import type { Proposal } from './proposal'
 
 type Correction = readonly [OperationKind, OperationSource]
 type ByFlow = Readonly<Record<'deposit' | 'withdrawal', readonly Correction[]>>
 
 /** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
-const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_decline' | 'never_settled', ByFlow>> = {
+const CORRECTIONS: Readonly<Record<'late_success' | 'late_decline' | 'never_settled', ByFlow>> = {
   // The provider has charged, or paid out, although the payment ended without success.
   late_success: {
     deposit: [
@@ -24,14 +19,6 @@ const CORRECTIONS: Readonly<Record<'late_success' | 'amount_mismatch' | 'late_de
       ['correction', 'player'],
       ['write_off', 'merchant'],
     ],
-  },
-  // The provider has charged another sum than the payment's.
-  amount_mismatch: {
-    deposit: [
-      ['late_credit', 'player'],
-      ['refund', 'provider'],
-    ],
-    withdrawal: [],
   },
   // The provider has not charged, or not paid out, although the payment succeeded.
   late_decline: {
@@ -87,34 +74,23 @@ function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal')
 }
 
 /**
- * Whether what was charged may be credited: never more than the player asked for, because limits were checked for that sum, and
- * an order is paid whole or not at all.
- */
-const isCreditable = ({ payment, charge }: PaymentOperations) =>
-  !charge ||
-  (payment.orderId === null ? charge.amountMinor <= payment.totalMinor : charge.amountMinor === payment.totalMinor)
-
-/** What the payment allows; of one that waits because another sum was charged, what it allows once it has ended. */
-const possibleIn = (kind: string, { payment, charge, possible, possibleOnceEnded }: PaymentOperations) =>
-  kind === 'amount_mismatch' && charge && payment.state === 'unknown' ? possibleOnceEnded : possible
-
-/**
  * The operations that a case offers: those of its kind that the payment allows now, each for the sum in question, or for all
  * that is left of the payment. None where that is more than is left, or in another currency: that needs a person outside of the
  * cashier.
  */
 export function proposalsFor(kind: string, details: Details, found: PaymentOperations): readonly Proposal[] {
   const { payment } = found
-  const { corrections, amount } = offerOf(kind, details, payment.flow)
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
+  if (kind === 'amount_mismatch') return isOtherCurrency && !payment.processing ? [] : proposalsForMismatch(found)
+  const { corrections, amount } = offerOf(kind, details, payment.flow)
   // All that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
   const askedMinor = amount === undefined ? undefined : toMinor(amount, payment.precision)
   if (amount !== undefined && !askedMinor) return []
   return corrections.flatMap(([operation, source]) => {
-    const offered = possibleIn(kind, found).find((each) => each.kind === operation && each.source === source)
+    const offered = found.possible.find((each) => each.kind === operation && each.source === source)
     if (!offered || (operation === 'late_credit' && !isCreditable(found))) return []
     const amountMinor = askedMinor ?? offered.leftMinor
-    return amountMinor > offered.leftMinor ? [] : [{ kind: operation, source, amountMinor }]
+    return amountMinor > offered.leftMinor ? [] : [{ kind: operation, source, amountMinor, isDifference: false }]
   })
 }

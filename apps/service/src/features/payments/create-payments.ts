@@ -173,7 +173,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     openWithdrawals: (session) => openWithdrawals(deps, session),
     reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
-    endMismatched: (paymentId) => endMismatched(deps, paymentId),
+    endMismatched: (paymentId, end) => endMismatched(deps, paymentId, end),
     wake: (kind) => runner.wake(kind),
     start: () => void start(),
     isStuck: () => runner.isStuck(),

@@ -14,7 +14,7 @@ import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
 import { feePosting, feesOf, tooFine } from './fees'
 import { insertFees } from './fees.repository'
-import { readOperations, readPayments } from './known-payments.repository'
+import { readCharges, readOperations, readPayments } from './known-payments.repository'
 import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
 import { movementsOf, type Movement } from './movements'
 import { numberLines, sha256 } from './number-lines'
@@ -107,11 +107,12 @@ async function readKnown(
     ids: [...new Set([...named, ...moved])],
     references,
   })
-  const operations = await readOperations(
-    tx,
-    payments.map(({ id }) => id),
+  const ids = payments.map(({ id }) => id)
+  const operations = await readOperations(tx, ids)
+  const charges = await readCharges(tx, ids)
+  return payments.map((payment) =>
+    toKnown(payment, movementsOf(payment, operations.get(payment.id) ?? [], charges.get(payment.id))),
   )
-  return payments.map((payment) => toKnown(payment, movementsOf(payment, operations.get(payment.id) ?? [])))
 }
 
 async function findMissing(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db'
 import { linkedOperationsOf, type LinkedOperation } from '../linked-operations'
-import { toPayment, type Payment, type PaymentRow } from '../payments'
+import { chargesOf, toPayment, type Charge, type Payment, type PaymentRow } from '../payments'
 import { inParts } from './statements.repository'
 
 type Asked = {
@@ -42,5 +42,13 @@ export async function readOperations(
       if (own) own.push(operation)
       else found.set(operation.paymentId, [operation])
     }
+  return found
+}
+
+/** What the provider moved otherwise than it was asked, by the payment. */
+export async function readCharges(tx: Tx, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Charge>> {
+  const found = new Map<string, Charge>()
+  for (const part of inParts(paymentIds))
+    for (const [paymentId, charge] of await chargesOf(tx, part)) found.set(paymentId, charge)
   return found
 }

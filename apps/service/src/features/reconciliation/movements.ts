@@ -1,7 +1,7 @@
 /** What a provider's statement should say of a payment, from the payment and its linked operations (issue-12 4). */
 import { fromMinor } from '@modulor/rules'
 import type { LinkedOperation } from '../linked-operations'
-import { providerMoneyOf, type Payment } from '../payments'
+import { providerMoneyOf, type Charge, type Payment } from '../payments'
 
 /** The kinds of lines that are about a payment, and how each changes what the provider owes the merchant. */
 export const STATEMENT_KINDS = {
@@ -51,8 +51,15 @@ type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
   readonly operation?: LinkedOperation
 }
 
-/** Builds what the statement should say. `operations` are all of the payment. */
-export function movementsOf(payment: Payment, operations: readonly LinkedOperation[]): readonly Movement[] {
+/**
+ * Builds what the statement should say. `operations` are all of the payment; `charge` is what the provider moved instead of the
+ * sum that it was asked for.
+ */
+export function movementsOf(
+  payment: Payment,
+  operations: readonly LinkedOperation[],
+  charge?: Charge,
+): readonly Movement[] {
   const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
   const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
   /** A sum of ours in the provider's currency. */
@@ -70,12 +77,15 @@ export function movementsOf(payment: Payment, operations: readonly LinkedOperati
   const ofKinds = (...kinds: readonly string[]) => succeeded.filter(({ kind }) => kinds.includes(kind))
   const takenBackMinor = sumOf(ofKinds('correction', 'write_off'))
 
-  const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor, shareOf })
+  const movedMinor = payment.state === 'succeeded' && charge ? charge.providerAmountMinor : wholeMinor
+  const isShort = payment.state === 'succeeded' && charge !== undefined && charge.providerAmountMinor < wholeMinor
+  const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor: movedMinor, shareOf })
   const returned = ofKinds('payout_return').map((operation) =>
     movement({
       ...{ id: `payout_return ${operation.id}`, kind: 'payout_return', operation, at: operation.updatedAt },
       amountMinor: operation.providerAmountMinor || shareOf(operation.amountMinor),
-      expected: operation.origin === 'provider' ? 'always' : { with: `payout ${payment.id}` },
+      // What corrects a payout of another sum was never at the provider.
+      expected: operation.origin === 'provider' ? 'always' : isShort ? 'never' : { with: `payout ${payment.id}` },
     }),
   )
   const refunds = ofKinds('refund').map((operation) =>
@@ -106,7 +116,8 @@ function ownMovement(
 ): Parts | undefined {
   const { id, flow, state, totalMinor, updatedAt } = payment
   const kind = flow === 'deposit' ? 'charge' : 'payout'
-  const isTakenBack = sums.takenBackMinor >= totalMinor
+  // Of a payout that succeeded, only what was paid over its sum is taken back.
+  const isTakenBack = flow === 'deposit' && sums.takenBackMinor >= totalMinor
   const base = { id: `${kind} ${id}`, kind, at: updatedAt } as const
   if (state === 'succeeded') {
     const [returned] = succeeded.filter(
@@ -126,11 +137,21 @@ function ownMovement(
   return amountMinor === 0n ? undefined : { ...base, amountMinor, expected: 'always' }
 }
 
+/** A dispute, its fee where it was lost, and its win. What is given back of the fee comes with the win. */
 function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {
-  const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor, providerFeeMinor } = operation
+  const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor } = operation
+  const { providerFeeMinor, returnedFeeMinor } = operation
   const opened: Parts = { id: `dispute ${id}`, kind: 'dispute', at: createdAt, expected: 'always', amountMinor }
   const end = { at: updatedAt, expected: 'always' } as const
-  if (state === 'failed') return [opened, { ...end, id: `dispute_won ${id}`, kind: 'dispute_won', amountMinor }]
-  if (state !== 'succeeded' || providerFeeMinor === 0n) return [opened]
-  return [opened, { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }]
+  const fee: Parts = { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }
+  const won: Parts = {
+    ...{ ...end, id: `dispute_won ${id}`, kind: 'dispute_won' },
+    amountMinor: amountMinor + feeOf(returnedFeeMinor),
+  }
+  const isLost = state === 'succeeded' || state === 'failed_late'
+  return [
+    opened,
+    ...(isLost && providerFeeMinor > 0n ? [fee] : []),
+    ...(state === 'failed' || state === 'failed_late' ? [won] : []),
+  ]
 }

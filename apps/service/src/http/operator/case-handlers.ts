@@ -89,10 +89,11 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
           : null,
         operation: operation ? { kind: operation.kind, state: operation.state } : null,
         proposals: payment
-          ? proposals.map(({ kind, source, amountMinor }) => ({
+          ? proposals.map(({ kind, source, amountMinor, isDifference }) => ({
               ...{ kind, source },
               currency: payment.currency,
               amount: fromMinor(amountMinor, payment.precision),
+              is_difference: isDifference,
             }))
           : [],
       })
@@ -101,9 +102,9 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
     releaseCase: (call) => decided(call, cases.release),
     resolveCase: (call) => {
       const { body, idempotencyKey } = call
-      const { kind, source, reason } = body
+      const { kind, source, reason, is_difference: isDifference = false } = body
       return decided(call, (decision) =>
-        cases.resolve({ ...decision, proposal: { kind, source }, reason, idempotencyKey }),
+        cases.resolve({ ...decision, proposal: { kind, source, isDifference }, reason, idempotencyKey }),
       )
     },
     requestCaseClose: (call) =>

@@ -48,7 +48,13 @@ function answer(outcome: Outcome): OperatorOutcome<OperatorOperation> {
   return operatorRefused(code, outcome.details && { details: outcome.details })
 }
 
-type Handled = 'readOperations' | 'requestOperation' | 'awaitingOperations' | 'approveOperation' | 'rejectOperation'
+type Handled =
+  | 'readOperations'
+  | 'requestOperation'
+  | 'awaitingOperations'
+  | 'approveOperation'
+  | 'rejectOperation'
+  | 'withdrawOperation'
 
 export function operationHandlers(operations: LinkedOperations): Pick<OperatorHandlers, Handled> {
   const decisionOf = (operationId: string, version: number, operatorId: string) => ({
@@ -90,6 +96,10 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
     rejectOperation: async ({ params, body, operator }) =>
       isUuid(params.operationId)
         ? answer(await operations.reject(decisionOf(params.operationId, body.version, operator.id)))
+        : operatorRefused('not_found'),
+    withdrawOperation: async ({ params, body, operator }) =>
+      isUuid(params.operationId)
+        ? answer(await operations.withdraw(decisionOf(params.operationId, body.version, operator.id)))
         : operatorRefused('not_found'),
   }
 }

@@ -49,7 +49,9 @@ export function teamHandlers(team: Team): TeamHandlers {
       if (!link) return operatorRefused('email_taken')
       return operatorDone(linkOf(link), { kind: 'operator', id: link.operatorId })
     },
-    renewSetupLink: async ({ params }) => {
+    renewSetupLink: async ({ params, operator }) => {
+      // A stolen session alone must not become a way in that lasts. A passkey is added with another one that confirms it.
+      if (params.operatorId === operator.id) return operatorRefused('own_setup_link')
       const link = await team.newLink(params.operatorId)
       return link ? operatorDone(linkOf(link)) : operatorRefused('not_found')
     },

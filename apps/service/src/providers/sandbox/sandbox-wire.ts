@@ -66,6 +66,7 @@ export const SandboxCallback = z.object({
       amount: z.string().regex(DECIMAL_PATTERN),
       currency: z.string(),
       fee: z.string().regex(DECIMAL_PATTERN).nullish(),
+      fee_returned: z.string().regex(DECIMAL_PATTERN).nullish(),
     })
     .exactOptional(),
 })

@@ -181,7 +181,7 @@ function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): 
   const parsed = SandboxCallback.safeParse(parseJson(body))
   if (!parsed.success) return { kind: 'unreadable' }
   const { event_id: eventId, payment, report } = parsed.data
-  const news = report ? { report: toReport(report) } : { verdict: toVerdict(payment) }
+  const news = report ? { report: toReport(report, payment.sequence) } : { verdict: toVerdict(payment) }
   return { kind: 'events', events: [{ eventId, payment: { paymentId: payment.merchant_reference }, ...news }] }
 }
 

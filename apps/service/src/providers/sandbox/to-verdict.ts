@@ -77,8 +77,11 @@ export function toVerdict(payment: SandboxPayment): Verdict {
 
 const DISPUTES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
 
-/** What happened to a payment of the sandbox after its success. */
-export function toReport({ name, id, amount, currency, fee }: SandboxReport): ProviderReport {
+/** What happened to a payment of the sandbox after its success. `sequence` is that of the payment, which each report raises. */
+export function toReport(
+  { name, id, amount, currency, fee, fee_returned: returnedFee }: SandboxReport,
+  sequence: number,
+): ProviderReport {
   const about = { id, amount, currency }
   switch (name) {
     case 'returned':
@@ -86,6 +89,9 @@ export function toReport({ name, id, amount, currency, fee }: SandboxReport): Pr
     case 'refunded':
       return { ...about, kind: 'refund' }
     default:
-      return { ...about, kind: 'dispute', state: DISPUTES[name], fee: fee ?? null }
+      return {
+        ...{ ...about, kind: 'dispute', state: DISPUTES[name], fee: fee ?? null, sequence },
+        ...(returnedFee && { returnedFee }),
+      }
   }
 }

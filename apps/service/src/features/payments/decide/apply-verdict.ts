@@ -15,7 +15,7 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
 import { openCase } from '../store/operator-cases.repository'
-import { recordCharge } from '../store/provider-charges.repository'
+import { correctCharge, recordCharge } from '../store/provider-charges.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
 import { nextLookAt } from '../model/timing'
@@ -32,6 +32,8 @@ export type Application = {
   readonly payment?: Payment | undefined
   /** The job under which the provider was asked. Without one the verdict is only a hint, and the job stays as it is. */
   readonly job?: Job | undefined
+  /** The verdict is our own conclusion from what the provider said before, and no new word of it. */
+  readonly isConcluded?: true
   /** Further writes of the same transaction, for every decision. */
   readonly alongside?: (tx: Tx) => Promise<unknown>
 }
@@ -75,7 +77,7 @@ async function applyUntilWritten(deps: PaymentDeps, application: Application): P
 type Applied = { readonly before: Payment; readonly after: Payment; readonly decision: Decision }
 
 async function applyTo(deps: PaymentDeps, before: Payment, application: Application): Promise<Applied> {
-  const { verdict, cause, job, alongside } = application
+  const { verdict, cause, job, alongside, isConcluded = false } = application
   const now = deps.clock()
   const decision = decideVerdict(before, verdict, cause, now)
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
@@ -84,12 +86,15 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const account = change && acceptedAccount(before, change.state)
   // An outdated report brings no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
-  if (!alongside && !question && !cardEnd && !account && continuation === undefined)
+  // Another sum that the provider named before does not stand any more.
+  const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
+  if (!alongside && !question && !cardEnd && !account && !corrected && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     if (question) await openQuestion(tx, before, question, now)
+    if (corrected) await correctCharge(tx, before, corrected, now)
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))

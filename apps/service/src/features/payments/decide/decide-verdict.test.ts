@@ -53,6 +53,28 @@ describe('what a verdict means', () => {
     },
   )
 
+  it('SVC-5 issue-12 1 a report of another amount is not applied, but makes what is older outdated', () => {
+    const known = payment({ state: 'processing', isAuthorised: true, providerSequence: 1 })
+    const partly = decideVerdict(known, said('succeeded', { amount: '10.00', sequence: 3 }), 'callback', now)
+    expect(partly.change).toMatchObject({ state: 'unknown', facts: null, sequence: 3 })
+    const waiting = payment({ state: 'unknown', isAuthorised: true, providerSequence: 3, expiresAt: later(5) })
+    for (const sequence of [1, 2])
+      expect(decideVerdict(waiting, said('processing', { sequence, isAuthorised: true }), 'callback', now)).toEqual({})
+    // The same report again changes nothing, and a newer one only the order.
+    expect(decideVerdict(waiting, said('succeeded', { amount: '10.00', sequence: 3 }), 'read', now).change).toBe(
+      undefined,
+    )
+    const newer = decideVerdict(waiting, said('succeeded', { amount: '11.00', sequence: 4 }), 'read', now)
+    expect(newer.change).toMatchObject({ state: 'unknown', sequence: 4, expiresAt: later(5) })
+    expect(decideVerdict(waiting, said('succeeded', { sequence: 3 }), 'read', now).change?.state).toBe('succeeded')
+  })
+
+  it('SVC-5 another reference says nothing about the order of this payment’s reports', () => {
+    const known = payment({ providerReference: 'sb_1', providerSequence: 1 })
+    const other = decideVerdict(known, said('succeeded', { reference: 'sb_2', sequence: 9 }), 'callback', now)
+    expect(other.change?.sequence).toBe(undefined)
+  })
+
   it('FORM-14 SVC-5 compares the provider’s facts with the money that the provider moves', () => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
     const dollars = said('succeeded', { currency: 'USD', amount: '27.65' })

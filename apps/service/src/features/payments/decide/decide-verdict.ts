@@ -42,7 +42,8 @@ function reasonOfClosing(payment: Payment, cause: Cause, now: Date): DeclineCode
 
 /**
  * Decides (SVC-2, SVC-5, A4). In this order: a final state never changes, and a later report of money becomes an
- * operator's case; an outdated report changes nothing; another amount, currency or reference is never accepted; a lost
+ * operator's case; an outdated report changes nothing; another amount, currency or reference is never accepted, but a report of
+ * another amount makes those before it outdated, so that a late "authorised" does not hide what was captured; a lost
  * answer is `unknown` only where the provider was asked to do something. A payment that is given up is `unknown` until its
  * end is reported, and does not wait for its player again. Throws nothing: a move that the table forbids is no change.
  */
@@ -134,7 +135,11 @@ function mismatch(
   const references = { known_reference: payment.providerReference ?? '', reference: facts.reference ?? '' }
   const details = { ...toDetails(payment, facts), ...(kind === 'reference_mismatch' && references) }
   const openCase = { kind, details, ...(isCharged && { charged: facts }) } as const
-  return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
+  // Another reference may be another payment, whose reports are not counted with those of this one.
+  const isOwn = kind === 'amount_mismatch' && facts.sequence > payment.providerSequence
+  const change = { ...open('unknown', null), ...(isOwn && { sequence: facts.sequence }) }
+  if (payment.state !== 'unknown') return { openCase, ...move(payment, change) }
+  return { openCase, ...(isOwn && move(payment, { ...change, expiresAt: payment.expiresAt })) }
 }
 
 function isOtherReference({ providerReference: known }: Payment, { reference }: Facts): boolean {

@@ -27,7 +27,10 @@ const about = { id: z.string().regex(/^[\x21-\x7e]{1,128}$/), amount: z.string()
 const StoredReport = z.object({
   kind: z.literal('report'),
   report: z.discriminatedUnion('kind', [
-    z.object({ ...about, kind: z.literal('dispute'), state: z.enum(DISPUTE_STATES), fee: z.string().nullable() }),
+    z.object({
+      ...{ ...about, kind: z.literal('dispute'), state: z.enum(DISPUTE_STATES), fee: z.string().nullable() },
+      ...{ sequence: z.int().min(0).exactOptional(), returnedFee: z.string().max(64).exactOptional() },
+    }),
     z.object({ ...about, kind: z.literal(['payout_return', 'refund']) }),
   ]),
 })

@@ -29,4 +29,13 @@ export type Change = {
   readonly action: ProviderAction | null
   readonly expiresAt: Date | null
   readonly facts: Facts | null
+  /** Of a report that was not applied: what is older than it has no effect any more. */
+  readonly sequence?: number
 }
+
+/**
+ * How a payment ends of which the provider moved another sum. `declined`: a deposit did not succeed as it was asked, and what was
+ * charged is credited or given back. `succeeded`: the provider has what the payment asked for, and an operation corrects
+ * the difference.
+ */
+export type MismatchEnd = 'declined' | 'succeeded'

@@ -141,9 +141,16 @@ function processingOf(row: PaymentRow): Processing | null {
 /** What moves at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
 export function providerMoneyOf(payment: Payment): ProviderMoney {
   if (payment.processing) return payment.processing
-  const { currency, precision, flow, totalMinor, receivedMinor } = payment
-  return { currency, precision, amountMinor: flow === 'deposit' ? totalMinor : receivedMinor }
+  const { currency, precision } = payment
+  return { currency, precision, amountMinor: ownMoneyAtProvider(payment) }
 }
+
+/** The same in the payment's currency: a deposit's total, and of a withdrawal what its player receives. */
+export const ownMoneyAtProvider = ({
+  flow,
+  totalMinor,
+  receivedMinor,
+}: Pick<Payment, 'flow' | 'totalMinor' | 'receivedMinor'>): bigint => (flow === 'deposit' ? totalMinor : receivedMinor)
 
 /** The provider's amount as decimal text, for answers and events. */
 export function processingText({ processing }: Payment): { currency: string; amount: string; rate: string } | null {

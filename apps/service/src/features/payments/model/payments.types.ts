@@ -14,6 +14,7 @@ import type { PaymentPublication } from '@modulor/contract/realtime'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../../outcome'
 import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
+import type { MismatchEnd } from './change'
 
 /** A player whose session id was checked. The id itself never leaves the HTTP layer, only its hash. */
 export type PlayerSession = {
@@ -101,10 +102,11 @@ export interface Payments {
   /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /**
-   * Ends a deposit, of which the provider has charged another sum than ours, as declined, so that an operation can credit that
-   * sum or give it back. The provider is asked again first. False: it does not stand so any more, or nobody knows.
+   * Ends a payment, of which the provider has moved another sum than ours, so that an operation can correct it: a deposit as
+   * declined, or as succeeded where more was charged; a payout as succeeded. The provider is asked again first. False: it does
+   * not stand so any more, or nobody knows.
    */
-  endMismatched(paymentId: string): Promise<boolean>
+  endMismatched(paymentId: string, end: MismatchEnd): Promise<boolean>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */

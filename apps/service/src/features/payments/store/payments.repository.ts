@@ -109,14 +109,14 @@ export async function writeDecision(db: Database, before: Payment, writing: Writ
   return toPayment(row)
 }
 
-function toColumns(before: Payment, { state, declineCode, action, expiresAt, facts }: Change) {
+function toColumns(before: Payment, { state, declineCode, action, expiresAt, facts, sequence }: Change) {
   return {
     state,
     decline_code: declineCode,
     next_action: action,
     expires_at: expiresAt,
     provider_reference: facts?.reference ?? before.providerReference,
-    provider_sequence: facts?.sequence ?? before.providerSequence,
+    provider_sequence: facts?.sequence ?? sequence ?? before.providerSequence,
     pay_out_code: facts?.payOutCode ?? before.payOutCode,
     is_authorised: isAuthorisedAfter(before, facts),
   }

@@ -1,66 +1,88 @@
-/** What providers charged for deposits that did not succeed as they were asked (issue-12 1). */
+/** What providers charged for deposits, or paid out for withdrawals, otherwise than they were asked (issue-12 1, decision 78). */
 import { toMinor } from '@modulor/rules'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import type { Facts } from '../../../providers/provider'
-import { providerMoneyOf, type Payment } from '../model/payment'
+import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../model/payment'
 
 /** In whole minor units: in the payment's currency, rounded down, and as the provider charged it. */
 export type Charge = {
   readonly amountMinor: bigint
   readonly providerAmountMinor: bigint
-  /** Of the provider's word. */
-  readonly sequence: number
 }
 
 /** Undefined for a sum in another currency than the provider was asked for, and for one that is none. */
-export function toCharge(payment: Payment, { amount, currency, sequence }: Facts): Charge | undefined {
+export function toCharge(payment: Payment, { amount, currency }: Facts): Charge | undefined {
   const { precision, amountMinor: askedMinor, currency: asked } = providerMoneyOf(payment)
   const providerAmountMinor = currency === asked ? toMinor(amount, precision) : undefined
   if (providerAmountMinor === undefined || providerAmountMinor <= 0n || askedMinor === 0n) return undefined
-  const amountMinor = (payment.totalMinor * providerAmountMinor) / askedMinor
-  return amountMinor > 0n ? { amountMinor, providerAmountMinor, sequence } : undefined
+  const amountMinor = (ownMoneyAtProvider(payment) * providerAmountMinor) / askedMinor
+  return amountMinor > 0n ? { amountMinor, providerAmountMinor } : undefined
 }
 
-/** The last word on it. */
-export async function chargeOf(db: Kysely<Tables> | Tx, paymentId: string): Promise<Charge | undefined> {
-  const row = await db
+type ChargeRow = { readonly amount: string; readonly provider_amount: string }
+const toStoredCharge = ({ amount, provider_amount: providerAmount }: ChargeRow): Charge => ({
+  amountMinor: BigInt(amount),
+  providerAmountMinor: BigInt(providerAmount),
+})
+
+const lastOf = (db: Kysely<Tables> | Tx, paymentId: string) =>
+  db
     .selectFrom('provider_charges')
     .select(['amount', 'provider_amount', 'sequence'])
     .where('payment_id', '=', paymentId)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (
-    row && {
-      amountMinor: BigInt(row.amount),
-      providerAmountMinor: BigInt(row.provider_amount),
-      sequence: Number(row.sequence),
-    }
-  )
+
+/** The last word on it. */
+export async function chargeOf(db: Kysely<Tables> | Tx, paymentId: string): Promise<Charge | undefined> {
+  const row = await lastOf(db, paymentId)
+  return row && toStoredCharge(row)
 }
 
-/** Writes down what was charged. `known`: the last word named the same sum. A withdrawal charges nothing. */
+/** The last words on many payments, by the payment. Most have none. */
+export async function chargesOf(
+  db: Kysely<Tables> | Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Charge>> {
+  const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(paymentIds)}::jsonb))`
+  const rows = await db
+    .selectFrom('provider_charges')
+    .select(['payment_id', 'amount', 'provider_amount'])
+    .where('payment_id', 'in', given)
+    .orderBy('sequence')
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, toStoredCharge(row)]))
+}
+
+/** Writes down what was charged or paid out. `known`: the last word named the same sum. */
 export async function recordCharge(
   tx: Tx,
   payment: Payment,
   facts: Facts,
   now: Date,
 ): Promise<'new' | 'known' | 'unusable'> {
-  const charge = payment.flow === 'deposit' ? toCharge(payment, facts) : undefined
+  const charge = toCharge(payment, facts)
   if (!charge) return 'unusable'
-  const { amountMinor, providerAmountMinor, sequence } = charge
-  if ((await chargeOf(tx, payment.id))?.providerAmountMinor === providerAmountMinor) return 'known'
+  const last = await lastOf(tx, payment.id)
+  if (last && toStoredCharge(last).providerAmountMinor === charge.providerAmountMinor) return 'known'
   await tx
     .insertInto('provider_charges')
     .values({
       payment_id: payment.id,
-      sequence,
-      amount: amountMinor.toString(),
-      provider_amount: providerAmountMinor.toString(),
+      // A provider may name two sums under one number: the later word counts.
+      sequence: last ? Math.max(facts.sequence, Number(last.sequence) + 1) : facts.sequence,
+      amount: charge.amountMinor.toString(),
+      provider_amount: charge.providerAmountMinor.toString(),
       stated_at: now,
     })
     .onConflict((conflict) => conflict.columns(['payment_id', 'sequence']).doNothing())
     .execute()
   return 'new'
+}
+
+/** The provider has taken back that it moved another sum: what it says now counts for what operations may correct. */
+export async function correctCharge(tx: Tx, payment: Payment, facts: Facts, now: Date): Promise<void> {
+  if (await lastOf(tx, payment.id)) await recordCharge(tx, payment, facts, now)
 }

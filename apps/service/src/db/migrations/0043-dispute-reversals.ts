@@ -1,0 +1,16 @@
+import type { Migration } from './migration'
+
+/**
+ * A dispute that ends otherwise than it ended before (decision 77). `provider_sequence` orders the provider's news of it;
+ * `returned_fee` is what the provider gave back of its fee.
+ */
+export const disputeReversals: Migration = {
+  number: 43,
+  name: 'dispute-reversals',
+  statements: `
+alter table linked_operations
+  add column provider_sequence bigint,
+  add column returned_fee numeric not null default 0 constraint linked_operations_returned_fee
+    check (returned_fee >= 0 and scale(returned_fee) = 0 and returned_fee <= provider_fee);
+`,
+}
