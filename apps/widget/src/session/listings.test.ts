@@ -112,6 +112,19 @@ describe('the listings', () => {
     expect(store.getState().shared.userBalance).toBe('3.00')
   })
 
+  it('API-11 an older answer is dropped while the newer one is on its way', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(null)
+    const older = store.dispatch(loadListing('deposit'))
+    void store.dispatch(loadListing('deposit'))
+    await sent(2)
+    answers[0]?.(listingOf('2.00'))
+    await older
+    expect(store.getState().listings.deposit.kind).toBe('loading')
+    answers[1]?.(listingOf('3.00'))
+    await vi.waitFor(() => expect(store.getState().listings.deposit.listing?.userBalance).toBe('3.00'))
+  })
+
   it('API-11 reads a listing again when its list is opened after 60 seconds, and not before', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
