@@ -39,7 +39,22 @@ createRoot(document.getElementById('root')).render(<StrictMode><Page /></StrictM
 `
 const PAGE = `<!doctype html><html lang="en"><title>Shop</title><body><div id="root"></div><script type="module" src="/app.jsx"></script></body></html>`
 
-type Shop = { readonly url: string; readonly sessionsCount: () => number }
+const ELEMENT_PAGE = (cashierUrl: string) => `<!doctype html><html lang="en"><title>Shop</title><body>
+<output></output>
+<modulor-cashier origin="${cashierUrl}" session-url="/api/cashier-session" theme="light" cashier-title="Till"></modulor-cashier>
+<script type="module" src="/element.js"></script>`
+const ELEMENT_SCRIPT = `
+import '@modulor/embed/element'
+document.querySelector('modulor-cashier').addEventListener('paymentResult', ({ detail: { status, amount, currency } }) => {
+  document.querySelector('output').append(status + ' ' + amount + ' ' + currency)
+})
+`
+
+type Shop = {
+  readonly url: string
+  /** The sessions that its back end has opened so far. */
+  readonly sessionsCount: () => number
+}
 
 /** A Vite project that has installed the tarballs, built and served with a back end that opens sessions. */
 async function openShop(folder: string, world: World, port: number): Promise<Shop & { close: () => Promise<void> }> {
@@ -54,7 +69,10 @@ async function openShop(folder: string, world: World, port: number): Promise<Sho
     await cp(join(ROOT, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
   await writeFile(join(project, 'index.html'), PAGE)
   await writeFile(join(project, 'app.jsx'), APP(world.service.url))
-  await build({ root: project, configFile: false, logLevel: 'error' })
+  await writeFile(join(project, 'element.html'), ELEMENT_PAGE(world.service.url))
+  await writeFile(join(project, 'element.js'), ELEMENT_SCRIPT)
+  const input = ['index.html', 'element.html'].map((name) => join(project, name))
+  await build({ root: project, configFile: false, logLevel: 'error', build: { rolldownOptions: { input } } })
   let sessionsCount = 0
   const backEnd = {
     name: 'back-end',
@@ -96,6 +114,7 @@ test('issue-13 1 a Vite project with React 19 in strict mode takes a deposit, an
   page,
   shop,
 }) => {
+  const before = shop.sessionsCount()
   await page.goto(shop.url)
   const cashier = page.frameLocator('iframe')
   await expect(cashier.locator('.mc-app[data-theme=light]')).toBeVisible()
@@ -104,5 +123,27 @@ test('issue-13 1 a Vite project with React 19 in strict mode takes a deposit, an
   await payByCard(cashier, CARDS.approved, '25.00')
   await expectDeposit(cashier, '25.00 EUR')
   await expect(page.locator('output')).toHaveText('success 25.00 EUR')
-  expect(shop.sessionsCount()).toBe(1)
+  expect(shop.sessionsCount() - before).toBe(1)
+})
+
+test('issue-13 1 the element takes a deposit in plain HTML, follows its attributes, and is gone when it is removed', async ({
+  page,
+  shop,
+}) => {
+  const before = shop.sessionsCount()
+  await page.goto(`${shop.url}/element.html`)
+  const cashier = page.frameLocator('iframe[title=Till]')
+  await expect(cashier.locator('.mc-app[data-theme=light]')).toBeVisible()
+  const element = page.locator('modulor-cashier')
+  await element.evaluate((node) => node.setAttribute('theme', 'dark'))
+  await expect(cashier.locator('.mc-app[data-theme=dark]')).toBeVisible()
+  await payByCard(cashier, CARDS.approved, '25.00')
+  await expectDeposit(cashier, '25.00 EUR')
+  await expect(page.locator('output')).toHaveText('success 25.00 EUR')
+  expect(shop.sessionsCount() - before).toBe(1)
+  await element.evaluate((node) => node.setAttribute('flow', 'withdrawal'))
+  await expect(cashier.getByRole('heading', { name: 'Withdrawal' })).toBeVisible()
+  expect(shop.sessionsCount() - before).toBe(2)
+  await element.evaluate((node) => node.remove())
+  await expect(page.locator('iframe')).toHaveCount(0)
 })

@@ -13,8 +13,15 @@ const TARGETS = ['es2022', 'safari16', 'chrome105', 'firefox110']
 type Manifest = { readonly name: string; readonly version: string }
 
 /** The `package.json` of the published package. That of the sources is for the repository: its entry is TypeScript. */
-function manifestOf({ folder, description, script, peerDependencies }: PublishedPackage, { name, version }: Manifest) {
+function manifestOf(published: PublishedPackage, { name, version }: Manifest) {
+  const { folder, description, entries = {}, script, peerDependencies } = published
   const file = script && `./${script.file}`
+  const filesOf = (entry: string) => ({
+    import: { types: `./${entry}.d.ts`, default: `./${entry}.js` },
+    require: { types: `./${entry}.d.cts`, default: `./${entry}.cjs` },
+  })
+  const names = Object.keys(entries)
+  const effects = [...names.flatMap((entry) => [`./${entry}.js`, `./${entry}.cjs`]), ...(file ? [file] : [])]
   return {
     ...{ name, version, description, license: 'MIT' },
     repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory: `packages/${folder}` },
@@ -23,15 +30,13 @@ function manifestOf({ folder, description, script, peerDependencies }: Published
     module: './index.js',
     types: './index.d.ts',
     exports: {
-      '.': {
-        import: { types: './index.d.ts', default: './index.js' },
-        require: { types: './index.d.cts', default: './index.cjs' },
-      },
+      '.': filesOf('index'),
+      ...Object.fromEntries(names.map((entry) => [`./${entry}`, filesOf(entry)])),
       ...(file && { [file]: file }),
       './package.json': './package.json',
     },
     ...(file && { unpkg: file, jsdelivr: file }),
-    sideEffects: file ? [file] : false,
+    sideEffects: effects.length > 0 ? effects : false,
     ...(peerDependencies && { peerDependencies }),
   }
 }
@@ -54,13 +59,15 @@ export async function buildPackage(published: PublishedPackage, outDir: string):
       external: Object.keys(published.peerDependencies ?? {}),
       ...(published.directive && format !== 'iife' && { banner: { js: published.directive } }),
     })
-  await bundle('src/index.ts', 'esm', 'index.js')
-  await bundle('src/index.ts', 'cjs', 'index.cjs')
+  for (const [name, entry] of Object.entries({ index: 'src/index.ts', ...published.entries })) {
+    await bundle(entry, 'esm', `${name}.js`)
+    await bundle(entry, 'cjs', `${name}.cjs`)
+    const types = bundledTypes(join(source, entry))
+    // One file for each module system: types are read as a module of the kind that they stand beside.
+    await writeFile(join(outDir, `${name}.d.ts`), types)
+    await writeFile(join(outDir, `${name}.d.cts`), types)
+  }
   if (published.script) await bundle(published.script.entry, 'iife', published.script.file)
-  const types = bundledTypes(join(source, 'src/index.ts'))
-  // One file for each module system: types are read as a module of the kind that they stand beside.
-  await writeFile(join(outDir, 'index.d.ts'), types)
-  await writeFile(join(outDir, 'index.d.cts'), types)
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
   await writeFile(join(outDir, 'package.json'), `${JSON.stringify(manifestOf(published, manifest), null, 2)}\n`)
   const readme = await readFile(join(source, 'README.md'), 'utf8')

@@ -43,12 +43,16 @@ function packageOf(folder: string) {
 const USES = {
   embed: `
 import { createCashier } from '@modulor/embed'
+import type { ModulorCashierElement } from '@modulor/embed/element'
 const options = { target: '#cashier', origin: 'https://cashier.example' }
 const cashier = createCashier({ ...options, session: async () => ({ url: 'https://cashier.example/deposit' }), display: 'popup' })
 cashier.on('paymentResult', ({ status, paymentId }) => {
   const known: 'success' | 'error' | 'processing' = status
   console.log(known, paymentId.length)
 })
+declare const element: ModulorCashierElement
+element.session = async () => ({ url: 'https://cashier.example/deposit' })
+element.cashier?.back()
 // @ts-expect-error There is no such theme.
 cashier.setTheme('sepia')
 // @ts-expect-error Neither an address nor a session.
@@ -73,7 +77,9 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
   it('issue-13 1 contains what a page needs, and neither sources nor dependencies', async () => {
     const { stdout } = await run('tar', ['-tzf', packageOf(folder).tarball])
     const script = 'script' in published ? [published.script.file] : []
+    const others = 'entries' in published ? Object.keys(published.entries) : []
     const files = [
+      ...others.flatMap((entry) => ['cjs', 'd.cts', 'd.ts', 'js'].map((extension) => `${entry}.${extension}`)),
       'LICENSE',
       'README.md',
       'index.cjs',
@@ -92,11 +98,16 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
   })
 
   it.each([
-    ['an ES module', 'module', `console.log(Object.keys(await import('${name}')).length > 0)`],
-    ['CommonJS', 'commonjs', `console.log(Object.keys(require('${name}')).length > 0)`],
+    ['an ES module', 'module', (entry: string) => `console.log(Object.keys(await import('${entry}')).length > 0)`],
+    ['CommonJS', 'commonjs', (entry: string) => `console.log(Object.keys(require('${entry}')).length > 0)`],
   ])('issue-13 1 can be imported by Node as %s', async (_, type, source) => {
-    const { stdout } = await run(process.execPath, [`--input-type=${type}`, '--eval', source], { cwd: project })
-    expect(stdout.trim()).toBe('true')
+    const entries = [
+      name,
+      ...('entries' in published ? Object.keys(published.entries) : []).map((each) => `${name}/${each}`),
+    ]
+    const script = entries.map(source).join('\n')
+    const { stdout } = await run(process.execPath, [`--input-type=${type}`, '--eval', script], { cwd: project })
+    expect(stdout.trim().split('\n')).toEqual(entries.map(() => 'true'))
   })
 
   it('issue-13 1 has types for ES modules and CommonJS, which refuse what is wrong', async () => {

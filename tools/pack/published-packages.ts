@@ -3,6 +3,8 @@ export type PublishedPackage = {
   /** Its folder below `packages/`. */
   readonly folder: string
   readonly description: string
+  /** Other entries beside `src/index.ts`, by the name that they are imported by. Importing one may have an effect. */
+  readonly entries?: Readonly<Record<string, string>>
   /** Entry of a plain script beside the module, and the name of its file. */
   readonly script?: { readonly entry: string; readonly file: string }
   /** What the installing project brings. It is not part of the bundle. */
@@ -15,6 +17,7 @@ export const PUBLISHED_PACKAGES = [
   {
     folder: 'embed',
     description: 'Embeds the Modulor Cashier in a page: typed events, checked messages, no dependencies.',
+    entries: { element: 'src/element.ts' },
     script: { entry: 'src/script.ts', file: 'modulor-cashier.iife.js' },
   },
   {
