@@ -156,7 +156,9 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   // The same press again, whatever became of the case since. A report has the provider's key.
   const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
   if (story && isRepeated) return { ok: true, value: story.question }
-  const found = await decidable(deps, decision, 'owner')
+  // A press whose operation was written, but not the case, goes on with the case as it is now.
+  const seen = known && story ? { ...decision, version: story.question.version } : decision
+  const found = await decidable(deps, seen, 'owner')
   if (!found.ok) return found
   const offered = story?.proposals.find(
     ({ kind, source, isDifference }) =>
@@ -168,7 +170,11 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
   const end = proposal.isDifference ? 'succeeded' : 'declined'
   if (isWaiting && !(await deps.endMismatched(payment.id, end))) return refused('proposal_gone')
-  const report = reportOf(found.value)
+  // Of several decisions at once one takes the case, before money moves. The operation is instead of a requested end.
+  const { operatorId: claimedBy } = decision
+  const taken = await change(deps, found.value, { claimedBy, closeRequestedBy: null, closeReason: null })
+  if (!taken.ok) return taken
+  const report = reportOf(taken.value)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
   const outcome = report
     ? await deps.operations.bookReport({ ...by, report, source: proposal.source })
@@ -182,8 +188,7 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   const isCorrected = state === 'succeeded' || report !== undefined
   // One that has failed at once mends nothing: the case stays free for another.
   const isOver = !isCorrected && !isReserving(outcome.operation)
-  return change(deps, found.value, {
-    claimedBy: decision.operatorId,
+  return change(deps, taken.value, {
     operationId: isOver ? null : operationId,
     ...(isCorrected && { closedBy: decision.operatorId, closedAt: deps.now() }),
   })
