@@ -134,7 +134,7 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
   it('issue-12 1 a dispute that is lost again and does not fit again is another case', async () => {
     const { id } = await deposit()
     await report(id, refunded('10.00'))
-    const news = (state: 'opened' | 'won' | 'lost', sequence: number) => dispute(state, { sequence } as object)
+    const news = (state: 'opened' | 'won' | 'lost', sequence: number) => dispute(state, { sequence })
     await report(id, news('lost', 2))
     expect(await book((await caseOf(id)).id)).toMatchObject({ ok: true })
     await report(id, news('won', 3))
