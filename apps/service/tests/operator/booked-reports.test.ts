@@ -131,6 +131,26 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 1 a dispute that is lost again and does not fit again is another case', async () => {
+    const { id } = await deposit()
+    await report(id, refunded('10.00'))
+    const news = (state: 'opened' | 'won' | 'lost', sequence: number) => dispute(state, { sequence })
+    await report(id, news('lost', 2))
+    expect(await book((await caseOf(id)).id)).toMatchObject({ ok: true })
+    await report(id, news('won', 3))
+    await report(id, news('lost', 5))
+    const again = await caseOf(id)
+    expect(await proposalsOf(again.id)).toEqual([['dispute', 'merchant', 15_50n]])
+    await report(id, news('lost', 5))
+    expect(await book(again.id)).toMatchObject({ ok: true })
+    expect(await operationsOf(id)).toEqual([
+      ['refund', 'succeeded', 10_00n],
+      ['dispute', 'failed_late', 15_50n],
+      ['dispute', 'succeeded', 15_50n],
+    ])
+    expect(await faults()).toEqual([])
+  })
+
   it('issue-12 1 a dispute of a declined deposit can be booked once that was credited late', async () => {
     const { player, id } = await deposit(CARDS.insufficientFunds)
     await report(id, dispute('opened'))

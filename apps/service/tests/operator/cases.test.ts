@@ -190,6 +190,41 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(await balanceOf(player)).toContain('"80.00"')
   })
 
+  it('issue-12 2 an operation takes back the request to close its case without one', async () => {
+    const [small, large] = [await lateSuccess(), await lateSuccess('80.00')]
+    const approver = await api.signedInAs('approver')
+    const closing = async (found: OperatorCase) =>
+      caseIn(await act(finance, 'requestCaseClose', found, { reason: REASON }))
+    const closed = caseIn(await act(finance, 'resolveCase', await closing(small.found), CREDIT))
+    expect(closed).toMatchObject({ state: 'closed', close_requested_by: null, close_reason: null })
+    expect(await balanceOf(small.player)).toContain('"25.00"')
+    const waiting = caseIn(await act(finance, 'resolveCase', await closing(large.found), CREDIT))
+    expect(waiting).toMatchObject({ state: 'in_progress', close_requested_by: null })
+    await refusedWith(act(other, 'confirmCaseClose', waiting), 'case_changed')
+    const approved = await approver.call('approveOperation', {
+      params: { operationId: waiting.operation_id ?? '' },
+      body: { version: 1 },
+    })
+    expect(approved.status, approved.text).toBe(200)
+    expect((await read(large.found.case_id)).case).toMatchObject({ state: 'closed' })
+    expect(await balanceOf(large.player)).toContain('"80.00"')
+  })
+
+  it('issue-12 2 of 8 operators who solve one case at once, one moves its sum', async () => {
+    const { id, player, found } = await lateSuccess()
+    caseIn(await act(finance, 'resolveCase', found, CREDIT))
+    const details = { break: 'missing_here', line: 'refund', amount: '-1.00', currency: 'EUR' }
+    await openCase(service.db, id, 'statement_break', details, service.clock.now())
+    const broken = (await listOf('open')).find((each) => each.payment_id === id)
+    if (!broken) throw new Error('the case is not in the list')
+    const people = await Promise.all(Array.from({ length: 8 }, () => api.signedInAs('finance')))
+    const correction = { kind: 'correction', source: 'player', reason: REASON }
+    const answers = await Promise.all(people.map((person) => act(person, 'resolveCase', broken, correction)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balanceOf(player)).toContain('"24.00"')
+    expect((await read(broken.case_id)).case).toMatchObject({ state: 'closed' })
+  })
+
   it('issue-12 2 a case about none of our payments can be read and closed', async () => {
     await transaction(service.db, (tx) =>
       openCaseAbout(tx, 'sandbox pay_elsewhere', 'unknown_payment', { provider: 'sandbox' }, service.clock.now()),

@@ -7,7 +7,7 @@ import type { OperationKind, OperationSource } from '@modulor/contract/vocabular
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
-import type { LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperation, LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, type CaseOutcome, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { movementsOf } from '../../src/features/reconciliation/movements'
@@ -376,6 +376,34 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
         /more than it moved/,
       )
       expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 2 an operation that ends before its case names it closes the case, or leaves it free', async () => {
+      const { id, question } = await paidOut('30.00')
+      const decidedAt = (decide: (waiting: LinkedOperation) => Promise<unknown>) =>
+        createOperatorCases({
+          ...{ db: world.db, now: world.now, endMismatched: world.payments.endMismatched },
+          operations: {
+            ...operations,
+            request: async (asked) => {
+              const outcome = await operations.request(asked)
+              if (outcome.ok) await decide(outcome.operation)
+              return outcome
+            },
+          },
+        })
+      const resolveIn = async (own: OperatorCases) =>
+        own.resolve({
+          ...{ caseId: question.id, version: (await own.read(question.id))?.question.version ?? 0, operatorId },
+          ...{ reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
+          proposal: { kind: 'write_off', source: 'merchant', isDifference: true },
+        })
+      const by = ({ id: operationId, version }: LinkedOperation) => ({ operationId, version, operatorId: checker })
+      const rejected = await resolveIn(decidedAt((waiting) => operations.reject(by(waiting))))
+      expect(rejected).toMatchObject({ ok: true, value: { operationId: null, closedAt: null } })
+      expect(await proposalsOf(question.id)).toContainEqual(['write_off', 'merchant', 5_00n, 'difference'])
+      closed(await resolveIn(decidedAt((waiting) => operations.approve(by(waiting)))))
+      expect((await operations.ofPayment(id))?.operations.map(({ state }) => state)).toEqual(['rejected', 'succeeded'])
     })
 
     it('issue-12 1 the merchant bears what the player’s balance does not have, and a rejection opens the case again', async () => {

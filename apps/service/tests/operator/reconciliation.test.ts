@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../src/db'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, detailsOf, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
+import { findPayment } from '../../src/features/payments'
 import { createReconciliation, type Imported, type Reconciliation } from '../../src/features/reconciliation'
+import { movedPayments } from '../../src/features/reconciliation/statements.repository'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { balanceOf } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
@@ -335,5 +338,21 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     expect(BigInt(fees?.balance ?? '0')).toBe(await feesPosted())
     expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
     expect(opened).toBeGreaterThan(0)
+  })
+
+  it('issue-12 4 the win of a dispute that was lost is missed where the statement of its day does not have it', async () => {
+    const { id } = await deposit('25.00')
+    const news = (state: 'lost' | 'won', sequence: number) =>
+      ({ kind: 'dispute', id: 'dp_late', state, amount: '25.50', currency: 'EUR', fee: '15.00', sequence }) as const
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    await operations.report(payment, news('lost', 2))
+    await operations.report(payment, news('won', 3))
+    const won = (await operations.ofPayment(id))?.operations[0]
+    expect(won?.state).toBe('failed_late')
+    const from = won?.updatedAt ?? new Date(0)
+    expect(from.getTime()).toBeGreaterThan(payment.updatedAt.getTime())
+    const time = { from, to: new Date(from.getTime() + HOUR_MS), createdSince: new Date(0) }
+    expect(await transaction(world.db, (tx) => movedPayments(tx, 'sandbox', time))).toContain(id)
   })
 })

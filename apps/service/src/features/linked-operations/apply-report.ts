@@ -151,9 +151,10 @@ async function openReportCase(
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }
-  const isNew = await transaction(db, (tx) =>
-    openCase(tx, payment.id, 'provider_report', details, clock(), `${payment.id} ${report.id} ${details.report}`),
-  )
+  // A dispute comes to the same state more than once: news with another number is another question.
+  const order = report.kind === 'dispute' && report.sequence !== undefined ? ` ${report.sequence}` : ''
+  const subject = `${payment.id} ${report.id} ${details.report}${order}`
+  const isNew = await transaction(db, (tx) => openCase(tx, payment.id, 'provider_report', details, clock(), subject))
   if (!isNew) return
   onCase?.('provider_report')
   logger.error({ paymentId: payment.id, why: obstacle }, 'operator case: a report of the provider could not be booked')

@@ -156,7 +156,9 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   // The same press again, whatever became of the case since. A report has the provider's key.
   const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
   if (story && isRepeated) return { ok: true, value: story.question }
-  const found = await decidable(deps, decision, 'owner')
+  // A press whose operation was written, but not the case, goes on with the case as it is now.
+  const seen = known && story ? { ...decision, version: story.question.version } : decision
+  const found = await decidable(deps, seen, 'owner')
   if (!found.ok) return found
   const offered = story?.proposals.find(
     ({ kind, source, isDifference }) =>
@@ -166,9 +168,13 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   if (!story?.about || amountMinor === undefined) return refused('proposal_gone')
   const { payment } = story.about
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
-  const end = proposal.isDifference ? 'succeeded' : 'declined'
-  if (isWaiting && !(await deps.endMismatched(payment.id, end))) return refused('proposal_gone')
-  const report = reportOf(found.value)
+  const paymentEnd = proposal.isDifference ? 'succeeded' : 'declined'
+  if (isWaiting && !(await deps.endMismatched(payment.id, paymentEnd))) return refused('proposal_gone')
+  // Of several decisions at once one takes the case, before money moves. The operation is instead of a requested end.
+  const { operatorId: claimedBy } = decision
+  const taken = await change(deps, found.value, { claimedBy, closeRequestedBy: null, closeReason: null })
+  if (!taken.ok) return taken
+  const report = reportOf(taken.value)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
   const outcome = report
     ? await deps.operations.bookReport({ ...by, report, source: proposal.source })
@@ -177,16 +183,27 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
         amount: fromMinor(amountMinor, payment.precision),
       })
   if (!outcome.ok) return outcome
-  const { id: operationId, state } = outcome.operation
+  const { id: operationId } = outcome.operation
+  const endAs = (operation: LinkedOperation) =>
+    endOf(operation, { isReport: report !== undefined, closedBy: claimedBy, closedAt: deps.now() })
+  const linked = await change(deps, taken.value, { operationId, ...endAs(outcome.operation) })
+  if (!linked.ok || linked.value.closedAt !== null || linked.value.operationId === null) return linked
+  // It may have ended before the case named it: then its end has found no case.
+  const last = (await deps.operations.ofPayment(payment.id))?.operations.find(({ id }) => id === operationId)
+  const end = last && endAs(last)
+  return end ? change(deps, linked.value, end) : linked
+}
+
+/** What an operation makes of its case; undefined while it is under way. */
+function endOf(
+  operation: LinkedOperation,
+  by: { readonly isReport: boolean; readonly closedBy: string; readonly closedAt: Date },
+): CaseChange | undefined {
+  const { isReport, closedBy, closedAt } = by
   // A dispute that stays open is booked: its end comes by a report of its own.
-  const isCorrected = state === 'succeeded' || report !== undefined
-  // One that has failed at once mends nothing: the case stays free for another.
-  const isOver = !isCorrected && !isReserving(outcome.operation)
-  return change(deps, found.value, {
-    claimedBy: decision.operatorId,
-    operationId: isOver ? null : operationId,
-    ...(isCorrected && { closedBy: decision.operatorId, closedAt: deps.now() }),
-  })
+  if (isReport || operation.state === 'succeeded') return { closedBy, closedAt }
+  // One that has failed mends nothing: the case stays free for another.
+  return isReserving(operation) ? undefined : { operationId: null }
 }
 
 function confirmation({ closeRequestedBy }: StoredCase, operatorId: string, closedAt: Date) {

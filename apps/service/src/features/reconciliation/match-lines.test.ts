@@ -52,6 +52,18 @@ const shown = (fate: LineFate | undefined) => {
 describe('matchLines', () => {
   const p1 = { paymentReference: 'p1' }
   const refund = { ...p1, kind: 'refund', amount: '-7.00' }
+  it('issue-12 4 a dispute that was taken up again has two lines of one name and sum: each is one of its movements', () => {
+    const taken = (id: string): Movement => ({
+      ...movement('p1', 'dispute', id, '-25.00'),
+      operationNames: [id, 'dp_1'],
+    })
+    const payment: KnownPayment = { ...PAID, movements: [taken('d1'), taken('d2')] }
+    const dispute = line({ ...p1, kind: 'dispute', amount: '-25.00', operationReference: 'dp_1' })
+    expect(matchLines([dispute, dispute, dispute], known([payment])).map(shown)).toEqual([
+      ...['matched dispute d1', 'matched dispute d2', 'duplicate_line'],
+    ])
+  })
+
   it.each<[string, Partial<StatementLine>, string, Partial<Known>?]>([
     ['our id', p1, 'matched charge p1'],
     ['the name of the provider', { reference: 'pay_1' }, 'matched charge p1'],

@@ -92,8 +92,10 @@ function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayme
   const exact = free.filter(
     ({ amount, currency }) => currency === line.currency && compareDecimals(amount, line.amount) === 0,
   )
-  const [only] = exact
-  if (only && exact.length === 1) return { kind: 'matched', movement: only, payment }
+  const [oldest] = exact
+  // What has one name and sum is a dispute that was taken up again: its lines come in the order of its movements.
+  const isOneName = named !== ofKind
+  if (oldest && (exact.length === 1 || isOneName)) return { kind: 'matched', movement: oldest, payment }
   if (free.length > 1) return broken('ambiguous', payment)
   const { id: movementId, amount, currency } = first
   const about = { movementId, expected: { amount, currency } }

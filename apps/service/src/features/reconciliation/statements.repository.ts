@@ -241,7 +241,7 @@ export async function movedPayments(
       and state = 'succeeded' and updated_at >= ${time.from} and updated_at < ${time.to}
     union
     select payment.id from linked_operations as operation join payments as payment on payment.id = operation.payment_id
-    where payment.provider = ${provider} and operation.state in ('pending', 'succeeded', 'failed')
+    where payment.provider = ${provider} and operation.state in ('pending', 'succeeded', 'failed', 'failed_late')
       and operation.updated_at >= ${time.from} and operation.created_at < ${time.to}`.execute(tx)
   return rows.map(({ id }) => id)
 }
