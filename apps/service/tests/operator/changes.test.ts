@@ -1,5 +1,6 @@
 /** What tells an open page of the desk to read again (issue-12 3). */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
@@ -56,13 +57,17 @@ describe.each(databaseKinds())('changes for the desk on %s', (kind) => {
     const params = { paymentId: await deposit(service) }
     const read = async () => (await viewer.call('readPayment', { params })).json as { version: string; payment: object }
     const version = async () => (await viewer.call('paymentVersion', { params })).json
-    const before = await read()
-    expect(await version()).toEqual({ version: before.version })
+    // What the provider was asked, and the event for the merchant, are written soon after the answer.
+    const settled = () =>
+      until(async () => {
+        const page = await read()
+        return isDeepStrictEqual(await version(), { version: page.version }) ? page : undefined
+      })
+    const before = await settled()
     await service.decline(params.paymentId)
-    const after = await read()
+    const after = await settled()
     expect(after.payment).toMatchObject({ state: 'declined' })
     expect(after.version).not.toBe(before.version)
-    expect(await version()).toEqual({ version: after.version })
     for (const paymentId of ['none', randomUUID()])
       expect(await viewer.call('paymentVersion', { params: { paymentId } })).toMatchObject({ status: 404 })
     const acts = await service.db
@@ -70,7 +75,7 @@ describe.each(databaseKinds())('changes for the desk on %s', (kind) => {
       .select('act')
       .where('operator_id', '=', viewer.operatorId)
       .execute()
-    expect(acts.map(({ act }) => act)).toEqual(['readPayment', 'readPayment'])
+    expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(['readPayment']))
   })
 
   it('issue-12 3 waiting for changes does not keep an idle session alive', async () => {

@@ -277,6 +277,28 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 1 what the provider gives back by itself of an overpayment is taken from nobody', async () => {
+    // The sandbox refuses a refund whose amount ends in .13: the deposit has succeeded, and the excess is left.
+    const { player, id, question } = await mismatched('28.63')
+    await resolve(question.id, 'refund', randomUUID(), true)
+    await world.becomes(player, id, 'success')
+    const payment = (await operations.ofPayment(id))?.payment
+    if (!payment) throw new Error('the payment is gone')
+    const refunded = (reportId: string, amount: string) =>
+      operations.report(payment, { kind: 'refund', id: reportId, amount, currency: 'EUR' })
+    expect(await refunded('re_1', '3.13')).toBe('done')
+    expect(await refunded('re_1', '3.13')).toBe('done')
+    expect(await world.balance(player)).toBe(25_00n)
+    const about = await operations.ofPayment(id)
+    expect(about?.operations.filter(({ state }) => state === 'succeeded')).toMatchObject([
+      { kind: 'refund', source: 'provider', amountMinor: 3_13n, origin: 'provider' },
+    ])
+    // Nothing is left of it: the next refund is one of the deposit itself.
+    expect(await refunded('re_2', '5.00')).toBe('done')
+    expect(await world.balance(player)).toBe(20_00n)
+    expect(await faults()).toEqual([])
+  })
+
   it('issue-12 2 a refund that the provider refuses at once leaves the case free for another operation', async () => {
     // The sandbox refuses a refund whose amount ends in .13.
     const { player, question } = await mismatched('20.13')

@@ -16,10 +16,10 @@ import {
   operationsOfPayment,
   OperationsMoved,
 } from './linked-operations.repository'
-import { isOfAuthorisation, netPositionOf } from './net-position'
+import { isOfAuthorisation, isOfExcess, leftFor, netPositionOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
 import { postingsOf } from './operation-kinds'
-import { BEARERS, operationFrom, operationOf, returnedFeeOf, type Obstacle } from './report-operation'
+import { BEARERS, operationFrom, operationOf, returnedFeeOf, type Booking, type Obstacle } from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
@@ -30,6 +30,16 @@ const isReservedForNow = (operations: readonly LinkedOperation[]) =>
       isReserving(operation) &&
       operation.state !== 'succeeded',
   )
+
+/**
+ * What a provider gives back by itself of a deposit that was paid over is the excess: it was credited to nobody, so nobody bears it
+ * (decision 78). With more than the excess nothing says whose the rest is, and the report becomes a case.
+ */
+function bookingOf(report: ProviderReport, position: Position, booking: Booking): [Position, Booking] {
+  const taker = { kind: report.kind, source: 'provider' } as const
+  const isGivenBack = report.kind === 'refund' && isOfExcess(taker, position.payment) && leftFor(position, taker) > 0n
+  return isGivenBack ? [position, { ...booking, source: 'provider' }] : [{ ...position, charge: undefined }, booking]
+}
 
 /**
  * Books a report once, however often and in whatever order its news comes. A refund is taken from the player's balance as far
@@ -43,6 +53,7 @@ export async function applyReport(
 ): Promise<'done' | 'later'> {
   if (!isTerminal(payment.state)) return 'later'
   let [source = 'player']: readonly OperationSource[] = BEARERS[report.kind]
+  const charge = await chargeOf(deps.db, payment.id)
   for (;;) {
     const { operations, seen } = await operationsOfPayment(deps.db, payment.id)
     const known = operationOf(report, operations)
@@ -53,7 +64,7 @@ export async function applyReport(
         if (obstacle) await openReportCase(deps, payment, report, obstacle)
         return 'done'
       }
-      const begun = operationFrom(report, { payment, operations, charge: undefined }, { source, now })
+      const begun = operationFrom(report, ...bookingOf(report, { payment, operations, charge }, { source, now }))
       if (begun === 'more_than_left' && isReservedForNow(operations)) return 'later'
       if (typeof begun === 'string') {
         await openReportCase(deps, payment, report, begun)
