@@ -24,7 +24,7 @@ const LIVE = ['theme', 'language']
 type Session = () => Promise<{ url: string }>
 
 /** A server has no elements, and nothing there makes one. */
-const Base = typeof HTMLElement === 'undefined' ? (class {} as unknown as typeof HTMLElement) : HTMLElement
+const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement
 
 /**
  * Attributes: `origin`, one of `session-url` (asked by POST, answers `{ url }`) and `url`, and `flow`, `display`, `theme`, `language`,
