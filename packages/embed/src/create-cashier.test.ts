@@ -1,22 +1,12 @@
 import { toEnvelope } from '@modulor/contract/host-messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCashier, type CashierEventType, type CashierOptions } from '.'
+import { createCashier, type CashierOptions } from '.'
 import { openFakePage } from './testing/fake-page'
+import { CASHIER_EVENT_TYPES } from './event-types'
 import { READY_DELAY_MS_MAX } from './mounted-cashier'
 
 const ORIGIN = 'https://cashier.example'
 const URL_OF_SESSION = `${ORIGIN}/deposit?session_id=s1`
-const EVENT_TYPES: CashierEventType[] = [
-  'ready',
-  'resize',
-  'close',
-  'redirect',
-  'reinit',
-  'resetScroll',
-  'canGoBack',
-  'paymentResult',
-  'error',
-]
 const RESULT = { flow: 'deposit', status: 'success', paymentId: 'p1', amount: '25.00', currency: 'EUR' } as const
 
 let page: ReturnType<typeof openFakePage>
@@ -38,7 +28,7 @@ async function open(options: Options = {}) {
   const session = vi.fn(() => Promise.resolve({ url: URL_OF_SESSION }))
   const cashier = createCashier({ target: '#cashier', origin: ORIGIN, session, ...options })
   const heard: object[] = []
-  for (const type of EVENT_TYPES) cashier.on(type, ({ preventDefault: _, ...event }) => heard.push(event))
+  for (const type of CASHIER_EVENT_TYPES) cashier.on(type, ({ preventDefault: _, ...event }) => heard.push(event))
   await vi.advanceTimersByTimeAsync(0)
   return { cashier, session, heard }
 }

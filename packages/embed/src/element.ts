@@ -4,20 +4,10 @@
  */
 import type { Cashier, CashierOptions } from './cashier'
 import { createCashier } from './create-cashier'
-import type { CashierEventType, CashierListeners } from './events'
+import { CASHIER_EVENT_TYPES } from './event-types'
+import type { CashierListeners } from './events'
 
 const NAME = 'modulor-cashier'
-const EVENTS: readonly CashierEventType[] = [
-  'ready',
-  'resize',
-  'close',
-  'redirect',
-  'reinit',
-  'resetScroll',
-  'canGoBack',
-  'paymentResult',
-  'error',
-]
 /** Attributes that the open cashier takes over; a change of any other one opens another cashier. */
 const LIVE = ['theme', 'language']
 
@@ -128,7 +118,7 @@ export class ModulorCashierElement extends Base {
 
   #listeners(): CashierListeners {
     return Object.fromEntries(
-      EVENTS.map((type) => [
+      CASHIER_EVENT_TYPES.map((type) => [
         type,
         (event: { preventDefault(): void }) => {
           const { preventDefault, ...detail } = event

@@ -1,25 +1,18 @@
 import type { CashierEventType, CashierListener, CashierListeners } from '@modulor/embed'
+import { CASHIER_EVENT_TYPES } from '@modulor/embed/event-types'
+
+type HandlerName<T extends CashierEventType> = `on${Capitalize<T>}`
 
 /** The handler of each event, named as React names handlers: `onPaymentResult` for `paymentResult`. */
-export type CashierHandlers = { [T in CashierEventType as `on${Capitalize<T>}`]?: CashierListener<T> | undefined }
+export type CashierHandlers = { [T in CashierEventType as HandlerName<T>]?: CashierListener<T> | undefined }
 
-const EVENTS: Readonly<Record<CashierEventType, keyof CashierHandlers>> = {
-  ready: 'onReady',
-  resize: 'onResize',
-  close: 'onClose',
-  redirect: 'onRedirect',
-  reinit: 'onReinit',
-  resetScroll: 'onResetScroll',
-  canGoBack: 'onCanGoBack',
-  paymentResult: 'onPaymentResult',
-  error: 'onError',
-}
+const handlerNameOf = <T extends CashierEventType>(type: T) =>
+  `on${type.charAt(0).toUpperCase()}${type.slice(1)}` as HandlerName<T>
 
 /** Listeners that call the handlers of the latest render: a new function is no reason to open a new cashier. */
 export function listenersOf(latest: () => CashierHandlers): CashierListeners {
-  const types = Object.keys(EVENTS) as CashierEventType[]
   const listenerOf = <T extends CashierEventType>(type: T): CashierListener<T> => {
-    return (event) => (latest()[EVENTS[type]] as CashierListener<T> | undefined)?.(event)
+    return (event) => (latest()[handlerNameOf(type)] as CashierListener<T> | undefined)?.(event)
   }
-  return Object.fromEntries(types.map((type) => [type, listenerOf(type)]))
+  return Object.fromEntries(CASHIER_EVENT_TYPES.map((type) => [type, listenerOf(type)]))
 }
