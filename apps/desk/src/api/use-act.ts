@@ -2,17 +2,17 @@ import type { OperatorEndpointId } from '@modulor/contract/operator'
 import { useState } from 'react'
 import { useSession } from '../app/session'
 import { failureOf, type Failure } from '../parts/failure'
-import { call, type CallInput, type CallOutput } from './call'
+import { call, type CallAnswer, type CallInput } from './call'
 
-/** Runs one act at a time. `run` answers what the service said, or nothing where `failure` tells why. */
-export function useAct<Id extends OperatorEndpointId>(id: Id) {
+/** Waits for one answer at a time. `run` answers what the service said, or nothing where `failure` tells why. */
+export function useAnswer() {
   const { signedOut } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  async function run(input: CallInput<Id>): Promise<{ readonly value: CallOutput<Id> } | undefined> {
+  async function run<Value>(answering: Promise<CallAnswer<Value>>): Promise<{ readonly value: Value } | undefined> {
     setIsBusy(true)
     setFailure(undefined)
-    const answer = await call(id, input)
+    const answer = await answering
     setIsBusy(false)
     if (answer.kind === 'done') return { value: answer.value }
     if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
@@ -20,4 +20,10 @@ export function useAct<Id extends OperatorEndpointId>(id: Id) {
     return undefined
   }
   return { run, isBusy, failure }
+}
+
+/** Runs one act at a time. */
+export function useAct<Id extends OperatorEndpointId>(id: Id) {
+  const { run, ...state } = useAnswer()
+  return { run: (input: CallInput<Id>) => run(call(id, input)), ...state }
 }

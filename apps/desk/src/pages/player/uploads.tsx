@@ -2,10 +2,10 @@ import type { PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
 import { useState } from 'react'
 import { callFile } from '../../api/call'
+import { useAnswer } from '../../api/use-act'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { FailureBanner } from '../../parts/failure-banner'
-import { failureOf, type Failure } from '../../parts/failure'
 import { Time } from '../../parts/time'
 import { Listed } from './tables'
 
@@ -23,23 +23,20 @@ function save(file: Blob, name: string): void {
 
 /** Downloads one file at a time. It is scanned first, so that a download may be refused. */
 function useDownload() {
-  const [downloadingId, setDownloadingId] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
+  const { run, isBusy, failure } = useAnswer()
+  const [chosenId, setChosenId] = useState<string>()
   async function download({ upload_id: uploadId, name }: Upload): Promise<void> {
-    setDownloadingId(uploadId)
-    setFailure(undefined)
-    const answer = await callFile('readUpload', { params: { uploadId } })
-    setDownloadingId(undefined)
-    if (answer.kind === 'done') save(answer.value, name)
-    else setFailure(failureOf(answer))
+    setChosenId(uploadId)
+    const answer = await run(callFile('readUpload', { params: { uploadId } }))
+    if (answer) save(answer.value, name)
   }
-  return { download, downloadingId, failure }
+  return { download, isBusy, downloadingId: isBusy ? chosenId : undefined, failure }
 }
 
 /** The files that the player gave with forms. */
 export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const { may } = useSession()
-  const { download, downloadingId, failure } = useDownload()
+  const { download, isBusy, downloadingId, failure } = useDownload()
   const rows = uploads.map((upload) => (
     <tr key={upload.upload_id}>
       <th scope="row">{upload.name}</th>
@@ -62,6 +59,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
             isSmall
             variant="secondary"
             isBusy={downloadingId === upload.upload_id}
+            disabled={isBusy && downloadingId !== upload.upload_id}
             aria-label={`Download ${upload.name}`}
             onClick={() => void download(upload)}
           >
