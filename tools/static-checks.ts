@@ -36,30 +36,27 @@ async function check(name: string, program: string, ...parameters: string[]): Pr
   return { name, isGreen }
 }
 
-async function inTurn(checks: readonly (() => Promise<Checked>)[]): Promise<Checked[]> {
-  const done: Checked[] = []
-  for (const each of checks) done.push(await each())
-  return done
-}
-
-/** Every static check. The formatter takes as long on one core as all others together on a second one. */
+/** Every static check, one after another: most use both cores themselves. */
 export async function runStaticChecks(): Promise<Checked[]> {
-  const prettierCache = cachedBy('--cache', '--cache-location', join(cache, 'prettier/cache'))
   const boundariesCache = cachedBy('--cache', join(cache, 'dependency-cruiser'))
   const knipCache = cachedBy('--cache')
   const product = ['--config', 'knip.production.json', '--production', '--include', 'exports,files']
-  const [format, others] = await Promise.all([
-    check('format', 'prettier', '--check', ...prettierCache, '--log-level', 'warn', '.'),
-    inTurn([
-      () => check('lint and types', 'oxlint'),
-      () =>
-        check('boundaries', 'depcruise', ...boundariesCache, '--config', '.dependency-cruiser.cjs', 'apps', 'packages'),
-      () => check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
-      // Code that only a test or the gallery imports is dead code as well.
-      () => check('dead code of the product', 'knip', ...knipCache, ...product),
-    ]),
-  ])
-  return [format, ...others]
+  return [
+    await check('format', 'oxfmt', '--check'),
+    await check('lint and types', 'oxlint'),
+    await check(
+      'boundaries',
+      'depcruise',
+      ...boundariesCache,
+      '--config',
+      '.dependency-cruiser.cjs',
+      'apps',
+      'packages',
+    ),
+    await check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
+    // Code that only a test or the gallery imports is dead code as well.
+    await check('dead code of the product', 'knip', ...knipCache, ...product),
+  ]
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -17,7 +17,7 @@ import {
   ClickstreamEnvelope,
 } from '@modulor/contract/clickstream'
 import { jsonSchemaOf } from '@modulor/contract/openapi'
-import { format, resolveConfig } from 'prettier'
+import { formatMarkdown } from '../format-markdown'
 
 export const CLICKSTREAM_FILE = join(import.meta.dirname, '../../docs/clickstream.md')
 
@@ -107,5 +107,5 @@ export async function describeClickstream(): Promise<string> {
   })
   const missing = Object.keys(PARTS).filter((name) => !found.includes(name))
   if (missing.length > 0) throw new Error(`docs/clickstream.md has no place for: ${missing.join(', ')}`)
-  return format(text, { ...(await resolveConfig(CLICKSTREAM_FILE)), parser: 'markdown' })
+  return formatMarkdown(text)
 }

@@ -1,9 +1,9 @@
 /** docs/operate/reference.md with its generated parts as the sources have them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { describeConfiguration } from './describe-configuration'
 import { describeOtherVariables, describeSandboxVariables, describeServiceVariables } from './describe-variables'
+import { formatMarkdown } from '../format-markdown'
 
 export const REFERENCE_FILE = join(import.meta.dirname, '../../docs/operate/reference.md')
 
@@ -27,5 +27,5 @@ export async function describeReference(): Promise<string> {
     },
   )
   if (missing.size > 0) throw new Error(`docs/operate/reference.md has no place for: ${[...missing].join(', ')}`)
-  return format(text, { ...(await resolveConfig(REFERENCE_FILE)), parser: 'markdown' })
+  return formatMarkdown(text)
 }

@@ -45,7 +45,15 @@ export type Line = Transfer &
   (
     | {
         readonly kind:
-          'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' | 'provider_fee' | OperationKind
+          | 'deposit'
+          | 'fee'
+          | 'tax'
+          | 'bonus'
+          | 'funding'
+          | 'reversal'
+          | 'hold'
+          | 'provider_fee'
+          | OperationKind
       }
     | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }
   )

@@ -21,6 +21,7 @@ import { operationsOn } from './operations-on'
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const SOURCES: Partial<Record<OperationKind, OperationSource>> = { refund: 'provider', write_off: 'merchant' }
 const PATIENCE = { deadlineMs: 20_000 }
+const SECOND_MS = 1_000
 /** Of 25.00 by card: the world's card method takes 2 %. */
 const ASKED = '25.50'
 
@@ -107,9 +108,13 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     return { player, id, question: await caseOf(id, 'late_success') }
   }
 
-  const caseOf = (id: string, of: string) =>
+  /** Waits for the case. `passingMs` goes by at each look at the list, until the provider is asked how a payout stands. */
+  const caseOf = (id: string, of: string, passingMs = 0) =>
     until(
-      async () => (await cases.list({ isClosed: false, kind: of }))?.rows.find(({ paymentId }) => paymentId === id),
+      async () => {
+        world.advance(passingMs)
+        return (await cases.list({ isClosed: false, kind: of }))?.rows.find(({ paymentId }) => paymentId === id)
+      },
       {
         ...PATIENCE,
         describe: () => `a case ${of} of ${id}`,
@@ -340,7 +345,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       const player = world.player()
       await world.fund(player, 50_00n)
       const { payment_id: id } = valueOf(await world.withdraw(player, '26.00'))
-      return { player, id, question: await caseOf(id, 'amount_mismatch') }
+      return { player, id, question: await caseOf(id, 'amount_mismatch', SECOND_MS) }
     }
     const approve = async (id: string, by = checker) => {
       const waiting = (await operations.ofPayment(id))?.operations.find(({ state }) => state === 'awaiting_approval')

@@ -15,7 +15,16 @@ import type { MoneyFact } from '@modulor/contract/vocabulary'
  * - not money: the word means something else here, such as a code that was sent.
  */
 type Basis =
-  MoneyFact | 'refusal' | 'balance' | 'quote' | 'terms' | 'after end' | 'reversal' | 'reason' | 'request' | 'not money'
+  | MoneyFact
+  | 'refusal'
+  | 'balance'
+  | 'quote'
+  | 'terms'
+  | 'after end'
+  | 'reversal'
+  | 'reason'
+  | 'request'
+  | 'not money'
 
 /** Every message with a word about money, and what it may rest on. Held by `messages/money-words.test.ts`. */
 export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {

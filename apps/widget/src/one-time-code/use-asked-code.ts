@@ -8,7 +8,8 @@ const SECOND_MS = 1000
 
 /** `message`: a message key of its own for each outcome (OTP-3). */
 type AskedState =
-  { readonly kind: 'asking' | 'sent' | 'unchanged' } | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'asking' | 'sent' | 'unchanged' }
+  | { readonly kind: 'refused'; readonly message: string }
 
 /** Message keys for the outcomes that are no error of a form or of the network. */
 const REFUSALS: Readonly<Record<string, string>> = {

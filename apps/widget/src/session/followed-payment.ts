@@ -11,7 +11,8 @@ import { startFollowing } from './start-following'
  * session id names (ALT-1).
  */
 export type PaymentSource =
-  { readonly paymentId: string | null; readonly isDisplayFormRequested?: boolean } | { readonly paySessionId: string }
+  | { readonly paymentId: string | null; readonly isDisplayFormRequested?: boolean }
+  | { readonly paySessionId: string }
 
 export type FollowedPayment = {
   readonly payment: Payment | undefined

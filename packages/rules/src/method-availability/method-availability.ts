@@ -10,7 +10,11 @@ export type RestrictableMethod = {
   limits: { min: string }
 }
 export type UnavailabilityReason =
-  'method_disabled' | 'limit_notice' | 'amount_above_notice' | 'balance_below_limit' | 'restricted'
+  | 'method_disabled'
+  | 'limit_notice'
+  | 'amount_above_notice'
+  | 'balance_below_limit'
+  | 'restricted'
 export type MethodAvailability = {
   isEnabled: boolean
   /** Not before its time; it enables itself when the time is up. */

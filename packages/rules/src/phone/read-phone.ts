@@ -28,7 +28,8 @@ export type PhoneUnreadable =
   /** Two different numbers could be meant. */
   | 'ambiguous'
 export type ReadPhone =
-  { readonly kind: 'number'; readonly e164: string } | { readonly kind: 'unreadable'; readonly reason: PhoneUnreadable }
+  | { readonly kind: 'number'; readonly e164: string }
+  | { readonly kind: 'unreadable'; readonly reason: PhoneUnreadable }
 
 const unreadable = (reason: PhoneUnreadable): ReadPhone => ({ kind: 'unreadable', reason })
 

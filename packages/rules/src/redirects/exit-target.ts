@@ -14,7 +14,9 @@ export type Exit = 'onwards' | 'close' | 'sign'
  * all (RESULT-6).
  */
 export type ExitTarget =
-  { readonly kind: 'redirect'; readonly url: URL } | { readonly kind: 'close' } | { readonly kind: 'nowhere' }
+  | { readonly kind: 'redirect'; readonly url: URL }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'nowhere' }
 
 /**
  * The one rule for where a final page leads (RESULT-5, RESULT-6, MSG-1). A cashier that is a page of its own goes to

@@ -5,7 +5,8 @@ import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
 
 export type PlayerAct =
-  { readonly kind: 'unblock' | 'revoke' | 'erase' } | { readonly kind: 'verify'; readonly requisiteId: string }
+  | { readonly kind: 'unblock' | 'revoke' | 'erase' }
+  | { readonly kind: 'verify'; readonly requisiteId: string }
 
 type Player = Pick<PlayerView['player'], 'brand' | 'player_id'>
 

@@ -7,7 +7,8 @@ import { isNestedList } from './offered-method'
 
 /** `restricted`: until that ISO time. `list`: it opens others, and takes no payment itself. */
 export type Unusable =
-  { readonly kind: UnavailableReason | 'balance' | 'list' } | { readonly kind: 'restricted'; readonly until: string }
+  | { readonly kind: UnavailableReason | 'balance' | 'list' }
+  | { readonly kind: 'restricted'; readonly until: string }
 
 type Question = Omit<StatusQuestion, 'id'> & {
   /** Of the player, as decimal text; asked for of withdrawals. */

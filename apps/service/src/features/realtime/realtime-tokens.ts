@@ -26,7 +26,9 @@ export type TokenFacts = {
   readonly expiresAt: Date
 }
 export type TokenReading =
-  { readonly kind: 'valid'; readonly facts: TokenFacts } | { readonly kind: 'expired' } | { readonly kind: 'invalid' }
+  | { readonly kind: 'valid'; readonly facts: TokenFacts }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'invalid' }
 
 export type RealtimeTokenSigner = {
   /** A token that opens a connection. */

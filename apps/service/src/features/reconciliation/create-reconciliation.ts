@@ -19,7 +19,8 @@ const DAYS_SHOWN = 60
 const BREAKS_SHOWN = 200
 
 export type FetchOutcome =
-  ImportOutcome | { readonly ok: false; readonly code: 'statement_not_ready' | 'statement_unavailable' }
+  | ImportOutcome
+  | { readonly ok: false; readonly code: 'statement_not_ready' | 'statement_unavailable' }
 type Closed =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'not_found' | 'day_closed' | 'day_not_over' }

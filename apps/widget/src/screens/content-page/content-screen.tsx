@@ -13,7 +13,8 @@ import { safeContent, type SafeContent } from './safe-content'
 const BLOCKS = ['82%', '100%', '94%', '76%', '62%']
 
 type Content =
-  { readonly kind: 'loading' | 'failed' | 'refused' } | { readonly kind: 'ready'; readonly content: SafeContent }
+  | { readonly kind: 'loading' | 'failed' | 'refused' }
+  | { readonly kind: 'ready'; readonly content: SafeContent }
 
 /** The page at an address of the brand's list; any other address is not requested (PAGE-1, RESULT-11). */
 function useContent(wanted: string, hosts: readonly string[]): { content: Content; onRetry: () => void } {

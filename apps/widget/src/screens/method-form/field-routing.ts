@@ -13,7 +13,9 @@ import type { ApiError, CallOutcome, Routing } from '../../api'
 export const ROUTE_DELAY_MS = 300
 
 export type RoutingState =
-  { readonly kind: 'settled' } | { readonly kind: 'asking' } | { readonly kind: 'failed'; readonly error: ApiError }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly error: ApiError }
 
 export type RoutingPorts = {
   readonly ask: (body: RouteRequest, signal: AbortSignal) => Promise<CallOutcome<Routing>>

@@ -61,7 +61,8 @@ describe('what a form holds', () => {
 
   it('FORM-1 FORM-12 what the method says before its fields', () => {
     const view_data = [{ type: 'information_block', style: 'info', value: 'RESULT.METHOD' }] as Details extends
-      { view_data?: infer Data } | undefined
+      | { view_data?: infer Data }
+      | undefined
       ? Data
       : never
     expect(form({ view_data }).length).toBeGreaterThan(form().length)

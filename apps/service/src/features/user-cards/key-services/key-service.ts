@@ -14,9 +14,11 @@ export type WrappedKey = { readonly id: string; readonly wrapped: Buffer }
 /** `refused`: not this master key, not this name, or altered. `away`: may succeed later. */
 export type KeyServiceFailure = 'refused' | 'away'
 export type WrapOutcome =
-  { readonly ok: true; readonly wrapped: Buffer } | { readonly ok: false; readonly why: KeyServiceFailure }
+  | { readonly ok: true; readonly wrapped: Buffer }
+  | { readonly ok: false; readonly why: KeyServiceFailure }
 export type UnwrapOutcome =
-  { readonly ok: true; readonly key: Buffer } | { readonly ok: false; readonly why: KeyServiceFailure }
+  | { readonly ok: true; readonly key: Buffer }
+  | { readonly ok: false; readonly why: KeyServiceFailure }
 
 export interface KeyService {
   wrap(dataKey: DataKey, signal: AbortSignal): Promise<WrapOutcome>

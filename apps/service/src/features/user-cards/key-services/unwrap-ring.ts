@@ -16,7 +16,8 @@ const WHY = {
 } as const
 type Failure = keyof typeof WHY
 export type RingOutcome =
-  { readonly ok: true; readonly ring: string } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly ring: string }
+  | { readonly ok: false; readonly problem: string }
 
 /** The answer of a plug-in, which may fail in ways that its type does not say. */
 async function ask<Outcome extends WrapOutcome | UnwrapOutcome>(
