@@ -1,6 +1,8 @@
 /**
  * kill -9 at every named point between the three phases, on both databases, compared with the sandbox's
  * journal: the payment's final state is correct, no acknowledged payment is lost, charges equal payments (SVC-5, API-13).
+ * A payment and a refund go through every point on both databases, because what differs between them is the commit. The other
+ * operations commit in the same way, and go through their points on PostgreSQL.
  */
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -251,7 +253,8 @@ async function operationsThrough(point: CrashPoint, instance: Instance): Promise
     [paid, { kind: 'write_off', source: 'merchant', amount: '5.00' }, '125.00'],
     [out, { kind: 'payout_return', source: 'player', amount: '20.00' }, '145.00'],
   ] as const
-  for (const [paymentId, operation, balance] of steps) {
+  // Where nothing was written, nothing of the operation's kind has happened yet.
+  for (const [paymentId, operation, balance] of point === 'before-phase-a-commit' ? steps.slice(0, 1) : steps) {
     const { kind } = operation
     const ofKind = async () => (await instance.operationsOf(paymentId)).filter((each) => each.kind === kind)
     instance.crashAt(point)
@@ -330,6 +333,7 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
         await cardThrough(point, instance)
         // A refund has no callback.
         if (point !== 'after-callback-stored') await refundThrough(point, instance)
+        if (kind === 'pglite') return
         if (OF_CAPTURES.includes(point)) await captureThrough(point, instance)
         if (OF_REPORTS.includes(point)) await disputeThrough(point, instance)
         if (OF_OPERATIONS_BY_HAND.includes(point)) await operationsThrough(point, instance)

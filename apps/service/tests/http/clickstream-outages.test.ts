@@ -1,5 +1,5 @@
 /** A clickstream that cannot be stored: payments and pages notice nothing, and what is dropped is counted. */
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../../src/db'
@@ -24,7 +24,7 @@ function brokenTable() {
   return { state, plugin }
 }
 
-describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kind) => {
+describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (kind) => {
   let service: TestService
   let table: ReturnType<typeof brokenTable>
   let session: string

@@ -1,7 +1,7 @@
 /** The collector of the clickstream: what is stored of a batch, for whom, and how much of it is taken. */
 import { randomUUID } from 'node:crypto'
 import { SESSION_HEADER } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchOf, counted, event, partitionOf, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
@@ -10,7 +10,7 @@ const listViewed = event(1, 'method_list_viewed', { methods_count: 3 })
 const HARBOUR_KEY = 'sk_sandbox_harbour'
 const DAY_MS = 86_400_000
 
-describe.each(databaseKinds())('the collector of the clickstream on %s', (kind) => {
+describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind) => {
   let service: TestService
   let session: string
   beforeAll(async () => {

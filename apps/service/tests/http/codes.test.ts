@@ -1,7 +1,7 @@
 /** One-time codes and payout accounts over HTTP, with the codes that the sandbox's inbox received. */
 import { randomUUID } from 'node:crypto'
 import { PayoutAccountList } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MethodConfig, type CashierConfig } from '../../src/config/schema'
@@ -78,7 +78,7 @@ function configured(config: CashierConfig, sandbox: Sandbox): CashierConfig {
   }
 }
 
-describe.each(databaseKinds())('codes on %s', (kind) => {
+describe.each(oneDatabaseKind())('codes on %s', (kind) => {
   let service: TestService
   let sandbox: Sandbox
   beforeAll(async () => {

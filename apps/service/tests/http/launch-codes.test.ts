@@ -1,6 +1,6 @@
 /** Addresses that open a session once (issue-9 3.4): the demo's brand WAGER has them. */
 import { BOOT_ELEMENT_ID, BootData, SessionCreated } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, PUBLIC_URL, type Answer, type CallOptions, type TestService } from './test-service'
 
@@ -16,7 +16,7 @@ const bootOf = ({ text }: Answer) =>
     ),
   )
 
-describe.each(databaseKinds())('launch codes on %s', (kind) => {
+describe.each(oneDatabaseKind())('launch codes on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)
@@ -155,7 +155,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
   })
 })
 
-describe.each(databaseKinds())('where addresses carry session ids on %s', (kind) => {
+describe.each(oneDatabaseKind())('where addresses carry session ids on %s', (kind) => {
   const withAllowed = (isAllowed: boolean | undefined, environment: 'sandbox' | 'production') =>
     openTestService(kind, {
       configure: ({ brands, ...config }) => ({

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint, type EndpointId } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, PUBLIC_URL, type CallOptions, type TestService } from './test-service'
 
@@ -20,7 +20,7 @@ const playerCalls = Object.values<Endpoint>(ENDPOINTS)
 
 const refusedAs17 = { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17', retryable: false }
 
-describe.each(databaseKinds())('sessions on %s', (kind) => {
+describe.each(oneDatabaseKind())('sessions on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)
@@ -129,7 +129,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
   })
 })
 
-describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
+describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { ENDPOINTS, ErrorBody, PaySession, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import { FILE_BYTES_MAX } from '@modulor/rules'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type Answer, type TestService } from './test-service'
 import { sampleFile, type SampleKind } from './sample-files'
@@ -12,7 +12,7 @@ const SLOW_MS = 60_000
 const METHOD = 'verdant'
 const FORM = { date_of_birth: '1990-05-17T00:00:00.000Z', postal_code: '10115', terms: true }
 
-describe.each(databaseKinds())('uploads on %s', (kind) => {
+describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

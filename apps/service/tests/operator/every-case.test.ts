@@ -2,7 +2,7 @@
  * Cases that real faults make, found, understood and solved over the operator API alone (issue-12 2, “must hold” 1). The other
  * kinds are in `restored-database`, `damaged-rows` and, in a browser, `e2e/desk-cases.e2e.ts`.
  */
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/durations'
 import { hostWithPort } from '../../src/providers/outward-client'
@@ -18,7 +18,7 @@ const WRONG_AMOUNT = '4000000000005076'
 const GIVE_UP_DAYS = 31
 const NEVER_SETTLED_DAYS = 7
 
-describe.each(databaseKinds())('cases that real faults make on %s', (kind) => {
+describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => {
   let outside: OutsideWorld
   let line: Line
   let desk: CaseDesk

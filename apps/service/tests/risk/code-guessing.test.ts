@@ -1,6 +1,6 @@
 /** Simulated guessing of one-time codes over a day (issue-9 3.2): over HTTP, by every endpoint that accepts a code. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RiskConfig } from '../../src/config/risk-schema'
@@ -59,7 +59,7 @@ const Messages = z.object({ messages: z.array(z.object({ text: z.string() })) })
 let phonesUsed = 0
 const newPhone = () => `+49151${String((phonesUsed += 1)).padStart(8, '0')}`
 
-describe.each(databaseKinds())('guessing codes on %s', (kind) => {
+describe.each(oneDatabaseKind())('guessing codes on %s', (kind) => {
   let service: TestService
   let sandbox: Sandbox
   beforeAll(async () => {
