@@ -1,8 +1,8 @@
 /**
  * kill -9 at every named point between the three phases, on both databases, compared with the sandbox's
  * journal: the payment's final state is correct, no acknowledged payment is lost, charges equal payments (SVC-5, API-13).
- * A payment and a refund go through every point on both databases, because what differs between them is the commit. The other
- * operations commit in the same way, and go through their points on PostgreSQL.
+ * A payment, a refund and a report of the provider go through every point on both databases, because what differs between them is
+ * the commit. Captures and operations by hand commit in the same way, and go through their points on PostgreSQL.
  */
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -333,9 +333,9 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
         await cardThrough(point, instance)
         // A refund has no callback.
         if (point !== 'after-callback-stored') await refundThrough(point, instance)
+        if (OF_REPORTS.includes(point)) await disputeThrough(point, instance)
         if (kind === 'pglite') return
         if (OF_CAPTURES.includes(point)) await captureThrough(point, instance)
-        if (OF_REPORTS.includes(point)) await disputeThrough(point, instance)
         if (OF_OPERATIONS_BY_HAND.includes(point)) await operationsThrough(point, instance)
         if (point === 'after-phase-a-commit') await bankThrough(point, instance)
       } finally {

@@ -126,23 +126,17 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  // The embedded database has one connection: more at once would only wait for each other.
-  const { atOnce, amount, fitting, left } =
-    kind === 'postgres'
-      ? { atOnce: 64, amount: '1.00', fitting: 25, left: 0n }
-      : { atOnce: 8, amount: '4.00', fitting: 6, left: 1_00n }
-  it(`issue-12 1 ${atOnce} parallel refunds move no more than the payment moved`, async () => {
+  it('issue-12 1 64 parallel refunds move no more than the payment moved', async () => {
     const { player, id } = await paidDeposit()
-    const outcomes = await Promise.all(Array.from({ length: atOnce }, () => refund(id, amount)))
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(fitting)
-    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.code]))).toEqual(
-      Array(atOnce - fitting).fill('more_than_left'),
-    )
+    const outcomes = await Promise.all(Array.from({ length: 64 }, () => refund(id, '1.00')))
+    const done = outcomes.filter(({ ok }) => ok)
+    expect(done).toHaveLength(25)
+    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.code]))).toEqual(Array(39).fill('more_than_left'))
     // On a busy machine an answer may come too late: then the job finds out.
-    await until(async () => (await netOf(id))?.movedMinor === RECEIVED - left, { deadlineMs: 20_000 })
-    expect(await refundsIn(id)).toHaveLength(fitting)
-    expect(await netOf(id)).toMatchObject({ reservedMinor: 0n, leftMinor: left + FEE })
-    expect(await world.balance(player)).toBe(left)
+    await until(async () => (await netOf(id))?.movedMinor === 25_00n, { deadlineMs: 20_000 })
+    expect(await refundsIn(id)).toHaveLength(25)
+    expect(await world.balance(player)).toBe(0n)
+    expect(await netOf(id)).toMatchObject({ reservedMinor: 0n, leftMinor: 50n })
     expect(await faults()).toEqual([])
   })
 
