@@ -221,6 +221,14 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await proposalsOf(late.id)).toContainEqual(['late_credit', 'player', 5_10n])
     closed(await resolve(late.id, 'late_credit'))
     expect(await world.balance(player)).toBe(25_00n)
+    // And more than that: it is a question of its own, once.
+    said = { amount: '30.00', currency: 'EUR', sequence: 100 }
+    await tell(id)
+    await tell(id)
+    const further = await caseOf(id, 'late_success')
+    expect(await proposalsOf(further.id)).toEqual([['refund', 'provider', 4_50n]])
+    const open = (await cases.list({ isClosed: false }))?.rows ?? []
+    expect(open.filter(({ paymentId }) => paymentId === id)).toHaveLength(1)
     expect(await faults()).toEqual([])
   })
 
@@ -270,7 +278,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     const about = await operations.ofPayment(id)
     expect(about?.operations).toMatchObject([{ kind: 'refund', source: 'provider', amountMinor: 4_50n }])
     // The deposit itself can still be refunded whole, and no more.
-    expect(about?.net).toMatchObject({ paidMinor: 25_50n, leftMinor: 25_50n })
+    expect(about?.net).toMatchObject({ paidMinor: 25_50n, movedMinor: 0n, leftMinor: 25_50n })
     expect(await request(id, '25.51', {})).toMatchObject({ code: 'more_than_left', details: { left: ASKED } })
     expect(await request(id, '0.01', { source: 'provider' })).toMatchObject({ code: 'more_than_left' })
     const moved = about ? movementsOf(about.payment, about.operations, about.charge) : []
@@ -329,7 +337,10 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
     await world.becomes(player, id, 'success')
     expect(await request(id, '4.50', { source: 'provider' })).toMatchObject({ code: 'operation_not_possible' })
-    expect(await proposalsOf(question.id)).toEqual([])
+    expect((await cases.read(question.id))?.question).toMatchObject({
+      closedAt: expect.any(Date) as Date,
+      closeReason: 'The provider has corrected what it said.',
+    })
     expect(await faults()).toEqual([])
   })
 
@@ -374,6 +385,13 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
         ['payout', '-20.00', 'always'],
         ['payout_return', '5.00', 'never'],
       ])
+      // What was paid out may come back later, and an operator books it.
+      expect(await request(id, '20.00', { kind: 'payout_return' })).toMatchObject({ ok: true })
+      const later = await operations.ofPayment(id)
+      expect(movementsOf(later!.payment, later!.operations, later!.charge).map((each) => each.expected)).toEqual([
+        ...['always', 'never'],
+        { with: `payout ${id}` },
+      ])
       expect(await faults()).toEqual([])
     })
 
@@ -405,32 +423,38 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 2 an operation that ends before its case names it closes the case, or leaves it free', async () => {
-      const { id, question } = await paidOut('30.00')
-      const decidedAt = (decide: (waiting: LinkedOperation) => Promise<unknown>) =>
-        createOperatorCases({
-          ...{ db: world.db, now: world.now, endMismatched: world.payments.endMismatched },
-          operations: {
-            ...operations,
-            request: async (asked) => {
-              const outcome = await operations.request(asked)
-              if (outcome.ok) await decide(outcome.operation)
-              return outcome
-            },
+    it('issue-12 2 an operation is in its case from its first moment on, also where its process dies at once', async () => {
+      const dying = createOperatorCases({
+        ...{ db: world.db, now: world.now, endMismatched: world.payments.endMismatched },
+        operations: {
+          ...operations,
+          request: async (asked) => {
+            await operations.request(asked)
+            throw new Error('the process dies')
           },
-        })
-      const resolveIn = async (own: OperatorCases) =>
-        own.resolve({
-          ...{ caseId: question.id, version: (await own.read(question.id))?.question.version ?? 0, operatorId },
+        },
+      })
+      const press = (by: OperatorCases, question: { id: string; version: number }, kind: OperationKind) =>
+        by.resolve({
+          ...{ caseId: question.id, version: question.version, operatorId },
           ...{ reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
-          proposal: { kind: 'write_off', source: 'merchant', isDifference: true },
+          proposal: { kind, source: SOURCES[kind] ?? 'player', isDifference: true },
         })
-      const by = ({ id: operationId, version }: LinkedOperation) => ({ operationId, version, operatorId: checker })
-      const rejected = await resolveIn(decidedAt((waiting) => operations.reject(by(waiting))))
-      expect(rejected).toMatchObject({ ok: true, value: { operationId: null, closedAt: null } })
-      expect(await proposalsOf(question.id)).toContainEqual(['write_off', 'merchant', 5_00n, 'difference'])
-      closed(await resolveIn(decidedAt((waiting) => operations.approve(by(waiting)))))
-      expect((await operations.ofPayment(id))?.operations.map(({ state }) => state)).toEqual(['rejected', 'succeeded'])
+      const over = await paidOut('30.00')
+      await expect(press(dying, over.question, 'write_off')).rejects.toThrow('the process dies')
+      const waiting = await cases.read(over.question.id)
+      expect(waiting).toMatchObject({ question: { claimedBy: operatorId }, operation: { state: 'awaiting_approval' } })
+      expect(await press(cases, over.question, 'write_off')).toMatchObject({ code: 'case_changed' })
+      if (!waiting) throw new Error('the case is gone')
+      expect(await press(cases, waiting.question, 'write_off')).toMatchObject({ code: 'proposal_gone' })
+      expect((await operations.ofPayment(over.id))?.operations).toHaveLength(1)
+      expect(await approve(over.id)).toMatchObject({ ok: true })
+      expect(await isClosed(over.question.id)).toBe(true)
+      // One that asks nobody has ended with its first moment.
+      const short = await paidOut('20.00')
+      await expect(press(dying, short.question, 'payout_return')).rejects.toThrow('the process dies')
+      expect((await cases.read(short.question.id))?.question).toMatchObject({ closedBy: operatorId })
+      expect(await isClosed(short.question.id)).toBe(true)
     })
 
     it('issue-12 1 the merchant bears what the player’s balance does not have, and a rejection opens the case again', async () => {

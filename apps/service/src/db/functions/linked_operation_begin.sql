@@ -1,6 +1,7 @@
 -- Phase A of a linked operation: writes it with its first move, its hold or posting, its event and its job. `seen` is the
 -- sum of the versions of the payment's operations that the caller decided on: LO001 when one has changed since. LO002 when
--- the player's balance does not have the hold. Returns the token of the job's lease; null for an operation that calls nobody.
+-- the player's balance does not have the hold. With `case_id` and `case_version` in `operation` its case takes it in the same
+-- transaction, or closes by it: LO004 when the case has changed since. Returns the token of the job's lease; null for an operation that calls nobody.
 create or replace function linked_operation_begin(
   operation jsonb, seen bigint, operator uuid, posting_id text, lines jsonb, event jsonb, leased_by text,
   lease_until timestamptz
@@ -25,6 +26,18 @@ begin
   from jsonb_populate_record(null::linked_operations, operation) returning * into begun;
   insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)
     values (begun.id, begun.version, 'proposed', begun.state, 'request', operator, begun.created_at);
+  if operation ? 'case_id' then
+    update operator_cases set
+      operation_id = begun.id, claimed_by = operator, close_requested_by = null, close_reason = null,
+      closed_by = case when begun.state = 'succeeded' then operator end,
+      closed_at = case when begun.state = 'succeeded' then begun.created_at end,
+      version = version + 1
+      where id = (operation ->> 'case_id')::uuid and version = (operation ->> 'case_version')::integer
+        and operation_id is null and closed_at is null;
+    if not found then
+      raise exception 'the case % has changed', operation ->> 'case_id' using errcode = 'LO004';
+    end if;
+  end if;
   -- What is born pending waits for the provider's word, and nobody asks for it.
   if begun.state not in ('succeeded', 'pending') then
     if begun.state = 'awaiting_approval' then

@@ -7,4 +7,9 @@ export { isWholeKind } from './operation-kinds'
 export { isReserving, type LinkedOperation } from './linked-operation'
 export { restOf } from './net-position'
 export { linkedOperationsOf } from './linked-operations.repository'
-export type { LinkedOperations, OperationRefusalCode, PaymentOperations } from './linked-operations.types'
+export type {
+  LinkedOperations,
+  OperationRefusalCode,
+  PaymentOperations,
+  ReportBooking,
+} from './linked-operations.types'

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'
 import { linesForLedger, type Operation } from '../../ledger'
 import { toColumns, toLinkedOperation, type LinkedOperation, type LinkedOperationRow } from './linked-operation'
+import type { CaseSeen } from './linked-operations.types'
 
 type Database = Kysely<Tables> | Tx
 
@@ -9,6 +10,8 @@ type Database = Kysely<Tables> | Tx
 export class OperationsMoved extends Error {}
 /** The player's balance does not have what the operation takes, and nothing was written. */
 export class BalanceTooLow extends Error {}
+/** The case that the operation was to correct has changed since, and nothing was written. */
+export class CaseChanged extends Error {}
 /** The lease ran out: another process owns the operation now, and nothing was written. */
 export class OperationLeaseLost extends Error {}
 
@@ -16,6 +19,7 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   LO001: OperationsMoved,
   LO002: BalanceTooLow,
   LO003: OperationLeaseLost,
+  LO004: CaseChanged,
 }
 
 /** The payment has been captured or voided, or has ended, since it was read. */
@@ -87,13 +91,16 @@ export type Beginning = {
   readonly posting: Operation | undefined
   readonly event: object | undefined
   readonly lease: { readonly by: string; readonly until: Date }
+  /** The case that it corrects takes it in the same transaction. */
+  readonly forCase?: CaseSeen | undefined
 }
 
-/** Phase A in one transaction. Returns the token of the job's lease. Throws `OperationsMoved` and `BalanceTooLow`. */
+/** Phase A in one transaction. Returns the token of the job's lease. Throws `OperationsMoved`, `BalanceTooLow`, `CaseChanged`. */
 export async function beginOperation(db: Database, beginning: Beginning): Promise<string | undefined> {
-  const { operation, seen, operatorId, posting, event, lease } = beginning
+  const { operation, seen, operatorId, posting, event, lease, forCase } = beginning
+  const ofCase = forCase && { case_id: forCase.id, case_version: forCase.version }
   const { rows } = await sql<{ token: string | null }>`select linked_operation_begin(
-    ${JSON.stringify(toColumns(operation))}, ${seen}, ${operatorId}, ${posting?.id ?? null},
+    ${JSON.stringify({ ...toColumns(operation), ...ofCase })}, ${seen}, ${operatorId}, ${posting?.id ?? null},
     ${posting ? linesForLedger(posting) : null}, ${event ? JSON.stringify(event) : null}, ${lease.by}, ${lease.until}
   ) as token`
     .execute(db)

@@ -31,6 +31,9 @@ export type LinkedOperationDeps = {
   readonly wake: () => void
 }
 
+/** An operator's case as somebody saw it. */
+export type CaseSeen = { readonly id: string; readonly version: number }
+
 export type OperationRequest = {
   readonly paymentId: string
   readonly kind: OperationKind
@@ -44,6 +47,8 @@ export type OperationRequest = {
   /** Made once per intent; repeated, it is the same operation. */
   readonly idempotencyKey: string
   readonly operatorId: string | null
+  /** The case that it corrects: it names the operation from its first moment on, or nothing is written. */
+  readonly forCase?: CaseSeen
 }
 
 export type OperationRefusalCode =
@@ -57,6 +62,7 @@ export type OperationRefusalCode =
   | 'operation_changed'
   | 'second_person_needed'
   | 'requester_needed'
+  | 'case_changed'
 
 /** `details`: the figures that the refusal speaks of, as decimal text. */
 export type OperationOutcome =

@@ -142,10 +142,13 @@ const TAKE_BACK: Taker = { kind: 'refund', source: 'player' }
 export const isCredited = (position: Position): boolean =>
   position.payment.flow === 'deposit' && poolFor(position, TAKE_BACK).wholeMinor > 0n
 
-/** What is left of a payment, derived from its operations (issue-12 1): the payment itself keeps its end. */
+/**
+ * What is left of a payment, derived from its operations (issue-12 1): the payment itself keeps its end. What the provider moved
+ * beyond its sum was never the payment's, and neither is what corrects that.
+ */
 export function netPositionOf(position: Position): NetPosition {
   const { payment, operations } = position
-  const taking = operations.filter((operation) => !isOfAuthorisation(operation))
+  const taking = operations.filter((operation) => !isOfAuthorisation(operation) && !isOfExcess(operation, payment))
   const moved = taking.filter(({ state }) => state === 'succeeded')
   const movedMinor = sumOf(moved, amountOf)
   const creditableMinor = leftFor(position, CREDIT)

@@ -8,7 +8,13 @@ import { balanceOf } from '../../ledger'
 import { carryOut } from './carry-out'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
-import { BalanceTooLow, beginOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
+import {
+  BalanceTooLow,
+  beginOperation,
+  CaseChanged,
+  operationsOfPayment,
+  OperationsMoved,
+} from './linked-operations.repository'
 import { isOfExcess, leftFor, partsOf, providerShareOf, restOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
 import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
@@ -123,6 +129,7 @@ export async function requestOperation(
           posting: operation.state === 'succeeded' ? postingsOf(operation, payment) : holdOf(operation, payment),
           event: operationEventOf(operation, payment, now),
           lease,
+          forCase: request.forCase,
         }),
       )
       crashPoint('after-phase-a-commit')
@@ -133,6 +140,7 @@ export async function requestOperation(
       return { ok: true, payment, operation: await carryOut(deps, { operation, payment, job, isFirst: true }) }
     } catch (error) {
       if (error instanceof BalanceTooLow) return tooLow(deps, payment)
+      if (error instanceof CaseChanged) return { ok: false, code: 'case_changed' }
       if (!(error instanceof OperationsMoved)) throw error
     }
   }

@@ -42,6 +42,7 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   not_found: { code: 'not_found' },
   idempotency_key_reused: { code: 'idempotency_key_reused' },
   operation_not_possible: { code: 'action_not_expected' },
+  case_changed: { code: 'action_not_expected' },
   provider_cannot: { code: 'action_not_expected' },
   operation_changed: { code: 'action_not_expected' },
   second_person_needed: { code: 'action_not_expected' },

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { readPage, type Page } from '../../page-cursor'
 import {
-  isReserving,
   type LinkedOperation,
   type LinkedOperations,
   type OperationRefusalCode,
   type PaymentOperations,
+  type ReportBooking,
 } from '../linked-operations'
 import {
   changeCase,
@@ -170,40 +170,30 @@ async function resolve(deps: Deps, resolution: Resolution): Promise<CaseOutcome>
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
   const paymentEnd = proposal.isDifference ? 'succeeded' : 'declined'
   if (isWaiting && !(await deps.endMismatched(payment.id, paymentEnd))) return refused('proposal_gone')
-  // Of several decisions at once one takes the case, before money moves. The operation is instead of a requested end.
-  const { operatorId: claimedBy } = decision
-  const taken = await change(deps, found.value, { claimedBy, closeRequestedBy: null, closeReason: null })
-  if (!taken.ok) return taken
-  const report = reportOf(taken.value)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
-  const outcome = report
-    ? await deps.operations.bookReport({ ...by, report, source: proposal.source })
-    : await deps.operations.request({
-        ...{ ...by, ...proposal, origin: 'operator', idempotencyKey },
-        amount: fromMinor(amountMinor, payment.precision),
-      })
+  const report = reportOf(found.value)
+  if (report) return bookReport(deps, found.value, { ...by, report, source: proposal.source })
+  const { id, version } = found.value
+  const outcome = await deps.operations.request({
+    ...{ ...by, ...proposal, origin: 'operator', idempotencyKey, forCase: { id, version } },
+    amount: fromMinor(amountMinor, payment.precision),
+  })
   if (!outcome.ok) return outcome
-  const { id: operationId } = outcome.operation
-  const endAs = (operation: LinkedOperation) =>
-    endOf(operation, { isReport: report !== undefined, closedBy: claimedBy, closedAt: deps.now() })
-  const linked = await change(deps, taken.value, { operationId, ...endAs(outcome.operation) })
-  if (!linked.ok || linked.value.closedAt !== null || linked.value.operationId === null) return linked
-  // It may have ended before the case named it: then its end has found no case.
-  const last = (await deps.operations.ofPayment(payment.id))?.operations.find(({ id }) => id === operationId)
-  const end = last && endAs(last)
-  return end ? change(deps, linked.value, end) : linked
+  const changed = await findCase(deps.db, id)
+  return changed ? { ok: true, value: changed } : refused('not_found')
 }
 
-/** What an operation makes of its case; undefined while it is under way. */
-function endOf(
-  operation: LinkedOperation,
-  by: { readonly isReport: boolean; readonly closedBy: string; readonly closedAt: Date },
-): CaseChange | undefined {
-  const { isReport, closedBy, closedAt } = by
+/** A report is booked under the provider's own key, so the case may name it afterwards. */
+async function bookReport(deps: Deps, question: StoredCase, booking: ReportBooking): Promise<CaseOutcome> {
+  // Of several decisions at once one takes the case, before money moves. The booking is instead of a requested end.
+  const { operatorId: claimedBy } = booking
+  const taken = await change(deps, question, { claimedBy, closeRequestedBy: null, closeReason: null })
+  if (!taken.ok) return taken
+  const outcome = await deps.operations.bookReport(booking)
+  if (!outcome.ok) return outcome
   // A dispute that stays open is booked: its end comes by a report of its own.
-  if (isReport || operation.state === 'succeeded') return { closedBy, closedAt }
-  // One that has failed mends nothing: the case stays free for another.
-  return isReserving(operation) ? undefined : { operationId: null }
+  const end = { operationId: outcome.operation.id, closedBy: claimedBy, closedAt: deps.now() }
+  return change(deps, taken.value, end)
 }
 
 function confirmation({ closeRequestedBy }: StoredCase, operatorId: string, closedAt: Date) {

@@ -78,16 +78,22 @@ export function movementsOf(
   const takenBackMinor = sumOf(ofKinds('correction', 'write_off'))
 
   const movedMinor = payment.state === 'succeeded' && charge ? charge.providerAmountMinor : wholeMinor
-  const isShort = payment.state === 'succeeded' && charge !== undefined && charge.providerAmountMinor < wholeMinor
   const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor: movedMinor, shareOf })
-  const returned = ofKinds('payout_return').map((operation) =>
-    movement({
+  // What was never paid out cannot come back: the operations that return as much are not at the provider.
+  let unpaidMinor = payment.state === 'succeeded' ? wholeMinor - movedMinor : 0n
+  const isUnpaid = (amountMinor: bigint): boolean => {
+    if (amountMinor > unpaidMinor) return false
+    unpaidMinor -= amountMinor
+    return true
+  }
+  const returned = ofKinds('payout_return').map((operation) => {
+    const amountMinor = operation.providerAmountMinor || shareOf(operation.amountMinor)
+    const byHand = () => (isUnpaid(amountMinor) ? 'never' : ({ with: `payout ${payment.id}` } as const))
+    return movement({
       ...{ id: `payout_return ${operation.id}`, kind: 'payout_return', operation, at: operation.updatedAt },
-      amountMinor: operation.providerAmountMinor || shareOf(operation.amountMinor),
-      // What corrects a payout of another sum was never at the provider.
-      expected: operation.origin === 'provider' ? 'always' : isShort ? 'never' : { with: `payout ${payment.id}` },
-    }),
-  )
+      ...{ amountMinor, expected: operation.origin === 'provider' ? 'always' : byHand() },
+    })
+  })
   const refunds = ofKinds('refund').map((operation) =>
     movement({
       ...{ id: `refund ${operation.id}`, kind: 'refund', operation, at: operation.updatedAt, expected: 'always' },

@@ -14,7 +14,7 @@ import { decideVerdict, type Decision } from './decide-verdict'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
-import { openCase } from '../store/operator-cases.repository'
+import { closeCases, hasOpenCase, openCase } from '../store/operator-cases.repository'
 import { correctCharge, recordCharge } from '../store/provider-charges.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
@@ -94,7 +94,10 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     if (question) await openQuestion(tx, before, question, now)
-    if (corrected) await correctCharge(tx, before, corrected, now)
+    if (corrected) {
+      await correctCharge(tx, before, corrected, now)
+      await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected what it said.', now)
+    }
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
@@ -106,7 +109,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
 
 /**
  * Opens the case with what was charged, which limits the operations that correct it. A charge that is known by another case is
- * not a late success.
+ * not a late success. A further sum is another question once the one before was answered; until then that case has it.
  */
 async function openQuestion(
   tx: Tx,
@@ -114,9 +117,12 @@ async function openQuestion(
   { kind, details, charged }: NonNullable<Decision['openCase']>,
   now: Date,
 ): Promise<void> {
-  const isKnown = charged !== undefined && (await recordCharge(tx, payment, charged, now)) === 'known'
-  if (isKnown && kind === 'late_success' && payment.declineCode === 'amount_mismatch') return
-  await openCase(tx, payment.id, kind, details, now)
+  const recorded = charged && (await recordCharge(tx, payment, charged, now))
+  if (recorded === 'known' && kind === 'late_success' && payment.declineCode === 'amount_mismatch') return
+  const isFurther = charged !== undefined && recorded === 'further'
+  if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return
+  const subject = isFurther ? `${payment.id} ${charged.amount} ${charged.sequence}` : payment.id
+  await openCase(tx, payment.id, kind, details, now, subject)
 }
 
 /** The player got a notice about a verified account at its verification. */

@@ -1,6 +1,6 @@
 /** The questions that only an operator may answer. */
 import type { CaseKind } from '@modulor/contract/vocabulary'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 
 type Database = Kysely<Tables> | Tx
@@ -45,17 +45,39 @@ async function insertCase(db: Database, { subject, paymentId, kind, details, now
   return (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const CONTRADICTIONS: readonly CaseKind[] = ['late_success', 'late_decline']
-
-/** Whether the provider said, after the payment's end, that it ended otherwise, and nobody has found out yet. */
-export async function isContradicted(db: Database, paymentId: string): Promise<boolean> {
-  const found = await db
+const openOf = (db: Database, paymentId: string, kinds: readonly CaseKind[]) =>
+  db
     .selectFrom('operator_cases')
     .select('kind')
     .where('payment_id', '=', paymentId)
-    .where('kind', 'in', CONTRADICTIONS)
+    .where('kind', 'in', kinds)
     .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+
+export const hasOpenCase = async (db: Database, paymentId: string, kind: CaseKind): Promise<boolean> =>
+  (await openOf(db, paymentId, [kind])) !== undefined
+
+/** Closes the open cases of a kind that nobody corrects by an operation, because there is nothing left to correct. */
+export async function closeCases(
+  db: Database,
+  paymentId: string,
+  kind: CaseKind,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('operator_cases')
+    .set({ closed_at: now, close_reason: reason, close_requested_by: null, version: sql<number>`version + 1` })
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', kind)
+    .where('operation_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
 }
+
+const CONTRADICTIONS: readonly CaseKind[] = ['late_success', 'late_decline']
+
+/** Whether the provider said, after the payment's end, that it ended otherwise, and nobody has found out yet. */
+export const isContradicted = async (db: Database, paymentId: string): Promise<boolean> =>
+  (await openOf(db, paymentId, CONTRADICTIONS)) !== undefined

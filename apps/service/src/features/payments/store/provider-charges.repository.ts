@@ -56,13 +56,16 @@ export async function chargesOf(
   return new Map(rows.map((row) => [row.payment_id, toStoredCharge(row)]))
 }
 
-/** Writes down what was charged or paid out. `known`: the last word named the same sum. */
+/**
+ * Writes down what was charged or paid out. `first`: nothing was known yet; `further`: the last word named another sum; `known`: it
+ * named the same one.
+ */
 export async function recordCharge(
   tx: Tx,
   payment: Payment,
   facts: Facts,
   now: Date,
-): Promise<'new' | 'known' | 'unusable'> {
+): Promise<'first' | 'further' | 'known' | 'unusable'> {
   const charge = toCharge(payment, facts)
   if (!charge) return 'unusable'
   const last = await lastOf(tx, payment.id)
@@ -79,7 +82,7 @@ export async function recordCharge(
     })
     .onConflict((conflict) => conflict.columns(['payment_id', 'sequence']).doNothing())
     .execute()
-  return 'new'
+  return last ? 'further' : 'first'
 }
 
 /** The provider has taken back that it moved another sum: what it says now counts for what operations may correct. */
