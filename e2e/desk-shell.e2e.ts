@@ -55,3 +55,17 @@ test('issue-12 3 the slash and Ctrl+K move the focus to the search, and an addre
   await expect(page).toHaveURL(`${world.desk.url}/payments?q=4242`)
   await expect(search).toHaveValue('4242')
 })
+
+test('issue-12 4 the first page’s figures are asked for while it is not yet known who is signed in', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world)
+  const asked = page.waitForRequest('**/api/operator/v1/home')
+  await page.route('**/api/operator/v1/me', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperatorErrorBody, OperatorEndpointId } from '@modulor/contract/operator'
-import { call, type CallInput, type CallOutput } from './call'
+import type { CallInput, CallOutput } from './call'
+import { callOrPrefetched, keyOf } from './prefetch'
 import { useSession } from '../app/session'
 
 export type QueryState<Value> =
@@ -18,13 +19,13 @@ export type Query<Value> = { readonly state: QueryState<Value>; readonly reload:
  */
 export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Query<CallOutput<Id>> {
   const { signedOut } = useSession()
-  const key = JSON.stringify([id, input])
+  const key = keyOf(id, input)
   const [round, setRound] = useState(0)
   const [last, setLast] = useState<{ key: string; state: QueryState<CallOutput<Id>> }>()
   useEffect(() => {
     const abort = new AbortController()
     const [, sent] = JSON.parse(key) as [Id, CallInput<Id>]
-    void call(id, sent, abort.signal).then((answer) => {
+    void callOrPrefetched(id, sent, abort.signal).then((answer) => {
       if (abort.signal.aborted) return
       if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
       if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
