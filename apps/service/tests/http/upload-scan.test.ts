@@ -40,7 +40,7 @@ describe('the scanner of ClamAV', () => {
     ['hangs', ['timed_out']],
     ['closes', ['connection_failed']],
     // Its answer is lost if the connection is reset before it is read.
-    ['size_limit', ['scan_failed', 'connection_failed']],
+    ['size_limit', ['scanner_limit_too_low', 'connection_failed']],
     ['garbage', ['scan_failed']],
   ] as const)('issue-12 2 knows nothing of a file if clamd %s', async (behaviour, whys) => {
     clamd.behave(behaviour)

@@ -290,6 +290,25 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 1 more that comes in after a deposit has succeeded is a case, once, and goes back by itself', async () => {
+    said = undefined
+    world.outside.provider = { status: async (ref) => spoken((await real.status?.(ref)) ?? { kind: 'unseen' }) }
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
+    await world.becomes(player, id, 'success')
+    said = { amount: '30.00', currency: 'EUR', sequence: 99 }
+    await tell(id)
+    await tell(id)
+    const question = await caseOf(id, 'amount_mismatch')
+    expect(await proposalsOf(question.id)).toEqual([['refund', 'provider', 4_50n, 'difference']])
+    closed(await resolve(question.id, 'refund', randomUUID(), true))
+    await tell(id)
+    expect((await cases.list({ isClosed: false }))?.rows.filter(({ paymentId }) => paymentId === id)).toEqual([])
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await journalOf(id)).toEqual([`charge ${ASKED}`, 'refund 4.50'])
+    expect(await faults()).toEqual([])
+  })
+
   it('issue-12 1 what the provider gives back by itself of an overpayment is taken from nobody', async () => {
     // The sandbox refuses a refund whose amount ends in .13: the deposit has succeeded, and the excess is left.
     const { player, id, question } = await mismatched('28.63')

@@ -204,6 +204,29 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
+  it('issue-12 4 what waits for a second person ends when a later statement settles its case, and cannot be approved', async () => {
+    const { player, id } = await deposit('37.00')
+    await imported(await statement((rows) => rows.filter((row) => row[2] !== id)))
+    const strict = operationsOn(world, { approvalAboveMinor: () => 1n })
+    const { id: caseId, version } = await caseOf(id)
+    const asked = await createOperatorCases({
+      ...{ db: world.db, now: world.now, operations: strict, endMismatched: world.payments.endMismatched },
+    }).resolve({
+      ...{ caseId, version, operatorId: anna, reason: 'As the statement says', idempotencyKey: randomUUID() },
+      proposal: { kind: 'correction', source: 'player', isDifference: false },
+    })
+    expect(asked).toMatchObject({ ok: true, value: { closedAt: null } })
+    const waiting = (await operations.ofPayment(id))?.operations[0]
+    expect(waiting).toMatchObject({ state: 'awaiting_approval' })
+    expect(await imported(await statement())).toMatchObject({ settledCount: 1 })
+    expect((await operations.ofPayment(id))?.operations).toMatchObject([{ state: 'expired' }])
+    const approval = { operationId: waiting?.id ?? '', version: waiting?.version ?? 0, operatorId: ben }
+    expect(await strict.approve(approval)).toMatchObject({ ok: false, code: 'operation_changed' })
+    expect(await world.balance(player)).toBe(37_00n)
+    expect((await cases.read(caseId))?.question).toMatchObject({ closedAt: expect.any(Date) as Date })
+    await closeAll()
+  })
+
   it('issue-12 4 a charge of a deposit that was declined is a case; the credit that answers it agrees with the line', async () => {
     const { player, id } = await deposit('40.00', CARDS.insufficientFunds)
     const line = ['charge', '', id, '', '40.80', 'EUR', '0.00', new Date().toISOString()]

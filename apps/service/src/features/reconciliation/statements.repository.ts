@@ -216,14 +216,31 @@ export async function insertBreaks(
   return count
 }
 
-/** Closes open cases of breaks that are none any more. Returns how many. */
+/** Ends what waits for a second person in these cases: its reason is gone, and an approval would move money for nothing. */
+async function expireWaiting(tx: Tx, subjects: string, now: Date): Promise<void> {
+  const ofCases = sql`from operator_cases question join linked_operations operation on operation.id = question.operation_id
+    where question.kind = 'statement_break' and question.closed_at is null and operation.state = 'awaiting_approval'
+      and question.subject in (select jsonb_array_elements_text(${subjects}::jsonb))`
+  // The payment first, as whoever approves one does.
+  await sql`select id from payments where id in (select operation.payment_id ${ofCases}) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`
+    select linked_operation_apply(
+      operation.id, operation.version, 'expired', null, 'settled', null, ${now}, null, null, null, null, null
+    ) ${ofCases}`.execute(tx)
+}
+
+/** Closes open cases of breaks that are none any more, but for those whose operation is under way. Returns how many. */
 export async function closeSettled(tx: Tx, subjects: readonly string[], reason: string, now: Date): Promise<number> {
   let count = 0
   for (const part of inParts(subjects)) {
+    const given = JSON.stringify(part)
+    await expireWaiting(tx, given, now)
     const { rows } = await sql`
       update operator_cases set closed_at = ${now}, close_reason = ${reason}, version = version + 1
       where kind = 'statement_break' and closed_at is null and operation_id is null
-        and subject in (select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))
+        and subject in (select jsonb_array_elements_text(${given}::jsonb))
       returning subject`.execute(tx)
     count += rows.length
   }

@@ -118,7 +118,9 @@ async function openQuestion(
   now: Date,
 ): Promise<void> {
   const recorded = charged && (await recordCharge(tx, payment, charged, now))
-  if (recorded === 'known' && kind === 'late_success' && payment.declineCode === 'amount_mismatch') return
+  // The case of the same sum was opened when it was named first.
+  const isOfMismatch = payment.declineCode === 'amount_mismatch' || payment.state === 'succeeded'
+  if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return
   const isFurther = charged !== undefined && recorded === 'further'
   if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return
   const subject = isFurther ? `${payment.id} ${charged.amount} ${charged.sequence}` : payment.id

@@ -349,6 +349,10 @@ describe('every history', () => {
     const paid = payment({ state: 'succeeded', providerSequence: 3 })
     expect(decideVerdict(paid, said('closed', { sequence: 2 }), 'callback', now)).toEqual({})
     expect(decideVerdict(paid, said('closed', { sequence: 4 }), 'callback', now).openCase?.kind).toBe('late_decline')
+    const other = decideVerdict(paid, said('succeeded', { sequence: 4, amount: '30.00' }), 'callback', now)
+    expect(other).toMatchObject({ openCase: { kind: 'amount_mismatch', charged: { amount: '30.00' } } })
+    const repeated = said('succeeded', { sequence: paid.providerSequence, amount: '30.00' })
+    expect(decideVerdict(paid, repeated, 'callback', now)).toEqual({})
   })
 
   it('SVC-5 an outdated event has no effect', () => {

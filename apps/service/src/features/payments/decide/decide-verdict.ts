@@ -107,6 +107,10 @@ function move(payment: Payment, change: Change): Decision {
 function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
   if (payment.state !== 'succeeded' && verdict.kind === 'succeeded')
     return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts), charged: verdict.facts } }
+  if (verdict.kind === 'succeeded') {
+    const isOther = verdict.facts.sequence > payment.providerSequence && !isSameMoney(payment, verdict.facts)
+    return isOther ? { openCase: mismatchCase(payment, verdict.facts, 'amount_mismatch', true) } : NOTHING
+  }
   const isNewDecline =
     (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence
   if (payment.state === 'succeeded' && isNewDecline)
@@ -126,15 +130,24 @@ function lostAnswer(payment: Payment, cause: Cause): Decision {
   return mayHaveActed ? move(payment, open('unknown', null)) : NOTHING
 }
 
+function mismatchCase(
+  payment: Payment,
+  facts: Facts,
+  kind: 'amount_mismatch' | 'reference_mismatch',
+  isCharged: boolean,
+): NonNullable<Decision['openCase']> {
+  const references = { known_reference: payment.providerReference ?? '', reference: facts.reference ?? '' }
+  const details = { ...toDetails(payment, facts), ...(kind === 'reference_mismatch' && references) }
+  return { kind, details, ...(isCharged && { charged: facts }) }
+}
+
 function mismatch(
   payment: Payment,
   facts: Facts,
   kind: 'amount_mismatch' | 'reference_mismatch',
   isCharged = false,
 ): Decision {
-  const references = { known_reference: payment.providerReference ?? '', reference: facts.reference ?? '' }
-  const details = { ...toDetails(payment, facts), ...(kind === 'reference_mismatch' && references) }
-  const openCase = { kind, details, ...(isCharged && { charged: facts }) } as const
+  const openCase = mismatchCase(payment, facts, kind, isCharged)
   // Another reference may be another payment, whose reports are not counted with those of this one.
   const isOwn = kind === 'amount_mismatch' && facts.sequence > payment.providerSequence
   const change = { ...open('unknown', null), ...(isOwn && { sequence: facts.sequence }) }

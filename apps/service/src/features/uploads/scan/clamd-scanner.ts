@@ -24,13 +24,16 @@ function* streamOf(content: Buffer): Generator<Buffer> {
   yield Buffer.alloc(LENGTH_BYTES)
 }
 
-/** `stream: OK`, `stream: NAME FOUND`; everything else is a failure of the scan, such as a file beyond clamd's own limit. */
+/** `stream: OK`, `stream: NAME FOUND`; everything else is a failure of the scan. Files beyond clamd's own limit need a higher one. */
 export function verdictOf(answer: string): ScanVerdict {
   const line = answer.replace(/\0.*$/s, '').trim()
   if (line === 'stream: OK') return { kind: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)?.[1]
   if (found !== undefined) return { kind: 'infected', signature: found.slice(0, SIGNATURE_LENGTH_MAX) }
-  return { kind: 'unknown', why: 'scan_failed' }
+  return {
+    kind: 'unknown',
+    why: line.startsWith('INSTREAM size limit exceeded') ? 'scanner_limit_too_low' : 'scan_failed',
+  }
 }
 
 /** A connection per file: clamd closes it after its answer. */

@@ -4,7 +4,10 @@ export type ScanVerdict =
   /** `signature` is the scanner's name for what it found. */
   | { readonly kind: 'infected'; readonly signature: string }
   /** Nothing is known about the file: the scanner did not respond, or its answer cannot be read. */
-  | { readonly kind: 'unknown'; readonly why: 'timed_out' | 'connection_failed' | 'scan_failed' }
+  | {
+      readonly kind: 'unknown'
+      readonly why: 'timed_out' | 'connection_failed' | 'scan_failed' | 'scanner_limit_too_low'
+    }
 
 export type FileScanner = {
   /** Never throws. */
