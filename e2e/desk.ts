@@ -1,11 +1,9 @@
 /** The programs of a browser test of the desk: those of the cashier, with the operations port, and the desk. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 import { openMerchantEndpoint, type MerchantEndpoint } from './merchant-endpoint'
-import { startWorld, type World } from './world'
+import { startWorld, storyFolder, type World } from './world'
 
 export type DeskWorld = World & {
   readonly desk: Program
@@ -38,7 +36,7 @@ export const test = base.extend<object, WorkerFixtures>({
   isWorldShared: [true, { scope: 'worker', option: true }],
   world: [
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'desk-story-'))
+      const folder = await storyFolder('desk-story')
       const world = await startDeskWorld(folder)
       await use(world)
       await Promise.all([world.desk, world.demo, world.service, world.sandbox].map((program) => program.stop()))

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startReportReceiver } from '@modulor/testkit'
 import { CARDS, chooseMethod, fillCard } from './cashier'
 import { aliveFrame, heard, openFramed } from './host-page'
-import { expect, openSession, startWorld, test } from './world'
+import { expect, openSession, startWorld, storyFolder, test } from './world'
 
 const CVV = '739'
 /** As a number of its own: inside the hexadecimal of an id it may stand by chance. */
@@ -16,7 +15,7 @@ test('OBS-1 OBS-2 BOOT-8 errors of the page reach the receiver, and the host wit
   // It starts programs of its own.
   test.setTimeout(120_000)
   const receiver = await startReportReceiver()
-  const folder = mkdtempSync(join(tmpdir(), 'cashier-reports-'))
+  const folder = await storyFolder('cashier-reports')
   const world = await startWorld(folder, '0.2', {
     environment: { CASHIER_WIDGET_ERROR_REPORTS_URL: receiver.address },
   })

@@ -9,7 +9,7 @@ import { build, preview, type PreviewServer } from 'vite'
 import { packTarball } from '../tools/pack/pack-tarball'
 import { PUBLISHED_PACKAGES } from '../tools/pack/published-packages'
 import { CARDS, expectDeposit, payByCard } from './cashier'
-import { expect, openSession, startWorld, test as base, type World } from './world'
+import { expect, openSession, startWorld, storyFolder, test as base, type World } from './world'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
@@ -93,18 +93,22 @@ async function openShop(folder: string, world: World, port: number): Promise<Sho
   return { url: `http://localhost:${port}`, sessionsCount: () => sessionsCount, close: () => server.close() }
 }
 
+// One project for both: packing and installing takes longer than the tests.
+base.describe.configure({ mode: 'default' })
+
 const test = base.extend<object, { shop: Shop }>({
   // The shop stands where the demo's configuration expects the merchant, so that it may frame the cashier.
   shop: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'foreign-project-'))
+      const data = await storyFolder('foreign-project-data')
       const port = await freePort()
-      const world = await startWorld(join(folder, 'data'), '0.2', { serviceEnvironment: { DEMO_PORT: String(port) } })
+      const world = await startWorld(data, '0.2', { serviceEnvironment: { DEMO_PORT: String(port) } })
       const shop = await openShop(folder, world, port)
       await use(shop)
       await shop.close()
       await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all([folder, data].map((each) => rm(each, { recursive: true, force: true })))
     },
     { scope: 'worker', timeout: 120_000 },
   ],

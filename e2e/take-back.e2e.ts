@@ -1,15 +1,15 @@
-/** Reversal of a pending withdrawal. The sandbox is slow in these tests, so that the withdrawal stays pending. */
+/** Reversal of a pending withdrawal. */
 import type { Page } from '@playwright/test'
 import { expect, openSession, test, type World } from './world'
 
 test.describe.configure({ retries: 0 })
 
-test.use({ delayScale: '10' })
-
-const PENDING = '25.53'
+/** The sandbox pays it after an hour. */
+const PENDING = '25.60'
+/** The sandbox has paid it, and nothing says so before it is asked. */
 const LEFT_ALREADY = '25.56'
 
-/** A player whose payout is on its way: by the ending of its amount the sandbox keeps it pending, or pays it unheard. */
+/** A player whose payout is on its way. */
 async function openWithPayout(page: Page, world: World, amount: string) {
   const { url, session_id: session } = await openSession(world, { balance: '100.00' })
   const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payouts/groups/veloro-payout/submit`, {
@@ -24,14 +24,14 @@ async function openWithPayout(page: Page, world: World, amount: string) {
 
 test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and only once', async ({ page, world }) => {
   await openWithPayout(page, world, PENDING)
-  await expect(page.getByText('74.47 EUR')).toBeVisible()
+  await expect(page.getByText('74.40 EUR')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
   await expect(popup).toBeVisible()
   await expect(page).toHaveURL(/\/reject-withdrawal/)
   await popup.getByRole('button', { name: 'Cancel withdrawal' }).dblclick()
   await expect(popup.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible()
-  await expect(popup.getByText('25.53 EUR')).toBeVisible()
+  await expect(popup.getByText('25.60 EUR')).toBeVisible()
   await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
   await popup.getByRole('button', { name: 'Done' }).click()
   await expect(popup).toHaveCount(0)
@@ -70,7 +70,7 @@ test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and 
   await page.goto(address.href)
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   const popup = page.getByRole('dialog')
-  await expect(popup.getByText('25.53 EUR')).toBeVisible()
+  await expect(popup.getByText('25.60 EUR')).toBeVisible()
   await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
   // The page turns by itself as soon as it reads the new state, and takes the sheet with it.
   await expect(page.getByRole('heading', { name: 'Withdrawal cancelled', level: 1 })).toBeVisible()
@@ -91,6 +91,6 @@ test('REV-1 an answer that is lost is no answer, and asking again is safe', asyn
   await page.unroute(address)
   await popup.getByRole('button', { name: 'Try again' }).click()
   await expect(popup.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible()
-  await expect(popup.getByText('25.53 EUR')).toBeVisible()
+  await expect(popup.getByText('25.60 EUR')).toBeVisible()
   await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
 })

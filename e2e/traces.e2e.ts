@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { spansOf, startReportReceiver } from '@modulor/testkit'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { expect, openSession, paymentOf, startWorld, test } from './world'
+import { expect, openSession, paymentOf, startWorld, storyFolder, test } from './world'
 
 const CVV = '739'
 /** As a number of its own: inside the hexadecimal of an id it may stand by chance. */
@@ -16,7 +14,7 @@ test('OBS-1 OBS-2 a payment is one trace to the merchant’s event, linked to th
   // It starts programs of its own.
   test.setTimeout(120_000)
   const receiver = await startReportReceiver()
-  const folder = mkdtempSync(join(tmpdir(), 'cashier-traces-'))
+  const folder = await storyFolder('cashier-traces')
   const world = await startWorld(folder, '0.2', { environment: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin } })
   try {
     // Every trace is recorded.

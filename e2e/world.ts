@@ -1,9 +1,8 @@
 /** The programs for browser tests: sandbox provider, service and demo merchant, one set per worker. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { openStoryFolder } from './story-folder'
 
 export type World = { service: Program; demo: Program; sandbox: Program }
 
@@ -24,6 +23,13 @@ export type SessionOptions = {
 }
 
 let players = 0
+
+/** A new folder for `startWorld`, with the embedded databases of a first start. */
+export const storyFolder = (name: string): Promise<string> =>
+  openStoryFolder(name, async (folder) => {
+    const { demo, service, sandbox } = await startWorld(folder, '1')
+    await Promise.all([demo, service, sandbox].map((program) => program.stop()))
+  })
 
 /** A proxy for the sandbox, for service and browser; it is already open and gets its target. */
 export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
@@ -129,13 +135,14 @@ type Fixtures = {
   openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>
 }
 
-export const test = base.extend<Fixtures, { world: World; delayScale: string }>({
-  /** The factor of the sandbox's delays; a test that needs more time sets its own. */
-  delayScale: ['0.2', { option: true, scope: 'worker' }],
+/** The factor of the sandbox's delays. */
+const DELAY_SCALE = '0.2'
+
+export const test = base.extend<Fixtures, { world: World }>({
   world: [
-    async ({ delayScale }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'cashier-story-'))
-      const world = await startWorld(folder, delayScale)
+    async ({}, use) => {
+      const folder = await storyFolder('cashier-story')
+      const world = await startWorld(folder, DELAY_SCALE)
       await use(world)
       await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
       rmSync(folder, { recursive: true, force: true })

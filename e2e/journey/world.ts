@@ -1,8 +1,6 @@
 /** The programs for journeys: like those of the other browser tests, with a proxy that can delay the provider. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startWorld, test as base, type World } from '../world'
+import { rmSync } from 'node:fs'
+import { startWorld, storyFolder, test as base, type World } from '../world'
 import { ProviderProxy } from './provider-proxy'
 
 export type JourneyWorld = World & {
@@ -21,7 +19,7 @@ const MANY_QUESTIONS = { CASHIER_RATE_PER_SESSION: '100000', CASHIER_RATE_PER_AD
 export const test = base.extend<object, { journeyWorld: JourneyWorld }>({
   journeyWorld: [
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'cashier-journey-'))
+      const folder = await storyFolder('cashier-journey')
       const proxy = new ProviderProxy()
       const port = await proxy.open()
       const leadTo = (sandboxPort: number) => void (proxy.sandboxPort = sandboxPort)
