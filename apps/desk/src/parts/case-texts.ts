@@ -15,7 +15,7 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   amount_mismatch: {
     meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
     advice:
-      'Compare with the provider’s records. If they have the amount below, carry out one of the operations. If none is offered while the payment is open, the provider has not reported what it moved. If none is offered after the payment has ended, two people close the case when the records agree.',
+      'Compare with the provider’s records. If they have the amount below, carry out one of the operations. If none is offered while the payment is open, the provider has not reported what it moved. If none is offered after the payment has ended, two people close the case when the records agree. If the provider corrects its report, the case closes by itself.',
   },
   reference_mismatch: {
     meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
