@@ -189,7 +189,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   }
   const operationsApp =
     operationsAccess.kind === 'port'
-      ? buildOperationsServer({ ...environment, ...operators, metrics, operations, log })
+      ? buildOperationsServer({ ...environment, ...operators, metrics, operations, log, version: packageJson.version })
       : undefined
   return {
     app,

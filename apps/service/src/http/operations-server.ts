@@ -2,6 +2,8 @@
  * The operators' own server (CASHIER_OPERATIONS_PORT): readiness in detail, metrics and the operator API, on a port that
  * players do not reach.
  */
+import { operatorApiDocument } from '@modulor/contract/openapi'
+import { OPERATOR_API } from '@modulor/contract/operator'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Operations } from '../features/operations'
 import { errorFields } from './log'
@@ -22,6 +24,7 @@ type Deps = {
   readonly operations: Operations
   /** Besides this machine, where the desk's server is by default: their `X-Forwarded-For` says who calls. */
   readonly trustedProxies: readonly string[]
+  readonly version: string
 } & OperatorApiDeps
 
 /**
@@ -53,6 +56,9 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
   logRequests(app, deps.log)
   healthRoute(app)
   inspectionRoutes(app, deps)
+  // The desk's server passes it on with the calls, so its server is wherever it was read.
+  const document = operatorApiDocument('/', deps.version)
+  app.get(`${OPERATOR_API}/openapi.json`, (_request, reply) => reply.send(document))
   registerOperatorApi(app, deps)
   return app
 }

@@ -12,7 +12,7 @@ export type DocumentedAnswers = {
 }
 
 export function documentedAnswers(served: unknown): DocumentedAnswers {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema(served as object, 'served')
   const document = served as Document
   const validators = new Map<string, ValidateFunction>()

@@ -7,7 +7,7 @@ import type { OperationKind, OperationSource } from '@modulor/contract/vocabular
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
-import type { LinkedOperation, LinkedOperations } from '../../src/features/linked-operations'
+import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, type CaseOutcome, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { movementsOf } from '../../src/features/reconciliation/movements'

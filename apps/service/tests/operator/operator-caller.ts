@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   DESK_HEADER,
+  OPERATOR_API,
   OPERATOR_ENDPOINTS,
   type OperatorEndpoint,
   type OperatorEndpointId,
   type OperatorRole,
 } from '@modulor/contract/operator'
+import { expect } from 'vitest'
 import { createOperators } from '../../src/features/operators'
+import { documentedAnswers } from '../http/documented-answers'
 import type { TestService } from '../http/test-service'
 
 export type OperatorAnswer = {
@@ -33,7 +36,7 @@ export type OperatorApi = {
   readonly url: string
   /** A new operator with these roles, signed in. */
   signedInAs(...roles: readonly OperatorRole[]): Promise<OperatorCaller>
-  /** Calls with the session cookie, or without one. */
+  /** Calls with the session cookie, or without one. A JSON response must match the API's OpenAPI document. */
   call(id: OperatorEndpointId, sessionId: string | undefined, options?: OperatorCallOptions): Promise<OperatorAnswer>
 }
 
@@ -44,6 +47,7 @@ export type OperatorApi = {
 export async function openOperatorApi(service: TestService, instance?: string): Promise<OperatorApi> {
   const url = instance ?? (await service.operations())
   const operators = createOperators({ db: service.db, now: service.clock.now })
+  const documented = documentedAnswers(await (await fetch(`${url}${OPERATOR_API}/openapi.json`)).json())
 
   async function call(
     id: OperatorEndpointId,
@@ -65,7 +69,11 @@ export async function openOperatorApi(service: TestService, instance?: string): 
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+    const json: unknown = isJson ? JSON.parse(text) : undefined
+    const isFile = endpoint.response === undefined && response.status === endpoint.status
+    if (isJson && !isFile)
+      expect(documented.problems(endpoint.method, endpoint.path, response.status, json)).toEqual([])
+    return { status: response.status, headers: response.headers, text, json }
   }
 
   return {

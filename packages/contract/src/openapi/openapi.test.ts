@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERRORS } from '../errors'
 import { type Endpoint } from '../http'
 import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
-import { openApiDocument } from './index'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { OPERATOR_ENDPOINTS, OPERATOR_ERRORS, type OperatorEndpoint } from '../operator'
+import { openApiDocument, operatorApiDocument } from './index'
 
 type Operation = {
   operationId: string
@@ -10,7 +12,7 @@ type Operation = {
   responses: Record<string, unknown>
   requestBody?: unknown
 }
-const document = openApiDocument('http://localhost:8080', '0.1.0', { isSandbox: true })
+const document = openApiDocument('https://cashier.shop', '0.1.0', { isSandbox: true })
 const paths = document.paths as Record<string, Record<string, Operation>>
 
 describe('OpenAPI document', () => {
@@ -50,5 +52,47 @@ describe('OpenAPI document', () => {
       JSON.stringify(openApiDocument('https://pay.example', '0.1.0', { isSandbox }))
     expect(asText(true)).toContain('demo_balance')
     expect(asText(false)).not.toContain('demo_')
+  })
+})
+
+describe('the OpenAPI document of the operator API', () => {
+  const operations = operatorApiDocument('/', '0.1.0').paths as Record<
+    string,
+    Record<string, Operation & { description: string; security: unknown[] }>
+  >
+
+  it.each(Object.values<OperatorEndpoint>(OPERATOR_ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
+    'issue-12 2 describes %s with who may call it, its headers and its refusals',
+    (_, endpoint) => {
+      const operation = operations[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(endpoint.id)
+      expect(operation?.security).toHaveLength(endpoint.access === 'open' ? 0 : 1)
+      if (endpoint.access.includes('.')) expect(operation?.description).toContain(`\`${endpoint.access}\``)
+      const names = operation?.parameters.map(({ name }) => name)
+      expect(names?.includes('x-cashier-desk')).toBe(endpoint.method !== 'GET')
+      expect(names?.includes('idempotency-key')).toBe(endpoint.isIdempotent === true)
+      expect(Boolean(operation?.requestBody)).toBe(endpoint.request !== undefined)
+      const statuses = Object.keys(operation?.responses ?? {})
+      expect(statuses).toContain(String(endpoint.status))
+      for (const code of endpoint.errors) expect(statuses).toContain(String(OPERATOR_ERRORS[code].status))
+      expect(statuses.includes('401')).toBe(
+        endpoint.access !== 'open' || endpoint.errors.some((code) => OPERATOR_ERRORS[code].status === 401),
+      )
+    },
+  )
+})
+
+describe.each([
+  ['service', document],
+  ['operator API', operatorApiDocument('/', '0.1.0')],
+])('the OpenAPI document of the %s', (_, described) => {
+  it('issue-13 2 keeps the recommended rules of a linter that is not ours', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(described),
+      absoluteRef: '/openapi.json',
+      // A browser that is sent to the sign-in provider gets no 2xx.
+      config: await createConfig({ extends: ['recommended'], rules: { 'operation-2xx-response': 'off' } }),
+    })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
   })
 })

@@ -4,6 +4,8 @@ import type { OperatorErrorCode } from './errors'
 import type { Permission } from './permissions'
 
 export const OPERATOR_API = '/api/operator/v1'
+/** No script can read it. */
+export const OPERATOR_SESSION_COOKIE = 'cashier_operator'
 /** A form of another site cannot send it; the desk sends it with every call that changes something. */
 export const DESK_HEADER = 'x-cashier-desk'
 

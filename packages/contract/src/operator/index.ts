@@ -1,6 +1,6 @@
 /** The operator API (issue-12 2): one file per area, composed into one table. */
 export { DELIVERIES_PER_PAGE, DELIVERY_VIEWS, type Delivery, type DeliveryView } from './deliveries'
-export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
+export { DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
 export { CASES_PER_PAGE, type OperatorCase } from './cases'

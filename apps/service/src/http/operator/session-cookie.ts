@@ -1,7 +1,7 @@
 /** The cookies of an operator's browser. No script can read them. */
+import { OPERATOR_SESSION_COOKIE } from '@modulor/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const SESSION = 'cashier_operator'
 const BROWSER = 'cashier_operator_openid'
 const PATH = '/api/operator'
 /** As long as the state that goes with it. */
@@ -12,7 +12,8 @@ function readCookie({ headers }: FastifyRequest, wanted: string): string | undef
   return pairs.find(([name]) => name === wanted)?.[1]
 }
 
-export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, SESSION)
+export const readSessionCookie = (request: FastifyRequest): string | undefined =>
+  readCookie(request, OPERATOR_SESSION_COOKIE)
 
 /**
  * Sets the cookie, or removes it where there is no session. It ends with the browser; the service ends it earlier. No other
@@ -23,7 +24,7 @@ export function writeSessionCookie(reply: FastifyReply, sessionId: string | unde
   const ended = sessionId === undefined ? '; Max-Age=0' : ''
   void reply.header(
     'set-cookie',
-    `${SESSION}=${sessionId ?? ''}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}${ended}`,
+    `${OPERATOR_SESSION_COOKIE}=${sessionId ?? ''}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}${ended}`,
   )
 }
 
