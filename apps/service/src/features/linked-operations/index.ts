@@ -4,7 +4,7 @@ export { disputeStateOf } from './dispute'
 export { explainedPostings } from './explained-postings'
 export { netFactsOf, operationFactsOf } from './to-facts'
 export { isWholeKind } from './operation-kinds'
-export type { LinkedOperation } from './linked-operation'
+export { isReserving, type LinkedOperation } from './linked-operation'
 export { restOf } from './net-position'
 export { linkedOperationsOf } from './linked-operations.repository'
 export type {

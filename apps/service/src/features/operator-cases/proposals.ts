@@ -1,6 +1,6 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
-import type { PaymentOperations } from '../linked-operations'
+import { isReserving, type PaymentOperations } from '../linked-operations'
 import { isCreditable, proposalsForMismatch } from './mismatch-proposals'
 import type { Proposal } from './proposal'
 
@@ -73,6 +73,10 @@ function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal')
   return { corrections: isCorrected(kind) ? CORRECTIONS[kind][flow] : [] }
 }
 
+/** A line about an operation of ours without an end yet: its sum is taken already, and its end settles the line. */
+const isOfOperationUnderWay = ({ operation_reference: id }: Details, { operations }: PaymentOperations): boolean =>
+  operations.some((operation) => operation.id === id && isReserving(operation) && operation.state !== 'succeeded')
+
 /**
  * The operations that a case offers: those of its kind that the payment allows now, each for the sum in question, or for all
  * that is left of the payment. None where that is more than is left, or in another currency: that needs a person outside of the
@@ -82,6 +86,7 @@ export function proposalsFor(kind: string, details: Details, found: PaymentOpera
   const { payment } = found
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
   if (kind === 'amount_mismatch') return isOtherCurrency && !payment.processing ? [] : proposalsForMismatch(found)
+  if (isOfOperationUnderWay(details, found)) return []
   const { corrections, amount } = offerOf(kind, details, payment.flow)
   // All that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
