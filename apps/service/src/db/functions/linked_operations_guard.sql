@@ -17,7 +17,7 @@ begin
     if new.state not in ('awaiting_approval', 'sending', 'succeeded')
       and not (new.state = 'pending' and new.kind = 'dispute' and new.origin = 'provider')
     then
-      raise exception 'an operation is not born %', new.state
+      raise exception 'a new operation cannot have the state %', new.state
         using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
     end if;
     select * into payment from payments where id = new.payment_id for no key update;
@@ -67,7 +67,7 @@ begin
   if new.state <> old.state and not exists (
     select 1 from linked_operation_moves where from_state = old.state and to_state = new.state
   ) then
-    raise exception 'an operation does not go from % to %', old.state, new.state
+    raise exception 'an operation cannot change from the state % to %', old.state, new.state
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
   -- A fee is given back once, by a dispute that was lost. News of a dispute is never older than what counted before.
@@ -83,7 +83,7 @@ begin
      (old.id, old.payment_id, old.kind, old.origin, old.source, old.amount, old.received_part, old.fee_part, old.tax_part,
       old.provider_amount, old.provider_fee, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
   then
-    raise exception 'operation % keeps its payment, sum and key', old.id
+    raise exception 'the payment, amount and key of operation % cannot change', old.id
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
   return new;
