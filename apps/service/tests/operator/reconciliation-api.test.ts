@@ -68,6 +68,7 @@ describe.each(databaseKinds())('statements over the operator API on %s', (kind) 
       // Several brands have the provider, and the lines name no payment: nobody knows whose fees these are.
       fees: [],
     })
+    expect((view.json as { breaks: unknown[] }).breaks).toHaveLength(200)
     const { json: log } = await administrator.call('auditLog', { query: { act: 'importStatement' } })
     expect(log).toMatchObject({ lines: [{ outcome: 'done' }, { outcome: 'done', subject: { kind: 'statement' } }] })
   })
