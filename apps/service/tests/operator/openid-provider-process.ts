@@ -38,7 +38,10 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
 
 let isPage = true
 provider.use(async (context, next) => {
-  if (!isFailing || context.path !== '/token') return next()
+  if (!isFailing || context.path !== '/token') {
+    await next()
+    return
+  }
   context.status = 500
   context.body = isPage ? '<p>Sorry</p>' : { error: 'server_error' }
   isPage = false

@@ -191,7 +191,7 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
     const [id = ''] = idsOf(await find(`player:${other}`))
     await sql`update payments set state = 'action_required', next_action = ${JSON.stringify(action)}, version = 2
       where id = ${id}`.execute(service.db)
-    await openCase(service.db, id, 'late_success', { amount: '12.50', faults: 2, nested: {} }, now)
+    await openCase(service.db, id, 'late_success', { amount: '12.50', faults: 2 }, now)
     const { payment, entries } = await storyOf(id)
     expect(payment).toMatchObject({
       ...{ processing: { currency: 'USD', amount: '13.75', rate: '1.1' }, next_action: 'redirect', session: null },

@@ -1,4 +1,3 @@
-import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { LinkedOperation, PaymentOperations } from '../linked-operations'
 import type { Payment } from '../payments'
@@ -14,17 +13,15 @@ const PAYOUT = { ...DEPOSIT, flow: 'withdrawal' } as Payment
 const DOLLARS = { processing: { currency: 'USD', precision: 2, amountMinor: 10_50n, rate: '1' } }
 
 type Possible = PaymentOperations['possible']
-const possible = (leftMinor: bigint): Possible =>
-  (
-    [
-      // What another source would bear is no proposal.
-      ...[['refund', 'player', 99_00n] as const, ['correction', 'merchant', 99_00n] as const],
-      ...(['late_credit', 'capture', 'void', 'payout_return', 'correction'] as const).map(
-        (kind) => [kind, 'player', leftMinor] as const,
-      ),
-      ...[['refund', 'provider', leftMinor] as const, ['write_off', 'merchant', leftMinor] as const],
-    ] satisfies [OperationKind, OperationSource, bigint][]
-  ).map(([kind, source, left]) => ({ kind, source, leftMinor: left }))
+const WITH_THE_PLAYER = ['late_credit', 'capture', 'void', 'payout_return', 'correction'] as const
+const possible = (leftMinor: bigint): Possible => [
+  // What another source would bear is no proposal.
+  { kind: 'refund', source: 'player', leftMinor: 99_00n },
+  { kind: 'correction', source: 'merchant', leftMinor: 99_00n },
+  ...WITH_THE_PLAYER.map((kind) => ({ kind, source: 'player', leftMinor }) as const),
+  { kind: 'refund', source: 'provider', leftMinor },
+  { kind: 'write_off', source: 'merchant', leftMinor },
+]
 
 type Found = Partial<Omit<PaymentOperations, 'payment' | 'charge'>> & {
   readonly payment?: Partial<Payment>
@@ -34,7 +31,7 @@ const found = ({ payment, chargedMinor, ...more }: Found): PaymentOperations => 
   ...{ operations: [], net: { paidMinor: 0n, movedMinor: 0n, reservedMinor: 0n, leftMinor: 0n } },
   possible: possible(10_50n),
   possibleOnce: { declined: possible(10_50n), succeeded: possible(1_50n) },
-  payment: { ...DEPOSIT, ...payment } as Payment,
+  payment: { ...DEPOSIT, ...payment },
   charge: chargedMinor === undefined ? undefined : { amountMinor: chargedMinor, providerAmountMinor: chargedMinor },
   ...more,
 })
