@@ -1,5 +1,6 @@
 /** How operators sign in, and what administrators do about it (issue-12 2), over HTTP. */
-import { databaseKinds } from '@modulor/testkit'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { DESK_URL, openTestService, type TestService } from '../http/test-service'
@@ -134,6 +135,26 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
       ...['passkey_refused', 'passkey_refused', 'passkey_refused'],
     ])
   })
+
+  it.runIf(kind === 'postgres')(
+    'issue-12 2 a copy of a passkey that is used at the same moment is refused',
+    async () => {
+      const { id, authenticator } = await member()
+      const passkey = authenticator.authenticate(challengeOf(await open('beginSignIn')))
+      let signingIn: ReturnType<typeof open> | undefined
+      await service.db.transaction().execute(async (tx) => {
+        // The other use counts first, and is not seen until it ends.
+        await tx.updateTable('operator_credentials').set({ counter: 1_000 }).where('operator_id', '=', id).execute()
+        signingIn = open('finishSignIn', { passkey })
+        await until(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+          return rows.length > 0
+        })
+      })
+      expect(await signingIn).toMatchObject({ status: 401, json: { error_code: 'passkey_refused' } })
+    },
+  )
 
   it('issue-12 2 the session of an administrator alone makes no set-up link for the own account, and another one does', async () => {
     const [own, other] = [await administratorWithPasskey(), await administratorWithPasskey()]
