@@ -3,11 +3,22 @@ import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maintainMerchantEvents, replayMerchantEvents } from '../../src/features/merchant-events'
+import { transaction } from '../../src/db'
+import {
+  createDelivery,
+  maintainMerchantEvents,
+  replayMerchantEvents,
+  type GivenUp,
+} from '../../src/features/merchant-events'
 import { suspendEndpoint } from '../../src/features/merchant-events/suspended-endpoints.repository'
 import type { PaymentMetrics } from '../../src/features/payments'
 import { createLog } from '../../src/http/log'
-import { PROBE_MS_MAX } from '../../src/jobs/breakers'
+import { createBreakers, PROBE_MS_MAX } from '../../src/jobs/breakers'
+import { makeLeasedJob } from '../../src/jobs/job-queue'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import { createTracer } from '../../src/tracing'
+import { isTraceSampled, traceIdOfPayment } from '../../src/tracing/trace-context'
+import type { FinishedSpan } from '../../src/tracing/tracer'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
@@ -205,6 +216,48 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     await maintain('new')
     expect([[...suspended], told, (await delivery())?.state]).toEqual([[], [[id]], 'given_up'])
     expect(await world.db.selectFrom('suspended_endpoints').selectAll().execute()).toEqual([])
+    world.outside.merchantStatus = 204
+  })
+
+  it('SVC-4 OBS-1 an event of a brand that left the configuration waits 30 days, and an attempt’s span has the status of the answer', async () => {
+    world.outside.merchantStatus = 503
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    const delivery = world.db.selectFrom('merchant_event_deliveries').selectAll().where('payment_id', '=', id)
+    await until(async () => ((await delivery.executeTakeFirst())?.attempt ?? 0) > 0)
+    const job = world.db.selectFrom('jobs').select('lease_token').where('kind', '=', 'merchant_events')
+    await until(async () => (await job.execute()).every(({ lease_token: token }) => token === null))
+    const spans: FinishedSpan[] = []
+    const given: GivenUp[] = []
+    const webhook = world.config.brands.COM?.webhook
+    async function attempt(isConfigured: boolean, waitedMs: number) {
+      const firstDueAt = new Date(world.now().getTime() - waitedMs)
+      await sql`delete from jobs where kind = 'merchant_events' and subject = ${id}`.execute(world.db)
+      await sql`update merchant_event_deliveries set first_due_at = ${firstDueAt} where payment_id = ${id}`.execute(
+        world.db,
+      )
+      const leasedUntil = new Date(world.now().getTime() + HOUR_MS)
+      const lease = await transaction(world.db, (tx) =>
+        makeLeasedJob(tx, { kind: 'merchant_events', subject: id }, 'test', leasedUntil),
+      )
+      const deliver = createDelivery({
+        ...{ db: world.db, clock: world.now, logger, breakers: createBreakers(), suspended: new Set() },
+        client: createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
+        endpointOf: () => (isConfigured ? webhook : undefined),
+        onGivenUp: (events) => Promise.resolve(void given.push(...events)),
+        tracer: createTracer((span) => spans.push(span)),
+      })
+      await deliver({ ...lease, attempt: 0 })
+      const { state, last_answer: answer, attempt: attempts } = await delivery.executeTakeFirstOrThrow()
+      return { state, answer, attempts }
+    }
+    const { attempt: before } = await delivery.executeTakeFirstOrThrow()
+    expect(await attempt(true, 0)).toEqual({ state: 'due', answer: '503', attempts: before + 1 })
+    expect(await attempt(false, 30 * DAY_MS - MINUTE_MS)).toMatchObject({ state: 'due', answer: 'no_endpoint' })
+    expect(given).toEqual([])
+    const { attempts } = await attempt(false, 30 * DAY_MS + MINUTE_MS)
+    expect(given).toMatchObject([{ paymentId: id, attempts, answer: 'no_endpoint' }])
+    const statuses = spans.map(({ attributes }) => attributes['http.response.status_code'])
+    expect(statuses).toEqual(isTraceSampled(traceIdOfPayment(id)) ? [503, undefined, undefined] : [])
     world.outside.merchantStatus = 204
   })
 
