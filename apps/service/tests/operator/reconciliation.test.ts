@@ -199,10 +199,16 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
 
   it('issue-12 4 what a later statement has settles the case, and nothing is booked for it', async () => {
     const { id } = await deposit('31.00')
+    const refunded = await operations.request({
+      ...{ paymentId: id, kind: 'refund', origin: 'merchant', source: 'merchant', amount: '4.00', reason: 'Asked for' },
+      ...{ idempotencyKey: randomUUID(), operatorId: null },
+    })
+    expect(refunded).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
     const without = await statement((rows) => rows.filter((row) => row[2] !== id))
-    expect(await imported(without)).toMatchObject({ breakCount: 2 })
-    expect((await openCases()).map(({ facts }) => facts.break).sort()).toEqual(['balance', 'missing_at_provider'])
-    expect(await imported(await statement())).toMatchObject({ matchedCount: 1, settledCount: 1, breakCount: 0 })
+    expect(await imported(without)).toMatchObject({ breakCount: 3 })
+    const missing = (await openCases()).filter(({ facts }) => facts.break === 'missing_at_provider')
+    expect(missing.map(({ facts }) => facts.line).sort()).toEqual(['charge', 'refund'])
+    expect(await imported(await statement())).toMatchObject({ matchedCount: 2, settledCount: 2, breakCount: 0 })
     expect((await openCases()).map(({ facts }) => facts.break)).toEqual(['balance'])
     await closeAll()
   })
@@ -291,10 +297,12 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     const afterEarly = new Date(earlyMs + MINUTE_MS + 1)
     await between(afterEarly, new Date(lateMs + MINUTE_MS))
     expect(await isMissed(late.id)).toBe(false)
-    // A line of another kind names the early one.
-    const named = `adjustment,,${early.id},,-1.00,EUR,,${new Date().toISOString()}`
+    // A line of another kind has the provider's name of the early one.
+    const reference = (await findPayment(world.db, early.id))?.providerReference ?? ''
+    const named = `adjustment,${reference},,,-1.00,EUR,,${new Date().toISOString()}`
     await between(afterEarly, new Date(lateMs + MINUTE_MS + 1), named)
     expect([await isMissed(early.id), await isMissed(late.id)]).toEqual([false, true])
+    expect((await caseOf(early.id)).facts).toMatchObject({ break: 'no_rule' })
     await between(new Date(earlyMs + MINUTE_MS), new Date(lateMs + MINUTE_MS + 1))
     expect(await isMissed(early.id)).toBe(true)
     await closeAll()

@@ -229,6 +229,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     const spans: FinishedSpan[] = []
     const given: GivenUp[] = []
     const webhook = world.config.brands.COM?.webhook
+    const breakers = createBreakers()
     async function attempt(isConfigured: boolean, waitedMs: number) {
       const firstDueAt = new Date(world.now().getTime() - waitedMs)
       await sql`delete from jobs where kind = 'merchant_events' and subject = ${id}`.execute(world.db)
@@ -240,7 +241,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
         makeLeasedJob(tx, { kind: 'merchant_events', subject: id }, 'test', leasedUntil),
       )
       const deliver = createDelivery({
-        ...{ db: world.db, clock: world.now, logger, breakers: createBreakers(), suspended: new Set() },
+        ...{ db: world.db, clock: world.now, logger, breakers, suspended: new Set() },
         client: createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
         endpointOf: () => (isConfigured ? webhook : undefined),
         onGivenUp: (events) => Promise.resolve(void given.push(...events)),
@@ -256,9 +257,14 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect(given).toEqual([])
     const { attempts } = await attempt(false, 30 * DAY_MS + MINUTE_MS)
     expect(given).toMatchObject([{ paymentId: id, attempts, answer: 'no_endpoint' }])
-    const statuses = spans.map(({ attributes }) => attributes['http.response.status_code'])
-    expect(statuses).toEqual(isTraceSampled(traceIdOfPayment(id)) ? [503, undefined, undefined] : [])
+    const endpoint = { party: 'endpoint', lane: 'COM' }
+    expect(breakers.all()).toEqual([{ ...endpoint, isOpen: true }])
     world.outside.merchantStatus = 204
+    await sql`update merchant_event_deliveries set state = 'due' where payment_id = ${id}`.execute(world.db)
+    expect(await attempt(true, 0)).toMatchObject({ state: 'delivered', answer: '204' })
+    expect(breakers.all()).toEqual([{ ...endpoint, isOpen: false }])
+    const statuses = spans.map(({ attributes }) => attributes['http.response.status_code'])
+    expect(statuses).toEqual(isTraceSampled(traceIdOfPayment(id)) ? [503, undefined, undefined, 204] : [])
   })
 
   it('SVC-4 issue-9 1.5 after an outage of hours everything is delivered at once', async () => {
