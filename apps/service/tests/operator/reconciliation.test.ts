@@ -444,6 +444,8 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
       { name: 'silent', canFetch: false },
     ])
     const task = createStatementsTask({ reconciliation: own, now: world.now, logger })
+    // No other instance begins it while this one works.
+    expect(task.leaseMs).toBeGreaterThan(MINUTE_MS)
     const loggedBy = async (signal = new AbortController().signal) => {
       logged.length = 0
       await task.run(signal)

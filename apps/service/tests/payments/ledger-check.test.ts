@@ -279,6 +279,8 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
       caseOpened: () => void (opened += 1),
     }
     const tasks = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: false })
+    // No other instance begins one while this one works.
+    for (const { leaseMs } of tasks) expect(leaseMs).toBeGreaterThan(MINUTE_MS)
     const upkeep = createUpkeep({ db: world.db, now: world.now, logger, tasks })
     expect(await upkeep.tend()).toEqual(['close_ledger', 'check_ledger'])
     expect(await upkeep.tend()).toEqual([])
