@@ -200,6 +200,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
     expect((json as Page).payments).toEqual([one])
     expect(((await list({ user_id: userId, state: 'succeeded' })).json as Page).payments).toEqual([])
     expect(((await list({ user_id: userId, flow: 'withdrawal' })).json as Page).payments).toEqual([])
+    expect(((await list({ user_id: userId, order_id: 'another' })).json as Page).payments).toEqual([])
   })
 
   it.each([

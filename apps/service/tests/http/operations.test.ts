@@ -2,7 +2,7 @@ import { freePort } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../src/config/environment'
 import { DatabaseUnavailable } from '../../src/db/database-unavailable'
 import { watchDisk } from '../../src/db/full-disk'
@@ -64,6 +64,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     service.clock.advance(90_000)
     const { text } = await service.fetch('/metrics')
     for (const line of [
+      'cashier_payments_open{state="unknown"} 1',
       'cashier_payment_open_oldest_seconds{flow="deposit"} 90',
       'cashier_merchant_event_oldest_seconds{brand="COM"} 90',
       'cashier_operator_cases_open{kind="late_success"} 1',
@@ -182,6 +183,54 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     drain()
     expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDraining: true })
     expect(writes).toBe(2)
+  })
+
+  it('issue-8 5 is not ready where a write fails or takes two seconds, and while jobs are stuck; a count that failed is not kept', async () => {
+    const service = await open({ kind: 'open' })
+    let isAway = true
+    let answer: (() => void) | undefined
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isAway) throw new Error('away')
+        return node
+      },
+      transformResult: ({ result }) => new Promise((resolve) => (answer = () => resolve(result))),
+    })
+    const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, pool: POOL }
+    const on = (own: typeof db, isStuck = false) =>
+      createOperations({ db: own, now: () => new Date(), standing: () => ({ ...standing, isStuck }) })
+    const notReady = { isReady: false, takesWrites: false }
+    expect(await on(db).readiness()).toMatchObject(notReady)
+    expect(await on(service.db, true).readiness()).toMatchObject({ ...notReady, isStuck: true })
+    isAway = false
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let isAnswered = false
+      const slow = on(db)
+        .readiness()
+        .finally(() => (isAnswered = true))
+      vi.advanceTimersByTime(1_999)
+      await new Promise(setImmediate)
+      expect(isAnswered).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(await slow).toMatchObject(notReady)
+    } finally {
+      vi.useRealTimers()
+      answer?.()
+    }
+    isAway = true
+    const counting = on(
+      service.db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (isAway) throw new Error('away')
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+    )
+    await expect(counting.count()).rejects.toThrow('away')
+    isAway = false
+    expect(await counting.count()).toMatchObject({ openPayments: {} })
   })
 
   it('names a port that is in use, and exits', async () => {

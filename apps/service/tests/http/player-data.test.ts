@@ -271,9 +271,14 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       return Number(rows[0]?.count)
     }
     /** The night after this number of days. */
+    type Removed = { readonly rows?: string; readonly count?: number }
+    /** What the night before said that it removed. */
+    const removed: Removed[] = []
     async function nightAfter(days: number): Promise<void> {
       const now = () => new Date(service.clock.now().getTime() + days * DAY_MS)
-      const logger = pino({ level: 'silent' })
+      removed.length = 0
+      const write = (line: string) => void removed.push(JSON.parse(line) as Removed)
+      const logger = pino({ level: 'info' }, { write })
       const task = createRetentionTask({ db: service.db, now, logger, config: { retention } })
       await sql`delete from upkeep`.execute(service.db)
       expect(await createUpkeep({ db: service.db, now, logger, tasks: [task] }).tend()).toEqual(['retention'])
@@ -327,6 +332,10 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       for (const [days, left] of lives) {
         await nightAfter(days)
         expect([days, await kept()]).toEqual([days, left])
+        // Nothing is logged of what was not there.
+        const names = removed.map(({ rows }) => rows)
+        if (days === 3) expect(names).toContain('sessions')
+        if (days === 0.9 || days === 29.9) expect(names).toEqual([])
       }
     })
 

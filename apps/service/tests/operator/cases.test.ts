@@ -126,6 +126,7 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(mine).toMatchObject({ claimed_by: finance.operatorId, version: found.version + 1 })
     await refusedWith(act(other, 'claimCase', found), 'case_changed')
     await refusedWith(act(other, 'claimCase', mine), 'case_taken')
+    await refusedWith(act(finance, 'resolveCase', found, CREDIT), 'case_changed')
     await refusedWith(act(other, 'resolveCase', mine, CREDIT), 'case_taken')
     await refusedWith(act(other, 'requestCaseClose', mine, { reason: REASON }), 'case_taken')
     const free = caseIn(await act(finance, 'releaseCase', mine))
@@ -253,6 +254,13 @@ describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
     expect(read.sort()).toEqual(subjects.sort())
     expect((await pageOf({ kind: 'ledger_broken' })).cases.map(({ subject }) => subject)).toEqual(['transfer 1'])
     expect((await finance.call('listCases', { query: { cursor: 'none' } })).status).toBe(400)
+    // The oldest first, and of closed ones the last.
+    const inOrder = ['transfer 1', ...['transfer 2', 'transfer 3', 'transfer 4', 'transfer 5']]
+    for (const subject of inOrder.slice(1)) {
+      service.clock.advance(1_000)
+      await openCaseAbout(service.db, subject, 'ledger_broken', {}, service.clock.now())
+    }
+    expect((await pageOf({ kind: 'ledger_broken' })).cases.map(({ subject }) => subject)).toEqual(inOrder)
     await service.db.deleteFrom('operator_cases').where('payment_id', 'is', null).execute()
   })
 

@@ -7,6 +7,7 @@ import { DELIVERIES_PER_PAGE, type Delivery } from '@modulor/contract/operator'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countReplay } from '../../src/features/merchant-events'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -157,6 +158,8 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
     expect((await replay(eventId, OTHER_KEY)).status).toBe(401)
     expect((await replay(eventId, OTHER_KEY, 'HARBOUR')).status).toBe(404)
     expect((await replay(randomUUID())).status).toBe(404)
+    expect((await replay('none')).status).toBe(404)
+    expect((await retry(randomUUID())).status).toBe(404)
     status = 204
     expect(await replay(eventId)).toMatchObject({ status: 200, json: { event_id: eventId, state: 'due' } })
     await until(() => received.length === 2)
@@ -167,6 +170,10 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
     await until(() => received.length === 3)
     expect(received).toEqual([eventId, eventId, eventId])
     await isAtRest()
+    // An event whose delivery was removed after its time.
+    await sql`delete from merchant_event_deliveries where event_id = ${eventId}`.execute(service.db)
+    expect((await replay(eventId)).status).toBe(404)
+    expect((await retry(eventId)).status).toBe(404)
   })
 
   it('issue-12 2 the merchant’s server gets all events of a time once more, once however often it asks', async () => {
@@ -249,6 +256,8 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
     await sql`update jobs set lease_token = nextval('job_lease_tokens'), leased_by = 'another', run_at = ${leasedUntil}
       where kind = 'merchant_events'`.execute(service.db)
     expect(await retry(eventId)).toMatchObject({ status: 409, json: { error_code: 'delivery_running' } })
+    const replay = { merchantKey: MERCHANT_KEY, params: { brand: 'COM', eventId } }
+    expect((await service.call('replayEvent', replay)).status).toBe(409)
     await sql`update jobs set lease_token = null, leased_by = null`.execute(service.db)
   })
 
@@ -268,6 +277,9 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
     const { events, is_too_long: isTooLong } = counted.json as { events: number; is_too_long: boolean }
     expect(events).toBeGreaterThan(0)
     expect(isTooLong).toBe(false)
+    const time = { brand: 'COM', since: from, until: to }
+    expect(await countReplay(service.db, time, events)).toEqual({ events, isMore: false })
+    expect(await countReplay(service.db, time, events - 1)).toEqual({ events: events - 1, isMore: true })
     const replayed = await support.call('replayDeliveries', { body: { ...range, reason: 'lost by the merchant' } })
     expect(replayed).toMatchObject({ status: 200, json: { events } })
     await until(() => received.length === 2 + events)

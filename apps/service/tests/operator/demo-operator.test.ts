@@ -1,7 +1,8 @@
 /** The demo operator of a sandbox (issue-12 2). */
 import { OPERATOR_ROLES } from '@modulor/contract/operator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestService, type TestService } from '../http/test-service'
+import { createTeam } from '../../src/features/operators'
+import { DESK_URL, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi } from './operator-caller'
 
 const OPERATIONS = { kind: 'port', port: 0, host: '127.0.0.1' } as const
@@ -22,9 +23,23 @@ it('issue-12 2 the sandbox offers the demo operator with every role, until it is
   const me = await api.call('me', cookie)
   expect(me.json).toMatchObject({ name: 'Demo operator', roles: OPERATOR_ROLES })
   const { id: operatorId } = me.json as { id: string }
+  const { operators } = (await api.call('team', cookie)).json as { operators: unknown[] }
+  expect(operators).toMatchObject([{ id: operatorId, is_demo: true }])
   expect((await api.call('disableOperator', cookie, { params: { operatorId }, body: {} })).status).toBe(200)
   expect((await api.call('me', cookie)).status).toBe(401)
   expect((await signIn()).status).toBe(404)
+})
+
+it('issue-12 2 a sandbox has a link for its first administrator until anybody has a passkey', async () => {
+  const team = createTeam({ db: service.db, now: service.clock.now, deskUrl: DESK_URL })
+  const link = await team.firstLink()
+  expect(await team.firstLink()).toMatchObject({ operatorId: link?.operatorId })
+  const credential = { operator_id: link?.operatorId ?? '', public_key: Buffer.alloc(1), counter: 0, transports: [] }
+  await service.db
+    .insertInto('operator_credentials')
+    .values({ ...credential, id: 'any', created_at: service.clock.now() })
+    .execute()
+  expect(await team.firstLink()).toBeUndefined()
 })
 
 it('issue-12 2 calls before sign-in are counted by address', async () => {

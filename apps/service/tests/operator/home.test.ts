@@ -35,7 +35,13 @@ describe.each(databaseKinds())('the first page on %s', (kind) => {
   afterAll(() => service.close())
 
   /** Payments like the given one, accepted some time before now, which then moved to a state. */
-  async function pay(count: number, agoMs: number, state: 'succeeded' | 'declined', declineCode: string | null = null) {
+  async function pay(
+    count: number,
+    agoMs: number,
+    state: 'succeeded' | 'declined',
+    declineCode: string | null = null,
+    methodId = 'card',
+  ) {
     const at = new Date(service.clock.now().getTime() - agoMs)
     for (let number = 0; number < count; number += 1) {
       const id = randomUUID()
@@ -46,7 +52,7 @@ describe.each(databaseKinds())('the first page on %s', (kind) => {
         .padEnd(10, 'Z')
       await sql`insert into payments select copy.* from payments as given, lateral jsonb_populate_record(given,
         jsonb_build_object('id', ${id}::text, 'pay_session_id', ${id}::text, 'idempotency_key', ${id}::text, 'version', 1,
-          'state', 'submitting', 'reference', ${reference}::text, 'created_at', ${at}::timestamptz)
+          'state', 'submitting', 'reference', ${reference}::text, 'created_at', ${at}::timestamptz, 'pay_group_id', ${methodId}::text)
       ) as copy where given.id = ${given}`.execute(service.db)
       await sql`update payments set state = ${state}, decline_code = ${declineCode}, version = 2 where id = ${id}`.execute(
         service.db,
@@ -83,8 +89,27 @@ describe.each(databaseKinds())('the first page on %s', (kind) => {
       { code: 'stolen_card', now: 1, week_ago: 0 },
     ])
     expect(home.hours).toHaveLength(24)
+    const hourBefore = (ms: number) => new Date(Date.parse(home.at) - ms).toISOString()
+    expect([home.hours.at(0)?.from, home.hours.at(-1)?.from]).toEqual([hourBefore(24 * HOUR_MS), hourBefore(HOUR_MS)])
     expect(home.hours.at(-1)?.now.failed).toBe(1)
     expect(home.hours.at(-6)?.now).toEqual({ payments: 2, succeeded: 0, failed: 2, open: 0 })
+  })
+
+  it('issue-12 3 methods stand in the order of their payments, and reasons in the order of theirs now and a week ago', async () => {
+    await pay(1, MINUTE_MS, 'succeeded', null, 'a-method')
+    await pay(2, MINUTE_MS, 'declined', 'an_older_code', 'b-method')
+    await pay(1, MINUTE_MS, 'declined', 'a_code', 'b-method')
+    await pay(3, MINUTE_MS, 'declined', 'b_code', 'b-method')
+    await pay(3, WEEK_MS + MINUTE_MS, 'declined', 'c_code', 'b-method')
+    await pay(1, MINUTE_MS, 'declined', 'c_code', 'b-method')
+    const { methods, declines } = await count()
+    const own = methods.filter(({ method_id: id }) => id !== 'card')
+    expect(own.map(({ method_id: id, day, hour }) => [id, day.now.payments, hour.now.payments])).toEqual([
+      ['b-method', 7, 7],
+      ['a-method', 1, 1],
+    ])
+    const codes = declines.map(({ code }) => code).filter((code) => code.endsWith('_code'))
+    expect(codes).toEqual(['b_code', 'an_older_code', 'c_code', 'a_code'])
   })
 
   it('issue-12 3 cases show their age, open payments the oldest one, deliveries what fails', async () => {
@@ -115,6 +140,28 @@ describe.each(databaseKinds())('the first page on %s', (kind) => {
     ])
     expect(home.unsettled).toMatchObject([{ flow: 'deposit', state: 'unknown', count: 1, oldest_payment_id: given }])
     expect(home.deliveries).toEqual([{ brand: 'COM', failing: 1, given_up: 0, oldest_at: new Date(now).toISOString() }])
+  })
+
+  it('issue-12 3 counts again after more than five seconds, and at once after a count that failed', async () => {
+    let elapsedMs = 60_000
+    let isAway = true
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isAway) throw new Error('away')
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const home = createOperatorHome({ db, now: service.clock.now, elapsedMs: () => elapsedMs })
+    await expect(home.read()).rejects.toThrow('away')
+    isAway = false
+    const countedAt = async () => Date.parse((await home.read()).at)
+    const first = await countedAt()
+    service.clock.advance(1_000)
+    elapsedMs += 5_000
+    expect(await countedAt()).toBe(first)
+    elapsedMs += 1
+    expect(await countedAt()).toBe(first + 1_000)
   })
 
   it('issue-12 3 answers over HTTP what was counted a few seconds ago', async () => {

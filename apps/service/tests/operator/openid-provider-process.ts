@@ -10,6 +10,8 @@ export type ProviderSettings = {
   readonly callback: string
   /** Signs the tokens. */
   readonly key: JWK
+  /** It issues no tokens: it answers with a page at first, and then with an error of OAuth. */
+  readonly isFailing: boolean
 }
 
 const people = new Map<string, AccountClaims>()
@@ -18,7 +20,7 @@ process.on('message', (person: AccountClaims) => {
   process.send?.('known')
 })
 
-const { port, client, callback, key } = JSON.parse(process.env.OPENID_PROVIDER ?? '') as ProviderSettings
+const { port, client, callback, key, isFailing } = JSON.parse(process.env.OPENID_PROVIDER ?? '') as ProviderSettings
 
 const provider = new Provider(`http://127.0.0.1:${port}`, {
   clients: [{ ...client, redirect_uris: [callback], token_endpoint_auth_method: 'client_secret_post' }],
@@ -32,6 +34,17 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
     accountId,
     claims: () => people.get(accountId) ?? { sub: accountId },
   }),
+})
+
+let isPage = true
+provider.use(async (context, next) => {
+  if (!isFailing || context.path !== '/token') {
+    await next()
+    return
+  }
+  context.status = 500
+  context.body = isPage ? '<p>Sorry</p>' : { error: 'server_error' }
+  isPage = false
 })
 
 provider.listen(port, '127.0.0.1', () => process.send?.('ready'))

@@ -13,8 +13,8 @@ export type Person = { readonly sub: string; readonly [claim: string]: unknown }
 
 export type OpenIdProvider = {
   readonly issuer: string
-  /** With the key that its clients know, or with another one of the same name, as a forger would. */
-  start(key?: 'known' | 'forged'): Promise<void>
+  /** `forged`: with another key of the same name than its clients know, as a forger would. `failing`: without tokens. */
+  start(as?: 'itself' | 'forged' | 'failing'): Promise<void>
   stop(): Promise<void>
   /** Answers the provider's pages as `person`, or goes back where there is none, until the browser is sent to another site. */
   answerPages(authorization: string, person: Person | undefined): Promise<URL>
@@ -77,8 +77,9 @@ export async function openIdProvider(callback: string): Promise<OpenIdProvider> 
   let child: ChildProcess | undefined
   return {
     issuer: `http://127.0.0.1:${port}`,
-    start: async (key = 'known') => {
-      const settings: ProviderSettings = { port, client: CLIENT, callback, key: keys[key] }
+    start: async (as = 'itself') => {
+      const key = as === 'forged' ? keys.forged : keys.known
+      const settings: ProviderSettings = { port, client: CLIENT, callback, key, isFailing: as === 'failing' }
       const started = fork(PROCESS, {
         execArgv: ['--import', 'tsx'],
         env: { PATH: process.env.PATH, HOME: process.env.HOME, OPENID_PROVIDER: JSON.stringify(settings) },

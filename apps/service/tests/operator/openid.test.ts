@@ -92,6 +92,16 @@ it('issue-12 2 signs a person in with the roles of the groups, anew each time, a
   expect(await comeBack(await visitProvider(promoted))).toEqual(REFUSED)
 })
 
+it.each([
+  [{ name: ' Ada ', preferred_username: 'ada' }, 'Ada'],
+  [{ name: ' ', preferred_username: 'ada' }, 'ada'],
+  [{ name: 'A'.repeat(81) }, 'A'.repeat(80)],
+  [{}, 'someone'],
+])('issue-12 2 calls a person with the claims %j %j', async (claims, name) => {
+  const { session } = await comeBack(await visitProvider({ sub: 'someone', groups: 'cashier-support', ...claims }))
+  expect((await api.call('me', session)).json).toMatchObject({ name })
+})
+
 it('issue-12 2 refuses a person without a role', async () => {
   for (const groups of [[], ['others'], ['__proto__'], undefined, 7])
     expect(await comeBack(await visitProvider({ sub: 'eve', groups }))).toEqual(refusedAs('openid_no_role'))
@@ -151,10 +161,15 @@ it('issue-12 2 says that the provider is down, before and after its pages, and w
   const visit = await visitProvider(ada)
   await provider.stop()
   expect(await comeBack(visit)).toEqual(refusedAs('openid_unavailable'))
+  expect((await begin()).headers.get('location')).toContain(provider.issuer)
   // What is known of the provider is read again after an hour.
   service.clock.advance(60 * MINUTE_MS)
   const begun = await begin()
   expect([begun.status, begun.headers.get('location')]).toEqual([302, '/?refused=openid_unavailable'])
   await provider.start()
   expect((await comeBack(await visitProvider(ada))).to).toBe('/')
+  await provider.stop()
+  await provider.start('failing')
+  for (const answer of ['a page', 'an error of OAuth'])
+    expect([answer, await comeBack(await visitProvider(ada))]).toEqual([answer, refusedAs('openid_unavailable')])
 })

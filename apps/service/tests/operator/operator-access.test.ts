@@ -12,7 +12,7 @@ import {
 import { oneDatabaseKind } from '@modulor/testkit'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../src/durations'
+import { MINUTE_MS, SECOND_MS } from '../../src/durations'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi } from './operator-caller'
 
@@ -82,16 +82,29 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
 
   it('issue-12 2 a session ends when it was idle for 30 minutes, and after 10 hours in any case', async () => {
     const [idle, busy] = [await api.signedInAs('viewer'), await api.signedInAs('viewer')]
-    service.clock.advance(29 * MINUTE_MS)
-    expect((await busy.call('me')).status).toBe(200)
+    const callsFor = async (passedMs: number) => {
+      service.clock.advance(passedMs)
+      return (await busy.call('me')).status
+    }
+    expect(await callsFor(29 * MINUTE_MS)).toBe(200)
     service.clock.advance(MINUTE_MS)
     expect((await idle.call('me')).status).toBe(401)
-    for (let passed = 30; passed < 600 - 29; passed += 29) {
-      expect((await busy.call('me')).status).toBe(200)
-      service.clock.advance(29 * MINUTE_MS)
+    for (let passed = 30; passed < 10 * 60 - 10; passed += 20) expect(await callsFor(20 * MINUTE_MS)).toBe(200)
+    expect(await callsFor(10 * MINUTE_MS - 1)).toBe(200)
+    expect(await callsFor(1)).toBe(401)
+  })
+
+  it('issue-12 2 a call moves the end of a session by 10 seconds at least, so that reading is not a write', async () => {
+    const { operatorId, call } = await api.signedInAs('viewer')
+    const endAfter = async (passedMs: number) => {
+      service.clock.advance(passedMs)
+      await call('me')
+      const session = service.db.selectFrom('operator_sessions').select('idle_expires_at')
+      const { idle_expires_at: end } = await session.where('operator_id', '=', operatorId).executeTakeFirstOrThrow()
+      return end.getTime() - service.clock.now().getTime()
     }
-    service.clock.advance(HOUR_MS)
-    expect((await busy.call('me')).status).toBe(401)
+    expect(await endAfter(10 * SECOND_MS - 1)).toBe(30 * MINUTE_MS - 10 * SECOND_MS + 1)
+    expect(await endAfter(1)).toBe(30 * MINUTE_MS)
   })
 
   it('issue-12 2 a disabled operator is signed out at once', async () => {

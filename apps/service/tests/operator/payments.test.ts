@@ -4,6 +4,8 @@ import { PAYMENTS_PER_PAGE, type OperatorPayment } from '@modulor/contract/opera
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countFound } from '../../src/features/operator-payments'
+import { openCase } from '../../src/features/payments'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -36,13 +38,13 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
     return json as Story
   }
   /** The same payment again and again, as if it had been made at the same moment. */
-  const copy = (count: number, userId: string) =>
+  const copy = (count: number, userId: string, more: object = {}) =>
     sql`insert into payments select copy.* from payments as given, generate_series(1, ${count}),
       lateral jsonb_populate_record(given, jsonb_build_object('id', gen_random_uuid(), 'user_id', ${userId}::text,
         'pay_session_id', gen_random_uuid()::text, 'idempotency_key', gen_random_uuid()::text, 'version', 1, 'state', 'submitting',
         'reference', (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 30)::int, 1), '')
           from generate_series(1, 10) as at where given.id is not null and generate_series is not null)
-      )) as copy where given.id = ${cardPaymentId}`.execute(service.db)
+      ) || ${JSON.stringify(more)}::jsonb) as copy where given.id = ${cardPaymentId}`.execute(service.db)
 
   beforeAll(async () => {
     service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
@@ -85,6 +87,21 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
       expect([q, idsOf(await find(q))]).toEqual([q, []])
   })
 
+  it('issue-12 2 an amount is found in every currency, whatever its number of decimals', async () => {
+    const other = `player-${randomUUID()}`
+    const amounts = ['12', '12.55', '12.555', '12.55555555', '12.555555555555555555']
+    for (const amount of amounts) {
+      const [, digits = ''] = amount.split('.')
+      const minor = amount.replace('.', '')
+      const sums = { amount: minor, total: minor, received: minor, fee: '0', tax: '0', bonus: '0' }
+      await copy(1, other, { ...sums, currency_precision: digits.length })
+    }
+    for (const amount of amounts) {
+      const { payments } = await find(`player:${other} amount:${amount}`)
+      expect(payments.map((payment) => payment.amount)).toEqual([amount])
+    }
+  })
+
   it('issue-12 2 a query that cannot be read is refused by its parts, and no filter is dropped', async () => {
     const refused = await viewer.call('findPayments', { query: { q: 'state:lost amount:1,5' } })
     expect(refused).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
@@ -112,7 +129,7 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
 
   it('issue-12 2 an export has every payment of its filter, not of a page, after a count that says so', async () => {
     const other = `=${randomUUID()}`
-    const count = 1_000 + 3
+    const count = 1_000 + 1
     await copy(count, other)
     const query = { q: `player:${other}` }
     expect((await viewer.call('countPayments', { query })).json).toEqual({ count, is_more: false })
@@ -121,7 +138,9 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"')
     const [head, ...lines] = file.text.trimEnd().split('\r\n')
     expect(head).toMatch(/^payment_id,reference,/)
-    expect(new Set(lines.map((line) => line.slice(0, 36))).size).toBe(count)
+    expect([lines.length, new Set(lines.map((line) => line.slice(0, 36))).size]).toEqual([count, count])
+    expect(await countFound(service.db, query.q, count)).toEqual({ ok: true, count, isMore: false })
+    expect(await countFound(service.db, query.q, count - 1)).toEqual({ ok: true, count: count - 1, isMore: true })
     for (const line of lines) expect(line).toContain(`,'${other},`)
     for (const secret of [CARD_NUMBER, 'Lovelace', session]) expect(file.text).not.toContain(secret)
     for (const id of ['countPayments', 'exportPayments'] as const)
@@ -152,7 +171,34 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
       code: 'connection_failed',
       duration_ms: expect.stringMatching(/^\d+$/) as string,
     })
+    expect(payment).toMatchObject({ processing: null, next_action: null, is_forgotten: false })
+    expect(entries.map(({ kind: entryKind }) => entryKind)).not.toContain('reversal')
+    expect(entries.find(({ kind: entryKind }) => entryKind === 'risk')?.facts).toEqual({ card_number: 'typed' })
     expect(payment.session).toMatchObject({ country: 'DE', reference: expect.stringMatching(/^sr_/) as string })
+  })
+
+  it('issue-12 2 the story says what the provider was asked for in another currency, what it waits for, and what has a case', async () => {
+    const other = `player-${randomUUID()}`
+    const processing = {
+      processing_currency: 'USD',
+      processing_precision: 2,
+      processing_amount: '1375',
+      processing_rate: '1.1',
+    }
+    const action = { type: 'redirect', url: 'https://bank.example/', method: 'GET', fields: {} }
+    const now = service.clock.now()
+    await copy(1, other, { ...processing, session_id_hash: 'f'.repeat(64) })
+    const [id = ''] = idsOf(await find(`player:${other}`))
+    await sql`update payments set state = 'action_required', next_action = ${JSON.stringify(action)}, version = 2
+      where id = ${id}`.execute(service.db)
+    await openCase(service.db, id, 'late_success', { amount: '12.50', faults: 2 }, now)
+    const { payment, entries } = await storyOf(id)
+    expect(payment).toMatchObject({
+      ...{ processing: { currency: 'USD', amount: '13.75', rate: '1.1' }, next_action: 'redirect', session: null },
+    })
+    expect(entries.at(-1)).toMatchObject({
+      ...{ kind: 'case', facts: { case: 'late_success', amount: '12.50', faults: '2' } },
+    })
   })
 
   it('issue-12 2 a withdrawal shows what it set aside', async () => {
@@ -171,6 +217,13 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
     expect([json, id]).toEqual([json, expect.any(String)])
     const { entries } = await storyOf(String(id))
     expect(entries.find(({ kind }) => kind === 'posting')?.facts).toMatchObject({ kind: 'hold', amount: '25.00' })
+    const askedBackAt = service.clock.now()
+    await sql`update payments set reversal_requested_at = ${askedBackAt} where id = ${id}`.execute(service.db)
+    expect((await storyOf(String(id))).entries).toContainEqual({
+      at: askedBackAt.toISOString(),
+      kind: 'reversal',
+      facts: {},
+    })
   })
 
   it('SESS-7 CARD-9 issue-12 2 no answer has a card number, a code or a session, and reading a payment is in the audit log', async () => {

@@ -90,6 +90,7 @@ describe.each(databaseKinds())('players for operators on %s', (kind) => {
     for (const q of [playerId, contacts.email.toUpperCase(), contacts.phone, digits, `+${digits}`])
       expect([q, await find(q)]).toEqual([q, [['COM', playerId]]])
     expect(await find('nobody@mailbox.example')).toEqual([])
+    expect(await find(`x${digits}`)).toEqual([])
     expect(await find(`${playerId.slice(0, -1)}%`)).toEqual([])
   })
 
@@ -97,7 +98,13 @@ describe.each(databaseKinds())('players for operators on %s', (kind) => {
     const { playerId, uploadId, requisiteId } = await livedIn()
     const view = await read(playerId)
     expect(view).toMatchObject({
-      player: { player_id: playerId, first_name: 'Wilhelmina', country: 'DE' },
+      player: {
+        ...{ player_id: playerId, first_name: 'Wilhelmina', country: 'DE' },
+        ...{
+          masked_email: expect.stringContaining('•') as string,
+          masked_phone: expect.stringContaining('•') as string,
+        },
+      },
       balances: [{ currency: 'EUR', available: '500.00', held: '0.00' }],
       sessions: [{ currency: 'EUR', is_open: true, reference: expect.stringMatching(/^sr_/) as string }],
       cards: [{ bin: '424242', last4: '4242', exp_month: '08', exp_year: '2035' }],
@@ -124,6 +131,53 @@ describe.each(databaseKinds())('players for operators on %s', (kind) => {
     expect(unblocked).toMatchObject({
       status: 200,
       json: { blocks: { codes_until: null, payouts_until: null, lifted_at: new Date(now).toISOString() } },
+    })
+    // A contact that changes after that is another hold, which is over after its time.
+    service.clock.advance(1)
+    await service.openSession({ user: { id: playerId, email: `newer-${contacts.email}` } })
+    const payoutsUntil = async () => (await read(playerId)).blocks.payouts_until
+    expect(await payoutsUntil()).toBe(new Date(now + 1 + 24 * HOUR_MS).toISOString())
+    service.clock.advance(24 * HOUR_MS - 1)
+    support = await api.signedInAs('support')
+    administrator = await api.signedInAs('administrator')
+    expect(await payoutsUntil()).not.toBeNull()
+    service.clock.advance(1)
+    expect(await payoutsUntil()).toBeNull()
+  })
+
+  it('issue-12 2 the newest 20 sessions and 50 files of a player are shown, and 50 players who are found', async () => {
+    const { playerId, contacts } = await livedIn()
+    const { db } = service
+    await sql`insert into players select copy.* from players as given, generate_series(1, 50) as at,
+      lateral jsonb_populate_record(given, jsonb_build_object('user_id', given.user_id || at)) as copy
+      where given.user_id = ${playerId}`.execute(db)
+    await sql`insert into sessions select copy.* from sessions as given, generate_series(1, 20) as at,
+      lateral jsonb_populate_record(given, jsonb_build_object('id_hash', encode(sha256((given.id_hash || at)::bytea), 'hex'), 'reference', given.reference || at))
+      as copy where given.user_id = ${playerId}`.execute(db)
+    await sql`insert into uploads select copy.* from uploads as given, generate_series(1, 50) as at,
+      lateral jsonb_populate_record(given, jsonb_build_object('id', md5(given.id::text || at)::uuid)) as copy
+      where given.user_id = ${playerId}`.execute(db)
+    const { sessions, uploads } = await read(playerId)
+    expect([sessions.length, uploads.length, (await find(contacts.email)).length]).toEqual([20, 50, 50])
+    // A session is over at the moment when its idle time ends.
+    await sql`update sessions set idle_expires_at = ${service.clock.now()} where user_id = ${playerId}`.execute(db)
+    expect((await read(playerId)).sessions.filter((session) => session.is_open)).toEqual([])
+  })
+
+  it('issue-12 2 a player of a brand that left the configuration can be read', async () => {
+    const { playerId } = await livedIn()
+    const { db } = service
+    await sql`insert into players select copy.* from players as given,
+      lateral jsonb_populate_record(given, '{"brand": "GONE"}') as copy where given.user_id = ${playerId}`.execute(db)
+    await sql`insert into payout_holds (brand, user_id, contact_changed_at)
+      values ('GONE', ${playerId}, ${service.clock.now()})`.execute(db)
+    await sql`insert into ledger_accounts (brand, kind, owner, currency) values ('GONE', 'player', ${playerId}, 'XXX')`.execute(
+      db,
+    )
+    const answer = await support.call('readPlayer', { params: { brand: 'GONE', playerId } })
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { balances: [], payout_accounts: [], blocks: { payouts_until: null }, limits: null },
     })
   })
 

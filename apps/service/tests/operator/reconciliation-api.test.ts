@@ -1,5 +1,6 @@
 /** Statements over the operator API (issue-12 2 4). */
 import { databaseKinds } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
@@ -68,6 +69,7 @@ describe.each(databaseKinds())('statements over the operator API on %s', (kind) 
       // Several brands have the provider, and the lines name no payment: nobody knows whose fees these are.
       fees: [],
     })
+    expect((view.json as { breaks: unknown[] }).breaks).toHaveLength(200)
     const { json: log } = await administrator.call('auditLog', { query: { act: 'importStatement' } })
     expect(log).toMatchObject({ lines: [{ outcome: 'done' }, { outcome: 'done', subject: { kind: 'statement' } }] })
   })
@@ -93,5 +95,13 @@ describe.each(databaseKinds())('statements over the operator API on %s', (kind) 
     expect((await finance.call('fetchStatement', { body: day })).json).toMatchObject({
       error_code: 'statement_unavailable',
     })
+  })
+
+  it('issue-12 2 4 the desk shows the newest 60 days', async () => {
+    await sql`insert into statements (id, provider, day, covers_from, covers_to, file_hash, line_count, known_count, imported_at)
+      select gen_random_uuid(), 'sandbox', to_char(at, 'YYYY-MM-DD'), at, at, at::text, 0, 0, at
+      from generate_series(timestamptz '2021-01-01', '2021-03-02', interval '1 day') as at`.execute(service.db)
+    const { days } = (await finance.call('readReconciliation')).json as { days: { day: string }[] }
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([60, '2021-03-02', '2021-01-02'])
   })
 })

@@ -3,15 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
-import { HOUR_MS } from '../../src/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, detailsOf, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
 import { findPayment } from '../../src/features/payments'
-import { createReconciliation, type Imported, type Reconciliation } from '../../src/features/reconciliation'
+import {
+  createReconciliation,
+  createStatementsTask,
+  type Imported,
+  type Reconciliation,
+} from '../../src/features/reconciliation'
 import { movedPayments } from '../../src/features/reconciliation/statements.repository'
 import { parseVaultKeys } from '../../src/features/user-cards'
+import { createLog } from '../../src/http/log'
 import { balanceOf } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
@@ -128,26 +134,21 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
   it('issue-12 4 every line is matched with what moved, fees are posted once, and the same file is imported once', async () => {
     const paid = await deposit('25.00')
     await payout('20.00')
-    const refunded = await operations.request({
-      ...{
-        paymentId: paid.id,
-        kind: 'refund',
-        origin: 'merchant',
-        source: 'merchant',
-        amount: '5.00',
-        reason: 'Asked for',
-      },
-      ...{ idempotencyKey: randomUUID(), operatorId: null },
-    })
-    expect(refunded).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    for (const amount of ['5.00', '3.00']) {
+      const refunded = await operations.request({
+        ...{ paymentId: paid.id, kind: 'refund', origin: 'merchant', source: 'merchant', amount, reason: 'Asked for' },
+        ...{ idempotencyKey: randomUUID(), operatorId: null },
+      })
+      expect(refunded).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    }
     const text = await statement()
     const first = await imported(text)
-    expect(first).toMatchObject({ isKnown: false, lineCount: 3, matchedCount: 3, breakCount: 0, knownCount: 0 })
+    expect(first).toMatchObject({ isKnown: false, lineCount: 4, matchedCount: 4, breakCount: 0, knownCount: 0 })
     // 1 % of the charge of 25.50.
     expect(await feesPosted()).toBe(-25n)
-    expect(await imported(text)).toMatchObject({ isKnown: true, statementId: first.statementId })
-    const overlapping = await imported(await statement((rows) => rows.map((row) => row.map((cell) => cell))))
-    expect(overlapping).toMatchObject({ isKnown: false, knownCount: 3, matchedCount: 0, breakCount: 0 })
+    expect(await imported(text)).toEqual({ ...first, isKnown: true, knownCount: 4, matchedCount: 0 })
+    const overlapping = await imported(`${text}\n`)
+    expect(overlapping).toMatchObject({ isKnown: false, knownCount: 4, matchedCount: 0, breakCount: 0 })
     expect(await feesPosted()).toBe(-25n)
     expect(await faults()).toEqual([])
   })
@@ -166,8 +167,10 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     for (const [index, id] of ids.entries())
       expect((await world.sandbox.journal(id)).map(({ amount }) => amount)).toEqual([wanted[index]?.[1]])
     const before = await feesPosted()
+    opened = 0
     const result = await imported(await statement())
     expect(result).toMatchObject({ matchedCount: 2, feeCount: 1, breakCount: 3 })
+    expect(opened).toBe(3)
     expect((await caseOf(leftOut)).facts).toMatchObject({
       break: 'missing_at_provider',
       line: 'charge',
@@ -196,10 +199,16 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
 
   it('issue-12 4 what a later statement has settles the case, and nothing is booked for it', async () => {
     const { id } = await deposit('31.00')
+    const refunded = await operations.request({
+      ...{ paymentId: id, kind: 'refund', origin: 'merchant', source: 'merchant', amount: '4.00', reason: 'Asked for' },
+      ...{ idempotencyKey: randomUUID(), operatorId: null },
+    })
+    expect(refunded).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
     const without = await statement((rows) => rows.filter((row) => row[2] !== id))
-    expect(await imported(without)).toMatchObject({ breakCount: 2 })
-    expect((await openCases()).map(({ facts }) => facts.break).sort()).toEqual(['balance', 'missing_at_provider'])
-    expect(await imported(await statement())).toMatchObject({ matchedCount: 1, settledCount: 1, breakCount: 0 })
+    expect(await imported(without)).toMatchObject({ breakCount: 3 })
+    const missing = (await openCases()).filter(({ facts }) => facts.break === 'missing_at_provider')
+    expect(missing.map(({ facts }) => facts.line).sort()).toEqual(['charge', 'refund'])
+    expect(await imported(await statement())).toMatchObject({ matchedCount: 2, settledCount: 2, breakCount: 0 })
     expect((await openCases()).map(({ facts }) => facts.break)).toEqual(['balance'])
     await closeAll()
   })
@@ -247,6 +256,79 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     expect((await openCases()).map(({ facts }) => facts.break).sort()).toEqual(['balance', 'no_rule'])
     await closeAll()
     expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 4 a case settles with the next statement where an operation elsewhere has corrected its payment', async () => {
+    const { id } = await deposit('41.00', CARDS.insufficientFunds)
+    const line = ['charge', '', id, '', '41.82', 'EUR', '0.00', new Date().toISOString()]
+    await imported(await statement((rows) => [...rows, line]))
+    expect((await caseOf(id)).facts).toMatchObject({ break: 'wrong_state' })
+    await operations.request({
+      ...{
+        paymentId: id,
+        kind: 'late_credit',
+        origin: 'operator',
+        source: 'player',
+        amount: '41.82',
+        reason: 'Charged',
+      },
+      ...{ idempotencyKey: randomUUID(), operatorId: anna },
+    })
+    expect(await imported(await statement((rows) => [...rows, line]))).toMatchObject({ settledCount: 1 })
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    await closeAll()
+  })
+
+  it('issue-12 4 a payout that was paid short is not asked about again once the rest was returned', async () => {
+    const { id } = await payout('34.00')
+    const short = (rows: Row[]) => rows.map((row) => (row[2] === id ? row.with(4, '-32.00') : row))
+    await imported(await statement(short))
+    expect(await offers(id)).toEqual(['payout_return player 100'])
+    await solve(id, { kind: 'payout_return', source: 'player' })
+    await closeAll()
+    await imported(await statement(short))
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    await closeAll()
+  })
+
+  it('issue-12 4 a charge of another sum than was asked for fits where the provider has said so before', async () => {
+    const { id } = await deposit('35.00')
+    await world.db
+      .insertInto('provider_charges')
+      .values({ payment_id: id, amount: '3600', provider_amount: '3600', sequence: 99, stated_at: world.now() })
+      .execute()
+    const other = (rows: Row[]) => rows.map((row) => (row[2] === id ? row.with(4, '36.00') : row))
+    expect(await imported(await statement(other))).toMatchObject({ matchedCount: 1 })
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    await closeAll()
+  })
+
+  it('issue-12 4 a payment is expected of the statement of its time, but for the last minute', async () => {
+    const between = async (from: Date, to: Date, ...lines: string[]) => {
+      const head = [
+        `statement,${today},,,,,,${from.toISOString()}`,
+        ...lines,
+        `end,${lines.length},,,,,,${to.toISOString()}`,
+      ]
+      await imported(['type,reference,payment,operation,amount,currency,fee,at', ...head, ''].join('\n'))
+    }
+    const isMissed = async (id: string) =>
+      (await openCases()).some(({ paymentId, facts }) => paymentId === id && facts.break === 'missing_at_provider')
+    const [early, late] = [await deposit('36.00'), await deposit('37.00')]
+    const atOf = async (id: string) => (await findPayment(world.db, id))?.updatedAt.getTime() ?? 0
+    const [earlyMs, lateMs] = [await atOf(early.id), await atOf(late.id)]
+    const afterEarly = new Date(earlyMs + MINUTE_MS + 1)
+    await between(afterEarly, new Date(lateMs + MINUTE_MS))
+    expect(await isMissed(late.id)).toBe(false)
+    // A line of another kind has the provider's name of the early one.
+    const reference = (await findPayment(world.db, early.id))?.providerReference ?? ''
+    const named = `adjustment,${reference},,,-1.00,EUR,,${new Date().toISOString()}`
+    await between(afterEarly, new Date(lateMs + MINUTE_MS + 1), named)
+    expect([await isMissed(early.id), await isMissed(late.id)]).toEqual([false, true])
+    expect((await caseOf(early.id)).facts).toMatchObject({ break: 'no_rule' })
+    await between(new Date(earlyMs + MINUTE_MS), new Date(lateMs + MINUTE_MS + 1))
+    expect(await isMissed(early.id)).toBe(true)
+    await closeAll()
   })
 
   it('issue-12 4 a returned payout without a callback is credited from its line', async () => {
@@ -331,6 +413,73 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
       { ok: false, code: 'day_closed', day: '2020-01-02' },
     )
     expect(await imported(day(strange))).toMatchObject({ isKnown: true })
+    // Another file without anything new.
+    expect(await imported(`${day(strange)}\n`)).toMatchObject({ isKnown: false, knownCount: 1 })
+  })
+
+  it('issue-12 4 a day is closed when statements cover all of it, the last of its cases is closed, and balances follow', async () => {
+    const during = (day: string, to: string, ...rows: readonly string[]) =>
+      imported(
+        [
+          'type,reference,payment,operation,amount,currency,fee,at',
+          ...[`statement,${day},,,,,,${day}T00:00:00Z`, ...rows, `end,0,,,,,,${to}`, ''],
+        ].join('\n'),
+      )
+    const balances = (opening: string, closing: string) => [
+      `opening,,,,${opening},EUR,,`,
+      `closing,,,,${closing},EUR,,`,
+    ]
+    await during('2020-02-01', '2020-02-01T22:00:00Z')
+    await during('2999-02-01', '2999-02-02T00:00:00Z')
+    for (const day of ['2020-02-01', '2999-02-01'])
+      expect([day, await reconciliation.closeDay('sandbox', day, anna)]).toEqual([
+        day,
+        { ok: false, code: 'day_not_over' },
+      ])
+    expect(await during('2020-02-03', '2020-02-04T00:00:00Z', ...balances('5', '5'))).toMatchObject({ breakCount: 0 })
+    expect(await during('2020-02-04', '2020-02-05T00:00:00Z', ...balances('5', '6'))).toMatchObject({ breakCount: 1 })
+    const close = (day: string) => reconciliation.closeDay('sandbox', day, anna)
+    expect(await close('2020-02-04')).toEqual({ ok: false, code: 'day_has_breaks', openCount: 1 })
+    expect(await close('2020-02-03')).toEqual({ ok: true })
+    await closeAll()
+  })
+
+  it('issue-12 4 the statement of yesterday is fetched until it was imported, from providers that hand it over', async () => {
+    const logged: string[] = []
+    const logger = createLog('debug', { write: (line) => void logged.push(line) })
+    const { sandbox } = world.config.providers
+    if (!sandbox) throw new Error('there is no sandbox')
+    let isAway = true
+    const statementOf = (day: string) =>
+      isAway
+        ? Promise.resolve({ kind: 'unknown', why: 'timed_out' } as const)
+        : (world.providers.get('sandbox')?.statement?.(day) ?? Promise.resolve({ kind: 'not_ready' } as const))
+    const own = createReconciliation({
+      ...{ db: world.db, now: world.now, onCase: () => undefined },
+      config: { ...world.config, providers: { sandbox, silent: sandbox } },
+      providers: new Map([
+        ['sandbox', { ...world.provider, statement: statementOf }],
+        ['silent', { ...world.provider, statement: undefined } as never],
+      ]),
+    })
+    expect((await own.list()).providers).toEqual([
+      { name: 'sandbox', canFetch: true },
+      { name: 'silent', canFetch: false },
+    ])
+    const task = createStatementsTask({ reconciliation: own, now: world.now, logger })
+    // No other instance begins it while this one works.
+    expect(task.leaseMs).toBeGreaterThan(MINUTE_MS)
+    const loggedBy = async (signal = new AbortController().signal) => {
+      logged.length = 0
+      await task.run(signal)
+      return logged.map((line) => JSON.parse(line) as unknown)
+    }
+    const day = new Date(world.now().getTime() - DAY_MS).toISOString().slice(0, 10)
+    expect(await loggedBy(AbortSignal.abort())).toEqual([])
+    expect(await loggedBy()).toMatchObject([{ provider: 'sandbox', day, why: 'statement_unavailable' }])
+    isAway = false
+    expect(await loggedBy()).toMatchObject([{ provider: 'sandbox', day, isKnown: false }])
+    expect(await loggedBy()).toEqual([])
   })
 
   it('issue-12 4 the provider’s own statement is fetched; without an answer nothing is imported', async () => {
@@ -349,6 +498,7 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
       ]),
     })
     expect(await away.fetch('sandbox', today, anna)).toEqual({ ok: false, code: 'statement_unavailable' })
+    expect(await away.fetch('nobody', today, anna)).toEqual({ ok: false, code: 'provider_unknown' })
   })
 
   it('issue-12 4 the trial balance of a day is zero in every currency', async () => {
@@ -377,5 +527,40 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     expect(from.getTime()).toBeGreaterThan(payment.updatedAt.getTime())
     const time = { from, to: new Date(from.getTime() + HOUR_MS), createdSince: new Date(0) }
     expect(await transaction(world.db, (tx) => movedPayments(tx, 'sandbox', time))).toContain(id)
+  })
+
+  it('issue-12 4 a payment that took less than 30 days is expected of a statement, and an older one is not', async () => {
+    const pending = async (ageMs: number) => {
+      world.outside.takesCallbacks = false
+      world.advance(-ageMs)
+      const player = world.player()
+      const { payment_id: id } = valueOf(
+        await world.deposit(player, { card: CARDS.pending, body: { amount: '38.00' } }),
+      )
+      world.advance(ageMs)
+      world.outside.takesCallbacks = true
+      await world.becomes(player, id, 'success')
+      return id
+    }
+    const midnight = Date.now() - Date.parse(`${today}T00:00:00Z`)
+    const [young, old] = [
+      await pending(midnight + 30 * DAY_MS - MINUTE_MS),
+      await pending(midnight + 30 * DAY_MS + MINUTE_MS),
+    ]
+    await imported(await statement((rows) => rows.filter((row) => row[2] !== young && row[2] !== old)))
+    const missed = (await openCases()).map(({ paymentId }) => paymentId)
+    expect([missed.includes(young), missed.includes(old)]).toEqual([true, false])
+    await closeAll()
+  })
+
+  it('issue-12 4 a line that has the provider’s name of the payment alone is about it, and one with a name that is none is about nothing', async () => {
+    const { id } = await deposit('39.00')
+    const text = await statement((rows) => [
+      ...rows.map((row) => (row[2] === id ? row.with(2, '') : row)),
+      ['charge', '', 'order-17', '', '1.00', 'EUR', '', new Date().toISOString()],
+    ])
+    // The other one, and the balance that does not follow.
+    expect(await imported(text)).toMatchObject({ breakCount: 2 })
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 /** How operators sign in, and what administrators do about it (issue-12 2), over HTTP. */
-import { databaseKinds } from '@modulor/testkit'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { DESK_URL, openTestService, type TestService } from '../http/test-service'
@@ -29,7 +30,8 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     )?.[1]
   const tokenOf = ({ json }: { json: unknown }) => {
     const { url } = json as { url: string }
-    expect(url.startsWith(`${DESK_URL}/set-up#`)).toBe(true)
+    // 256 bits.
+    expect(url.slice(`${DESK_URL}/set-up#`.length)).toMatch(/^[\w-]{43}$/)
     return url.slice(url.indexOf('#') + 1)
   }
   async function invite(roles = ['viewer'], by = administrator) {
@@ -79,6 +81,23 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     administrator = await api.signedInAs('administrator')
   })
 
+  it('issue-12 2 a set-up link that several use at once is used up by one of them', async () => {
+    const { token } = await invite()
+    const finish = async () => {
+      const { options } = (await open('beginSetup', { token })).json as {
+        options: { challenge: string; timeout: number }
+      }
+      // The browser asks its person for five minutes.
+      expect(options.timeout).toBe(5 * MINUTE_MS)
+      return { token, passkey: softAuthenticator().register(options.challenge) }
+    }
+    const passkeys = [await finish(), await finish(), await finish(), await finish()]
+    const late = await finish()
+    const answers = await Promise.all(passkeys.map((passkey) => open('finishSetup', passkey)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+    expect(await open('finishSetup', late)).toMatchObject({ status: 410, json: { error_code: 'setup_link_invalid' } })
+  })
+
   it('issue-12 2 a new set-up link replaces the passkey and ends the sessions', async () => {
     const { id, authenticator, session } = await member()
     const renewed = tokenOf(await administrator.call('renewSetupLink', { params: { operatorId: id }, body: {} }))
@@ -116,6 +135,26 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
       ...['passkey_refused', 'passkey_refused', 'passkey_refused'],
     ])
   })
+
+  it.runIf(kind === 'postgres')(
+    'issue-12 2 a copy of a passkey that is used at the same moment is refused',
+    async () => {
+      const { id, authenticator } = await member()
+      const passkey = authenticator.authenticate(challengeOf(await open('beginSignIn')))
+      let signingIn: ReturnType<typeof open> | undefined
+      await service.db.transaction().execute(async (tx) => {
+        // The other use counts first, and is not seen until it ends.
+        await tx.updateTable('operator_credentials').set({ counter: 1_000 }).where('operator_id', '=', id).execute()
+        signingIn = open('finishSignIn', { passkey })
+        await until(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+          return rows.length > 0
+        })
+      })
+      expect(await signingIn).toMatchObject({ status: 401, json: { error_code: 'passkey_refused' } })
+    },
+  )
 
   it('issue-12 2 the session of an administrator alone makes no set-up link for the own account, and another one does', async () => {
     const [own, other] = [await administratorWithPasskey(), await administratorWithPasskey()]
@@ -158,11 +197,14 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
   it('issue-12 2 a disabled operator has no session, no link and no sign-in until enabled again', async () => {
     const { id, authenticator, session } = await member(['support'])
     const params = { operatorId: id }
+    const link = tokenOf(await administrator.call('renewSetupLink', { params, body: {} }))
     expect((await administrator.call('disableOperator', { params, body: { reason: 'left' } })).status).toBe(200)
     expect((await api.call('me', session)).status).toBe(401)
     expect((await signIn(authenticator)).status).toBe(401)
     expect((await administrator.call('renewSetupLink', { params, body: {} })).status).toBe(404)
     expect((await administrator.call('enableOperator', { params, body: {} })).status).toBe(200)
+    expect((await api.call('me', session)).status).toBe(401)
+    expect((await open('beginSetup', { token: link })).status).toBe(410)
     expect((await signIn(authenticator)).status).toBe(200)
     const disabled = (await linesAbout(id)).find(({ act }) => act === 'disableOperator')
     expect(disabled).toMatchObject({
@@ -198,6 +240,15 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
       .set({ disabled_at: service.clock.now() })
       .where('id', 'not in', [one.operatorId, two.operatorId])
       .execute()
+    // While there are two, either may lose the role, and either may be enabled.
+    for (const [by, { operatorId }] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      for (const roles of [['viewer'], ['administrator']])
+        expect((await by.call('changeRoles', { params: { operatorId }, body: { roles } })).status).toBe(200)
+      expect((await by.call('enableOperator', { params: { operatorId }, body: {} })).status).toBe(200)
+    }
     const answers = await Promise.all([
       one.call('disableOperator', { params: { operatorId: two.operatorId }, body: {} }),
       two.call('changeRoles', { params: { operatorId: one.operatorId }, body: { roles: ['viewer'] } }),
@@ -219,6 +270,7 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
         json: { error_code: 'last_administrator' },
       })
     }
+    expect((await last.call('enableOperator', { params: { operatorId: last.operatorId }, body: {} })).status).toBe(200)
     administrator = last
   })
 

@@ -79,6 +79,10 @@ describe.each(databaseKinds())('switches on %s', (kind) => {
 
   it('issue-12 2 a switch for a time is off from its start to its end, and the player sees the end', async () => {
     const [start, end] = [after(HOUR_MS), after(2 * HOUR_MS)]
+    for (const times of [{ ends_at: after(0) }, { starts_at: end, ends_at: end }, { starts_at: end, ends_at: start }])
+      expect(await turnOff({ kind: 'method', subject: 'card', ...times })).toMatchObject({
+        ...{ status: 400, json: { fields: { ends_at: 'must be after the start, and in the future' } } },
+      })
     const id = await off({ kind: 'method', subject: 'card', starts_at: start, ends_at: end })
     const stateOf = async () => (await page()).switches.find((each) => each.switch_id === id)?.state
     expect(await stateOf()).toBe('planned')
@@ -97,20 +101,22 @@ describe.each(databaseKinds())('switches on %s', (kind) => {
     expect(await turnOn(id)).toMatchObject({ status: 409, json: { error_code: 'switch_ended' } })
   })
 
-  it.each<[object, string]>([
+  it.each<[object, string, string?]>([
     [{ brand: 'NONE', kind: 'flow', subject: 'deposit' }, 'brand'],
-    [{ kind: 'method', subject: 'none' }, 'subject'],
+    [{ kind: 'method', subject: 'none' }, 'subject', 'is not a method of this brand'],
     [{ kind: 'method', subject: 'constructor' }, 'subject'],
     [{ kind: 'provider', subject: 'none' }, 'subject'],
-    [{ kind: 'country', subject: 'de' }, 'subject'],
+    [{ kind: 'country', subject: 'de' }, 'subject', 'must be a code of two capital letters'],
     [{ kind: 'flow', subject: 'both' }, 'subject'],
     [{ kind: 'flow', subject: 'deposit', ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
     [{ kind: 'flow', subject: 'deposit', starts_at: 'now' }, 'starts_at'],
     [{ kind: 'flow', subject: 'deposit', reason: '' }, 'reason'],
-  ])('issue-12 2 %j is refused by its field, and nothing is off', async (wanted, field) => {
+  ])('issue-12 2 %j is refused by its field, and nothing is off', async (wanted, field, message) => {
     const answer = await turnOff(wanted)
     expect(answer).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
-    expect(Object.keys((answer.json as { fields: object }).fields)).toEqual([field])
+    const { fields } = answer.json as { fields: Record<string, string> }
+    expect(Object.keys(fields)).toEqual([field])
+    if (message !== undefined) expect(fields[field]).toBe(message)
     expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
   })
 

@@ -273,23 +273,38 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const told: string[] = []
     const counted: number[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
-    const metrics = { ledgerChecked: (faults: number) => void counted.push(faults), caseOpened: () => undefined }
+    let opened = 0
+    const metrics = {
+      ledgerChecked: (faults: number) => void counted.push(faults),
+      caseOpened: () => void (opened += 1),
+    }
     const tasks = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: false })
+    // No other instance begins one while this one works.
+    for (const { leaseMs } of tasks) expect(leaseMs).toBeGreaterThan(MINUTE_MS)
     const upkeep = createUpkeep({ db: world.db, now: world.now, logger, tasks })
     expect(await upkeep.tend()).toEqual(['close_ledger', 'check_ledger'])
     expect(await upkeep.tend()).toEqual([])
-    world.advance(2 * MINUTE_MS)
-    expect(await upkeep.tend()).toEqual(['close_ledger'])
+    expect(opened).toBe(2)
+    for (const passedMs of [MINUTE_MS / 2, 2 * MINUTE_MS]) {
+      world.advance(passedMs)
+      expect(await upkeep.tend()).toEqual(['close_ledger'])
+    }
     expect(told.join('\n')).toContain('a batch of the ledger was sealed')
     world.advance(24 * 60 * MINUTE_MS)
     expect(await upkeep.tend()).toContain('check_ledger')
-    expect(counted).toEqual([2, 2])
+    expect([counted, opened]).toEqual([[2, 2], 2])
     expect(told.join('\n')).toContain('the ledger was verified and has faults')
     const { rows } = await sql<{
       subject: string
     }>`select subject from operator_cases where kind = 'ledger_broken'`.execute(world.db)
     expect(rows).toHaveLength(2)
     await upkeep.stop()
+    const [, check] = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: true })
+    await check?.run(new AbortController().signal)
+    expect([counted.at(-1), told.at(-1)]).toEqual([
+      0,
+      expect.stringContaining('the ledger was verified and has no faults'),
+    ])
   })
 
   it('issue-12 2 SVC-8 a batch of the former release, which knows no audit log, leaves the chain whole', async () => {

@@ -3,10 +3,22 @@ import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replayMerchantEvents } from '../../src/features/merchant-events'
+import { transaction } from '../../src/db'
+import {
+  createDelivery,
+  maintainMerchantEvents,
+  replayMerchantEvents,
+  type GivenUp,
+} from '../../src/features/merchant-events'
+import { suspendEndpoint } from '../../src/features/merchant-events/suspended-endpoints.repository'
 import type { PaymentMetrics } from '../../src/features/payments'
 import { createLog } from '../../src/http/log'
-import { PROBE_MS_MAX } from '../../src/jobs/breakers'
+import { createBreakers, PROBE_MS_MAX } from '../../src/jobs/breakers'
+import { makeLeasedJob } from '../../src/jobs/job-queue'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import { createTracer } from '../../src/tracing'
+import { isTraceSampled, traceIdOfPayment } from '../../src/tracing/trace-context'
+import type { FinishedSpan } from '../../src/tracing/tracer'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
@@ -17,13 +29,14 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
   let world: World
   const logged: unknown[] = []
   const ended: string[] = []
+  const sent: string[] = []
   const metrics: PaymentMetrics = {
     paymentEnded: ({ flow, payGroupId, state }) => void ended.push([flow, payGroupId, state].join(' ')),
     providerAnswered: () => undefined,
     caseOpened: () => undefined,
     riskAlarm: () => undefined,
     eventsGivenUp: () => undefined,
-    eventSent: () => undefined,
+    eventSent: (brand, isAccepted) => void sent.push(`${brand} ${isAccepted}`),
   }
   const logger = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
   beforeAll(async () => {
@@ -58,7 +71,29 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     })
     const verify = () => new Webhook(MERCHANT_SECRET).verify(received?.body ?? '', received?.headers ?? {})
     expect(verify).not.toThrow()
+    await until(() => sent.length > 0)
+    expect(sent).toEqual(['COM true'])
+    expect(logged).toEqual([])
   })
+
+  it.each([200, 299, 300])(
+    'SVC-4 an answer with the status %i is an acknowledgement only below 300',
+    async (status) => {
+      world.outside.merchantStatus = status
+      const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+      const delivery = world.db
+        .selectFrom('merchant_event_deliveries')
+        .select('state')
+        .where('payment_id', '=', id)
+        .where('last_answer', '=', String(status))
+      const { state } = await until(() => delivery.executeTakeFirst())
+      expect(state).toBe(status < 300 ? 'delivered' : 'due')
+      await until(() => sent.at(-1) === `COM ${status < 300}`)
+      world.outside.merchantStatus = 204
+      world.advance(MINUTE_MS)
+      await delivered(id, 1)
+    },
+  )
 
   it('SVC-4 SVC-7 events of one payment arrive in order, only changes are sent, and the final state is counted once', async () => {
     ended.length = 0
@@ -139,10 +174,97 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     // A later 410 would suspend the endpoint from a later time.
     const leased = world.db.selectFrom('jobs').select('kind').where('lease_token', 'is not', null)
     await until(async () => (await leased.execute()).length === 0)
+    // A second one says nothing new.
+    const probed = world.db.selectFrom('suspended_endpoints').select('probe_at')
+    const before = (await probed.executeTakeFirstOrThrow()).probe_at.getTime()
+    world.advance(HOUR_MS)
+    await until(async () => (await probed.executeTakeFirstOrThrow()).probe_at.getTime() > before)
+    await until(async () => (await leased.execute()).length === 0)
+    const told = logged.filter((line) => JSON.stringify(line).includes('deliveries are suspended'))
+    expect(told).toMatchObject([{ brand: 'COM' }])
     world.outside.merchantStatus = 204
     world.advance(HOUR_MS)
     await Promise.all([delivered(id, 1), delivered(later, 1)])
     await until(async () => (await aside.execute()).length === 0)
+  })
+
+  it('SVC-4 an endpoint whose address was changed is suspended no more, and what waits behind one for too long is given up', async () => {
+    world.outside.merchantStatus = 503
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    const delivery = () =>
+      world.db.selectFrom('merchant_event_deliveries').selectAll().where('payment_id', '=', id).executeTakeFirst()
+    await until(async () => ((await delivery())?.attempt ?? 0) > 0)
+    const job = world.db.selectFrom('jobs').select('lease_token').where('kind', '=', 'merchant_events')
+    await until(async () => (await job.execute()).every(({ lease_token: token }) => token === null))
+    await sql`delete from jobs where kind = 'merchant_events' and subject = ${id}`.execute(world.db)
+    const told: (readonly string[])[] = []
+    const suspended = new Set(['NOBODY'])
+    const maintain = (url: string) =>
+      maintainMerchantEvents({
+        ...{ db: world.db, clock: world.now, brands: ['GONE', 'COM'], suspended },
+        endpointOf: (brand) => (brand === 'COM' ? { url, secret: MERCHANT_SECRET, give_up_after_days: 30 } : undefined),
+        onGivenUp: (events) => Promise.resolve(void told.push(events.map(({ paymentId }) => paymentId))),
+      })
+    await suspendEndpoint(world.db, { brand: 'COM', url: 'old', now: world.now(), probeAt: world.now() })
+    const firstDueAt = (agoMs: number) =>
+      sql`update merchant_event_deliveries set first_due_at = ${new Date(world.now().getTime() - agoMs)}
+        where payment_id = ${id}`.execute(world.db)
+    await firstDueAt(30 * DAY_MS - MINUTE_MS)
+    await maintain('old')
+    expect([[...suspended], told, (await delivery())?.state]).toEqual([['COM'], [], 'due'])
+    await firstDueAt(30 * DAY_MS + 1)
+    await maintain('new')
+    expect([[...suspended], told, (await delivery())?.state]).toEqual([[], [[id]], 'given_up'])
+    expect(await world.db.selectFrom('suspended_endpoints').selectAll().execute()).toEqual([])
+    world.outside.merchantStatus = 204
+  })
+
+  it('SVC-4 OBS-1 an event of a brand that left the configuration waits 30 days, and an attempt’s span has the status of the answer', async () => {
+    world.outside.merchantStatus = 503
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    const delivery = world.db.selectFrom('merchant_event_deliveries').selectAll().where('payment_id', '=', id)
+    await until(async () => ((await delivery.executeTakeFirst())?.attempt ?? 0) > 0)
+    const job = world.db.selectFrom('jobs').select('lease_token').where('kind', '=', 'merchant_events')
+    await until(async () => (await job.execute()).every(({ lease_token: token }) => token === null))
+    const spans: FinishedSpan[] = []
+    const given: GivenUp[] = []
+    const webhook = world.config.brands.COM?.webhook
+    const breakers = createBreakers()
+    async function attempt(isConfigured: boolean, waitedMs: number) {
+      const firstDueAt = new Date(world.now().getTime() - waitedMs)
+      await sql`delete from jobs where kind = 'merchant_events' and subject = ${id}`.execute(world.db)
+      await sql`update merchant_event_deliveries set first_due_at = ${firstDueAt} where payment_id = ${id}`.execute(
+        world.db,
+      )
+      const leasedUntil = new Date(world.now().getTime() + HOUR_MS)
+      const lease = await transaction(world.db, (tx) =>
+        makeLeasedJob(tx, { kind: 'merchant_events', subject: id }, 'test', leasedUntil),
+      )
+      const deliver = createDelivery({
+        ...{ db: world.db, clock: world.now, logger, breakers, suspended: new Set() },
+        client: createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
+        endpointOf: () => (isConfigured ? webhook : undefined),
+        onGivenUp: (events) => Promise.resolve(void given.push(...events)),
+        tracer: createTracer((span) => spans.push(span)),
+      })
+      await deliver({ ...lease, attempt: 0 })
+      const { state, last_answer: answer, attempt: attempts } = await delivery.executeTakeFirstOrThrow()
+      return { state, answer, attempts }
+    }
+    const { attempt: before } = await delivery.executeTakeFirstOrThrow()
+    expect(await attempt(true, 0)).toEqual({ state: 'due', answer: '503', attempts: before + 1 })
+    expect(await attempt(false, 30 * DAY_MS - MINUTE_MS)).toMatchObject({ state: 'due', answer: 'no_endpoint' })
+    expect(given).toEqual([])
+    const { attempts } = await attempt(false, 30 * DAY_MS + MINUTE_MS)
+    expect(given).toMatchObject([{ paymentId: id, attempts, answer: 'no_endpoint' }])
+    const endpoint = { party: 'endpoint', lane: 'COM' }
+    expect(breakers.all()).toEqual([{ ...endpoint, isOpen: true }])
+    world.outside.merchantStatus = 204
+    await sql`update merchant_event_deliveries set state = 'due' where payment_id = ${id}`.execute(world.db)
+    expect(await attempt(true, 0)).toMatchObject({ state: 'delivered', answer: '204' })
+    expect(breakers.all()).toEqual([{ ...endpoint, isOpen: false }])
+    const statuses = spans.map(({ attributes }) => attributes['http.response.status_code'])
+    expect(statuses).toEqual(isTraceSampled(traceIdOfPayment(id)) ? [503, undefined, undefined, 204] : [])
   })
 
   it('SVC-4 issue-9 1.5 after an outage of hours everything is delivered at once', async () => {

@@ -47,8 +47,8 @@ export async function findLines(
     .$if(filter.act !== undefined, (query) => query.where('act', '=', filter.act ?? ''))
     .$if(filter.subjectKind !== undefined, (query) => query.where('subject_kind', '=', filter.subjectKind ?? ''))
     .$if(filter.subjectId !== undefined, (query) => query.where('subject_id', '=', filter.subjectId ?? ''))
-    .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from ?? 0)))
-    .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to ?? 0)))
+    .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from ?? '')))
+    .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to ?? '')))
     .$if(filter.before !== undefined, (query) => query.where('number', '<', filter.before ?? '0'))
     .where(({ not, and, eb, exists, selectFrom }) =>
       not(

@@ -21,6 +21,8 @@ describe('the sprite of the logos', () => {
   it.each([
     ['viewBox="0 0 120 40"', 'viewBox="0 0 120 40"/>', 'width="120" height="40" viewBox="0 0 120 40"'],
     ['viewBox="-10 -20 20,10"', 'viewBox="0 0 80 40"/>', 'width="80" height="40" viewBox="-10 -20 20 10"'],
+    ['viewBox="0 0 64 48"', 'viewBox="0 0 53.333 40"/>', 'width="53.333" height="40" viewBox="0 0 64 48"'],
+    ['viewBox="0 0 1 0.5"', 'viewBox="0 0 80 40"/>', 'width="80" height="40" viewBox="0 0 1 0.5"'],
     ['width="30" height="60"', 'viewBox="0 0 20 40"/>', 'width="20" height="40" viewBox="0 0 30 60"'],
     [`viewBox='0 0 16 16' fill='none'`, 'viewBox="0 0 40 40"/>', 'viewBox="0 0 16 16" fill="none"'],
   ])('LIST-18 keeps the proportions and the look of %s', (head, view, cell) => {
@@ -69,6 +71,13 @@ describe('the sprite of the logos', () => {
   ])('LIST-18 leaves a logo with %s its own file, and takes the others', (_why, source) => {
     const { fragments } = spriteOf({ 'odd.svg': source, 'a.svg': svg('<path/>') })
     expect([...fragments.keys()]).toEqual(['a.svg'])
+  })
+
+  it('LIST-18 UI-4 logos of 60 000 characters fit into the sprite, and one more does not', () => {
+    const drawn = (length: number) => ({ 'a.svg': svg(`<path d="${'1'.repeat(length)}"/>`) })
+    const frame = spriteOf(drawn(0)).source.length - spriteOf({}).source.length
+    expect(spriteOf(drawn(60_000 - frame)).fragments.size).toBe(1)
+    expect(spriteOf(drawn(60_001 - frame)).fragments.size).toBe(0)
   })
 
   it('LIST-18 takes quotes in the attributes of a logo, and prefixes that it declares', () => {

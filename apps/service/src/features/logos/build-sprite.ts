@@ -49,7 +49,7 @@ function isWellFormed(body: string, rootNames: readonly string[]): boolean {
   const prefixes = new Set(['xml', 'xlink', 'xmlns', ...rootNames.map((name) => name.replace(/^xmlns:/, ''))])
   const areKnown = (names: readonly string[]) =>
     new Set(names).size === names.length &&
-    names.every((name) => !name.includes(':') || prefixes.has(name.split(':', 1)[0] ?? ''))
+    names.every((name) => !name.includes(':') || prefixes.has(name.split(':')[0] ?? ''))
   const open: string[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < body.length) {
@@ -76,9 +76,10 @@ const withOwnIds = (body: string, prefix: string) =>
 
 /** The logo as a part of the sprite; undefined: it stays a file of its own. */
 function cellOf({ name, source }: LogoFile, index: number): { fragment: string; markup: string } | undefined {
-  const [, head, body] = DOCUMENT.exec(source) ?? []
-  if (head === undefined || body === undefined || OWN_FILE_ONLY.test(body)) return undefined
-  if (UNKNOWN_ENTITY.test(source) || !isWellFormed(body, namesOf(head))) return undefined
+  const document = DOCUMENT.exec(source)
+  if (!document) return undefined
+  const [, head = '', body = ''] = document
+  if (OWN_FILE_ONLY.test(body) || UNKNOWN_ENTITY.test(source) || !isWellFormed(body, namesOf(head))) return undefined
   const attributes = new Map([...head.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
   const viewBox = viewBoxOf(attributes)
   if (!viewBox) return undefined

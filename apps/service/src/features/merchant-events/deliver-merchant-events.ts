@@ -58,9 +58,8 @@ export function retryDelayMs(attempt: number, random: number): number {
   return Math.round(full * (1 - RETRY_JITTER + 2 * RETRY_JITTER * random))
 }
 
-/** Only a 2xx is an acknowledgement. */
-const isAcceptance = (answer: OutwardAnswer | undefined) =>
-  answer?.kind === 'answered' && answer.status >= 200 && answer.status < 300
+/** Only a 2xx is an acknowledgement; no answer has a status below that. */
+const isAcceptance = (answer: OutwardAnswer | undefined) => answer?.kind === 'answered' && answer.status < 300
 
 const statusOf = (answer: OutwardAnswer | undefined) =>
   answer?.kind === 'answered' ? { 'http.response.status_code': answer.status } : {}

@@ -114,7 +114,6 @@ export async function countEvents(db: Kysely<Tables> | Tx, range: EventRange, co
 
 /** A job for each payment that delivers its events at once. One that runs is left alone: it goes on by itself. */
 export async function runDeliveries(tx: Tx, paymentIds: readonly string[], now: Date): Promise<void> {
-  if (paymentIds.length === 0) return
   await sql`
     insert into jobs (kind, subject, run_at, lease_token, leased_by)
     select ${MERCHANT_EVENTS}, subject, ${now}, null, null from unnest(${[...paymentIds]}::text[]) as subject

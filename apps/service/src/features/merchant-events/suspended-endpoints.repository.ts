@@ -23,13 +23,12 @@ export async function suspendEndpoint(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Ends the suspension of endpoints: of one brand, or of all. True when there were any. */
-export async function resumeEndpoints(db: Database, brand: string | undefined): Promise<boolean> {
-  const gone = await db
+/** Ends the suspension of endpoints: of one brand, or of all. */
+export async function resumeEndpoints(db: Database, brand: string | undefined): Promise<void> {
+  await db
     .deleteFrom('suspended_endpoints')
     .$if(brand !== undefined, (query) => query.where('brand', '=', brand ?? ''))
-    .executeTakeFirst()
-  return gone.numDeletedRows > 0n
+    .execute()
 }
 
 /** Suspended brands, with the address that answered that it is gone. */

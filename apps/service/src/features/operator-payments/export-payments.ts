@@ -15,9 +15,9 @@ async function* linesOf(db: Kysely<Tables>, criteria: PaymentCriteria): AsyncGen
   let after: PagePosition | undefined
   for (;;) {
     const rows = await searchPayments(db, criteria, after, ROWS_AT_ONCE)
-    if (rows.length > 0) yield rows.map((row) => csvLine(toOperatorPayment(row))).join('')
     const last = rows.at(-1)
-    if (!last || rows.length < ROWS_AT_ONCE) return
+    if (!last) return
+    yield rows.map((row) => csvLine(toOperatorPayment(row))).join('')
     after = { at: last.created_at, id: last.id }
   }
 }

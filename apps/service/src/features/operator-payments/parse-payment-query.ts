@@ -1,6 +1,7 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
 import { PAYMENT_FILTERS, type PaymentFilter } from '@modulor/contract/operator'
 import { FLOWS, PAYMENT_STATES, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import { DAY_MS } from '../../durations'
 
 /** What a payment has to be, all of it. */
 export type PaymentCriteria = {
@@ -39,8 +40,8 @@ const REQUEST = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAST4 = /^\d{4}$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const FILTER = /^([^:]*):(.*)$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/
-const DAY_MS = 86_400_000
 
 type Reading = { readonly criteria: PaymentCriteria } | { readonly wrong: string }
 
@@ -109,9 +110,8 @@ export function parsePaymentQuery(text: string): ParsedQuery {
   const wrong: Record<string, string> = {}
   const understood: { key: string; value: string }[] = []
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    const colon = word.indexOf(':')
-    const key = colon < 0 ? '' : word.slice(0, colon).toLowerCase()
-    const value = word.slice(colon + 1)
+    const [, given = '', value = ''] = FILTER.exec(word) ?? []
+    const key = given.toLowerCase()
     const reading: Reading = isFilter(key) && value !== '' ? READERS[key](value) : { criteria: wordOf(word) }
     if ('wrong' in reading) {
       wrong[key] = reading.wrong

@@ -41,9 +41,7 @@ function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
     ...equal('provider', provider),
     ...equal('card_last4', last4),
     ...equal('currency', currency),
-    ...(amount === undefined
-      ? []
-      : [amounts.length > 0 ? sql<boolean>`(${sql.join(amounts, sql` or `)})` : sql<boolean>`false`]),
+    ...(amount === undefined ? [] : [sql<boolean>`(${sql.join(amounts, sql` or `)})`]),
     ...(from ? [sql<boolean>`created_at >= ${from}`] : []),
     ...(to ? [sql<boolean>`created_at < ${to}`] : []),
     ...(name === undefined

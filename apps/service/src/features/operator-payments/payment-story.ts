@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import { parseAction } from '../../actions/registry'
 import type { Tables } from '../../db'
 import { disputeStateOf } from '../linked-operations'
-import type { PaymentRow } from '../payments'
+import { detailsOf } from '../operator-cases'
+import { toPayment, type PaymentRow } from '../payments'
 import {
   findPayment,
   findSession,
@@ -20,23 +21,11 @@ import {
 } from './payment-story.repository'
 import { moneyOf, toOperatorPayment } from './to-operator-payment'
 
-type Entry = StoryEntry & { readonly order: number }
-
 /** Leaves out what is not known. */
 function factsOf(values: Readonly<Record<string, string | number | null | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-}
-
-/** Facts of a case: short values only, whatever was stored. */
-function detailsOf(details: unknown): Record<string, string> {
-  if (typeof details !== 'object' || details === null) return {}
-  return factsOf(
-    Object.fromEntries(
-      Object.entries(details).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
     ),
   )
 }
@@ -61,30 +50,38 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     readCases(db, row.id),
     readRiskAttempt(db, row.id),
   ])
-  // Several things happen in one transaction: then the cause stands before what follows from it.
-  const entry = (order: number, kind: StoryEntry['kind'], at: Date, facts: Record<string, string>): Entry => ({
+  const entry = (kind: StoryEntry['kind'], at: Date, facts: Record<string, string>): StoryEntry => ({
     at: at.toISOString(),
     kind,
     facts,
-    order,
   })
+  // Several things happen in one transaction: then the cause stands before what follows from it.
   const entries = [
-    entry(0, 'accepted', row.created_at, factsOf({ amount: moneyOf(row, row.amount), currency: row.currency })),
-    ...(attempt ? [entry(1, 'risk', attempt.at, { card_number: attempt.is_typed ? 'typed' : 'saved' })] : []),
-    ...callbacks.flatMap(({ provider, event_id: eventId, received_at: receivedAt, settled_at: settledAt }) => [
-      entry(2, 'callback', receivedAt, factsOf({ provider, event_id: eventId, settled_at: settledAt?.toISOString() })),
-    ]),
+    entry('accepted', row.created_at, factsOf({ amount: moneyOf(row, row.amount), currency: row.currency })),
+    ...(attempt ? [entry('risk', attempt.at, { card_number: attempt.is_typed ? 'typed' : 'saved' })] : []),
+    ...callbacks.map(({ provider, event_id: eventId, received_at: receivedAt, settled_at: settledAt }) =>
+      entry('callback', receivedAt, factsOf({ provider, event_id: eventId, settled_at: settledAt?.toISOString() })),
+    ),
     ...exchanges.map(({ at, call, answer, code, duration_ms: durationMs }) =>
-      entry(2, 'provider', at, factsOf({ call, answer, code, duration_ms: durationMs })),
+      entry('provider', at, factsOf({ call, answer, code, duration_ms: durationMs })),
     ),
-    ...(row.reversal_requested_at ? [entry(2, 'reversal', row.reversal_requested_at, {})] : []),
+    ...(row.reversal_requested_at ? [entry('reversal', row.reversal_requested_at, {})] : []),
     ...moves.map((move) =>
-      entry(3, 'moved', move.at, factsOf({ from: move.from_state, to: move.to_state, cause: move.cause })),
+      entry('moved', move.at, factsOf({ from: move.from_state, to: move.to_state, cause: move.cause })),
     ),
-    ...postings.map((posting) => entry(4, 'posting', posting.created_at, postingFacts(row, posting))),
+    ...operations.map(({ kind, amount, to_state: to, cause, operator_name: operator, at }) =>
+      entry(
+        'operation',
+        at,
+        factsOf({
+          ...{ operation: kind, to: (kind === 'dispute' && disputeStateOf(to)) || to, cause, operator },
+          ...{ amount: moneyOf(row, amount), currency: row.currency },
+        }),
+      ),
+    ),
+    ...postings.map((posting) => entry('posting', posting.created_at, postingFacts(row, posting))),
     ...events.map((event) =>
       entry(
-        5,
         'event',
         event.created_at,
         factsOf({
@@ -96,31 +93,18 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
         }),
       ),
     ),
-    ...operations.map(({ kind, amount, to_state: to, cause, operator_name: operator, at }) =>
-      entry(
-        3,
-        'operation',
-        at,
-        factsOf({
-          ...{ operation: kind, to: (kind === 'dispute' && disputeStateOf(to)) || to, cause, operator },
-          ...{ amount: moneyOf(row, amount), currency: row.currency },
-        }),
-      ),
-    ),
     ...cases.map(({ kind, details, opened_at: openedAt }) =>
-      entry(6, 'case', openedAt, { case: kind, ...detailsOf(details) }),
+      entry('case', openedAt, { case: kind, ...detailsOf({ details }) }),
     ),
   ]
-  return entries
-    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.order - other.order))
-    .map(({ at, kind, facts }) => ({ at, kind, facts }))
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 async function storyOf(db: Kysely<Tables>, paymentId: string) {
   const row = await findPayment(db, paymentId)
   if (!row) return undefined
   const [session, entries] = await Promise.all([findSession(db, row.session_id_hash), entriesOf(db, row)])
-  const { processing_currency: currency, processing_precision: precision, processing_amount: amount } = row
+  const { processing } = toPayment(row)
   return {
     payment: {
       ...toOperatorPayment(row),
@@ -128,10 +112,11 @@ async function storyOf(db: Kysely<Tables>, paymentId: string) {
       tax: moneyOf(row, row.tax),
       bonus: moneyOf(row, row.bonus),
       received: moneyOf(row, row.received),
-      processing:
-        currency === null || precision === null || amount === null
-          ? null
-          : { currency, amount: fromMinor(BigInt(amount), precision), rate: row.processing_rate ?? '' },
+      processing: processing && {
+        currency: processing.currency,
+        amount: fromMinor(processing.amountMinor, processing.precision),
+        rate: processing.rate,
+      },
       card_bin: row.card_bin,
       expires_at: row.expires_at?.toISOString() ?? null,
       next_action: row.next_action === null ? null : parseAction(row.next_action).type,

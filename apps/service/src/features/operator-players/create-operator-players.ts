@@ -65,7 +65,7 @@ const toSession = (session: SessionRow, now: Date): PlayerView['sessions'][numbe
 
 /** When a hold that began at a time ends; null where it was lifted or is over. */
 function holdEnd(since: Date | null | undefined, liftedAt: Date | null, holdMs: number, now: Date): string | null {
-  if (!since || holdMs === 0 || (liftedAt !== null && since <= liftedAt)) return null
+  if (!since || (liftedAt !== null && since <= liftedAt)) return null
   const end = new Date(since.getTime() + holdMs)
   return end > now ? end.toISOString() : null
 }

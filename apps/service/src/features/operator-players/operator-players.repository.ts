@@ -25,7 +25,7 @@ const ofPlayer = ({ brand, userId }: Player) => ({ brand, user_id: userId })
 /** By the merchant's id, by an e-mail address however it is capitalised, or by the digits of a telephone number. */
 export function searchPlayers(db: Kysely<Tables>, text: string) {
   const digits = text.replace(/\D/g, '')
-  const isPhone = /^[+\d\s()./-]+$/.test(text) && digits.length > 0
+  const isPhone = /^[+\s()./-]*\d[+\d\s()./-]*$/.test(text)
   return db
     .selectFrom('players')
     .select(PLAYER_COLUMNS)
@@ -88,19 +88,19 @@ export async function readHoldTimes(db: Kysely<Tables>, { brand, userId }: Playe
   return rows[0]
 }
 
-export type CardAttempts = { readonly count: number; readonly cards: number; readonly declined: number }
-
-export async function countCardAttempts(
-  db: Kysely<Tables>,
-  { brand, userId }: Player,
-  since: Date,
-): Promise<CardAttempts> {
-  const { rows } = await sql<CardAttempts>`
-    select count(*)::int as count, count(distinct attempt.card_hash)::int as cards,
-      count(*) filter (where payment.state = 'declined')::int as declined
-    from risk_attempts as attempt join payments as payment on payment.id = attempt.payment_id
-    where attempt.brand = ${brand} and attempt.user_id = ${userId} and attempt.at > ${since}`.execute(db)
-  return rows[0] ?? { count: 0, cards: 0, declined: 0 }
+export function countCardAttempts(db: Kysely<Tables>, { brand, userId }: Player, since: Date) {
+  return db
+    .selectFrom('risk_attempts as attempt')
+    .innerJoin('payments as payment', 'payment.id', 'attempt.payment_id')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(distinct attempt.card_hash)::int`.as('cards'),
+      sql<number>`(count(*) filter (where payment.state = 'declined'))::int`.as('declined'),
+    ])
+    .where('attempt.brand', '=', brand)
+    .where('attempt.user_id', '=', userId)
+    .where('attempt.at', '>', since)
+    .executeTakeFirstOrThrow()
 }
 
 /** Without their content. Each half has an index. */

@@ -80,8 +80,7 @@ export function createAccountPasskeys(
       return passkeys.map((passkey) => ({ ...passkey, isCurrent: passkey.credentialId === current }))
     },
     async begin(operatorId, confirmation) {
-      if (!(await isConfirmed(operatorId, confirmation))) return { refused: 'unconfirmed' }
-      const operator = await findOperator(db, operatorId)
+      const operator = (await isConfirmed(operatorId, confirmation)) && (await findOperator(db, operatorId))
       if (!operator) return { refused: 'unconfirmed' }
       const passkeys = await findPasskeysOf(db, operatorId)
       if (passkeys.length >= PASSKEYS_MAX) return { refused: 'too-many' }

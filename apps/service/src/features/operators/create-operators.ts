@@ -46,7 +46,7 @@ export interface Operators {
    * The operator of a session. Undefined for an unknown or expired session and for a disabled operator. What is no `use` does
    * not keep an idle session alive.
    */
-  check(sessionId: string | undefined, call?: { readonly isUse: boolean }): Promise<Operator | undefined>
+  check(sessionId: string | undefined, call: { readonly isUse: boolean }): Promise<Operator | undefined>
   endSession(sessionId: string): Promise<void>
   /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
   demoOperator(): Promise<string | undefined>
@@ -70,8 +70,9 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       await insertSession(db, { ...session, idleExpiresAt, expiresAt }, at)
       return sessionId
     },
-    async check(sessionId, { isUse } = { isUse: true }) {
-      if (sessionId === undefined || !SESSION_ID.test(sessionId)) return undefined
+    async check(given, { isUse }) {
+      const [sessionId] = SESSION_ID.exec(given ?? '') ?? []
+      if (sessionId === undefined) return undefined
       const idHash = hashOfToken(sessionId)
       const at = now()
       const found = await findOperatorOfSession(db, idHash, at)

@@ -1,5 +1,5 @@
 /** Passkeys and the links that set them up. */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 export type StoredCredential = {
@@ -12,20 +12,20 @@ export type StoredCredential = {
 
 /** The passkey, unless its operator was disabled. */
 export async function findCredential(db: Kysely<Tables>, id: string): Promise<StoredCredential | undefined> {
-  const row = await db
+  return db
     .selectFrom('operator_credentials')
     .innerJoin('operators', 'operators.id', 'operator_credentials.operator_id')
     .select([
       'operator_credentials.id',
       'operator_credentials.operator_id as operatorId',
       'public_key as publicKey',
-      'counter',
+      // At most 32 bits, which a double holds.
+      sql<number>`counter::double precision`.as('counter'),
       'transports',
     ])
     .where('operator_credentials.id', '=', id)
     .where('operators.disabled_at', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, counter: Number(row.counter) }
 }
 
 /** Stores that a passkey was used. False where its counter moved meanwhile: a copy of it was used at the same time. */

@@ -8,8 +8,6 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  ResponseBodyError,
-  AuthorizationResponseError,
   type Configuration,
   type IDToken,
 } from 'openid-client'
@@ -41,12 +39,12 @@ export interface OpenId {
   finish(parameters: Readonly<Record<string, string>>, browser: string | undefined): Promise<OpenIdResult>
 }
 
+const OfOAuth = z.object({ code: z.string().startsWith('OAUTH_') })
+const Failed = z.object({ status: z.number().min(500) })
+/** The provider fails: it says so by an error of OAuth, or answers with a page. */
+const OfFailure = z.union([Failed, z.object({ cause: Failed })])
 /** Codes and state that are wrong are refusals; everything else means that the provider is away. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ResponseBodyError ||
-  error instanceof AuthorizationResponseError ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_') && !isAway(error))
-const isAway = ({ cause }: Error): boolean => cause instanceof Response && cause.status >= 500
+const isRefusal = (error: unknown): boolean => OfOAuth.safeParse(error).success && !OfFailure.safeParse(error).success
 
 function rolesOfGroups({ roles_claim, roles }: OpenIdConfig, claims: IDToken): OperatorRole[] {
   const groups = z
@@ -57,8 +55,8 @@ function rolesOfGroups({ roles_claim, roles }: OpenIdConfig, claims: IDToken): O
 }
 
 const nameOf = ({ name, preferred_username: user, sub }: IDToken): string => {
-  const found = [name, user].find((each) => typeof each === 'string' && each.trim() !== '')
-  return (typeof found === 'string' ? found : sub).trim().slice(0, NAME_LENGTH_MAX)
+  const found = [name, user].map((each) => (typeof each === 'string' ? each.trim() : '')).find((each) => each !== '')
+  return (found ?? sub).slice(0, NAME_LENGTH_MAX)
 }
 
 /**
@@ -95,7 +93,6 @@ export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: ()
       pkceCodeVerifier: details.verifier,
       expectedNonce: details.nonce,
       expectedState: state,
-      idTokenExpected: true,
     })
     return tokens.claims()
   }

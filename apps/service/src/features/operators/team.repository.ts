@@ -40,7 +40,7 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
   return rows.map((row) => ({
     ...row,
     passkeys: passkeys.filter(({ operatorId }) => operatorId === row.id),
-    sessions: Number(row.sessions ?? 0),
+    sessions: Number(row.sessions),
   }))
 }
 
@@ -86,5 +86,5 @@ export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: 
 
 /** Whether anybody has a passkey. */
 export async function hasCredentials(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('operator_credentials').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('operator_credentials').select('id').executeTakeFirst()) !== undefined
 }

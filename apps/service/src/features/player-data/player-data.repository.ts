@@ -67,7 +67,7 @@ export async function isBusy(db: Database, player: Player): Promise<boolean> {
       select 1 from payments join callback_inbox as callback on callback.payment_id = payments.id::text
       where brand = ${player.brand} and user_id = ${player.userId} and callback.settled_at is null
     ) as busy`.execute(db)
-  return rows[0]?.busy ?? true
+  return rows.some(({ busy }) => busy)
 }
 
 export type Removed = {

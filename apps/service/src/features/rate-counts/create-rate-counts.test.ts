@@ -1,13 +1,13 @@
 /** Requests counted by several instances on one database (SVC-7, SVC-8, issue-11 4). */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, fakeClock, openTestDatabase, type FakeClock } from '@modulor/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as database from '../../db'
+import { MINUTE_MS, SECOND_MS } from '../../durations'
 import { createLog } from '../../http/log'
 import { parseVaultKeys } from '../user-cards'
 import { createRateCounts } from './create-rate-counts'
 
-const MINUTE_MS = 60_000
 const LIMIT = { max: 10, windowMs: MINUTE_MS }
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 
@@ -16,12 +16,13 @@ describe.each(databaseKinds())('request counts on %s', (kind) => {
   beforeAll(async () => {
     opened = await openTestDatabase(kind, database)
   })
+  afterEach(() => vi.useRealTimers())
   afterAll(() => opened.close())
 
-  function instance(clock: FakeClock, db = opened.db) {
+  function instance(clock: FakeClock, db = opened.db, isAlone = false) {
     const logged: string[] = []
     const log = createLog('debug', { write: (line) => void logged.push(line) })
-    const counts = createRateCounts({ db, keys: KEYS, now: clock.now, logger: log, isAlone: false })
+    const counts = createRateCounts({ db, keys: KEYS, now: clock.now, logger: log, isAlone })
     const counter = counts.counter('session')
     const ask = (caller: string, times = 1) => {
       let last = 0
@@ -102,11 +103,94 @@ describe.each(databaseKinds())('request counts on %s', (kind) => {
     const rows = await rowsOf()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
-    await one.task.run(new AbortController().signal)
+    const forget = () => one.task.run(new AbortController().signal)
+    await forget()
     expect(await rowsOf()).toEqual(rows)
-    clock.advance(12 * MINUTE_MS)
-    await one.task.run(new AbortController().signal)
+    // Ten minutes after the beginning of the newest window.
+    const newest = Math.max(...rows.map((row) => row.window_starts_at.getTime()))
+    clock.advance(newest + 10 * MINUTE_MS - clock.now().getTime())
+    await forget()
+    expect((await rowsOf()).length).toBeGreaterThan(0)
+    clock.advance(1)
+    await forget()
     expect(await rowsOf()).toEqual([])
+  })
+
+  it('SVC-7 of 20 000 callers the one that was silent longest is forgotten, and is not written', async () => {
+    const clock = fakeClock()
+    const [one, other, silent, busy] = [instance(clock), instance(clock), randomUUID(), randomUUID()]
+    one.ask(silent)
+    one.ask(busy)
+    for (let caller = 2; caller < 20_000; caller += 1) one.ask(`${busy} ${caller}`)
+    expect([one.ask(busy), one.ask(silent)]).toEqual([2, 2])
+    // Now it is the turn of the first of the others, and then of `busy`.
+    expect(one.ask(randomUUID())).toBe(1)
+    expect([one.ask(`${busy} 3`), one.ask(`${busy} 2`), one.ask(`${busy} 4`)]).toEqual([2, 1, 1])
+    const written = (await rowsOf()).length
+    await one.exchange()
+    // 5 000 at once; the rest follows with the next.
+    expect((await rowsOf()).length - written).toBe(5_000)
+    // The fifth made room for the fourth before it was written.
+    other.ask(`${busy} 5`)
+    other.ask(`${busy} 6`)
+    await other.exchange()
+    expect([other.ask(`${busy} 5`), other.ask(`${busy} 6`)]).toEqual([2, 3])
+  })
+
+  it('SVC-8 issue-11 4 what is counted during an exchange follows with the next, in the same window or in a new one', async () => {
+    const clock = fakeClock()
+    const [one, other, same, renewed] = [instance(clock), instance(clock), randomUUID(), randomUUID()]
+    one.ask(same)
+    one.ask(renewed, 3)
+    const exchanging = one.exchange()
+    one.ask(same)
+    await exchanging
+    await one.exchange()
+    other.ask(same)
+    await other.exchange()
+    expect(other.ask(same)).toBe(4)
+
+    one.ask(renewed)
+    const late = one.exchange()
+    clock.advance(MINUTE_MS)
+    one.ask(renewed)
+    await late
+    await one.exchange()
+    other.ask(renewed)
+    await other.exchange()
+    expect(other.ask(renewed)).toBe(3)
+  })
+
+  it('SVC-8 issue-11 4 an instance exchanges every second from its start to its stop, and never while it is alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let exchanges = 0
+    const db = opened.db.withPlugin({
+      transformQuery: ({ node }) => {
+        exchanges += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const [one, other, alone] = [false, false, true].map((isAlone) => instance(fakeClock(), db, isAlone))
+    if (!one || !other || !alone) throw new Error('there are three instances')
+    const exchangesAfter = (asking: typeof one, elapsedMs: number) => {
+      asking.ask(randomUUID())
+      vi.advanceTimersByTime(elapsedMs)
+      return exchanges
+    }
+    alone.start()
+    expect(exchangesAfter(alone, MINUTE_MS)).toBe(0)
+    one.start()
+    expect(exchangesAfter(one, SECOND_MS - 1)).toBe(0)
+    expect(exchangesAfter(one, 1)).toBe(1)
+    await one.exchange()
+    expect(exchangesAfter(one, SECOND_MS)).toBe(2)
+    await one.stop()
+    expect(exchangesAfter(one, MINUTE_MS)).toBe(2)
+    other.start()
+    other.ask(randomUUID())
+    await other.stop()
+    expect(exchangesAfter(other, MINUTE_MS)).toBe(2)
   })
 
   it('SVC-5 issue-11 4 without the database each instance goes on by its own, says so once, and exchanges later', async () => {
@@ -120,15 +204,26 @@ describe.each(databaseKinds())('request counts on %s', (kind) => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const [one, other, caller] = [instance(clock, db), instance(clock), randomUUID()]
+    const complaints = () => one.logged.filter((line) => line.includes('could not be exchanged')).length
+    // Without a request there is nothing to exchange.
+    await one.exchange()
+    expect(complaints()).toBe(0)
     one.ask(caller, 6)
     await one.exchange()
+    expect(complaints()).toBe(1)
     await one.exchange()
     expect(one.ask(caller)).toBe(7)
-    expect(one.logged.filter((line) => line.includes('could not be exchanged'))).toHaveLength(1)
+    expect(complaints()).toBe(1)
     isAway = false
     await one.exchange()
+    isAway = true
+    await one.exchange()
+    expect(complaints()).toBe(1)
     other.ask(caller)
     await other.exchange()
     expect(other.ask(caller)).toBe(9)
+    one.ask(caller)
+    await one.exchange()
+    expect(complaints()).toBe(2)
   })
 })

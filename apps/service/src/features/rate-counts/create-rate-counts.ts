@@ -15,7 +15,6 @@ const CALLERS_MAX = 20_000
 const CALLERS_PER_EXCHANGE_MAX = 5_000
 /** Longer than any window, so that no row is removed that is still read. */
 const KEPT_MS = 10 * MINUTE_MS
-const PHASE_BYTES = 4
 
 type Entry = {
   readonly keyHash: string
@@ -25,6 +24,9 @@ type Entry = {
   /** Of all other instances, as the last exchange said. */
   others: number
 }
+
+/** What a caller has before the first window. */
+const NOTHING = { windowStartsMs: NaN, own: NaN, others: NaN }
 
 export type Count = { readonly count: number; readonly leftMs: number }
 export type CounterOf = (caller: string, limit: { readonly max: number; readonly windowMs: number }) => Count
@@ -53,7 +55,7 @@ type Settings = {
 
 /** All instances have the same windows. They begin at another moment for each caller, so that not all end at once. */
 function windowStart(keyHash: string, nowMs: number, windowMs: number): number {
-  const phaseMs = Buffer.from(keyHash, 'base64url').readUIntBE(0, PHASE_BYTES) % windowMs
+  const phaseMs = Buffer.from(keyHash, 'base64url').readUInt32BE() % windowMs
   return Math.floor((nowMs - phaseMs) / windowMs) * windowMs + phaseMs
 }
 
@@ -65,7 +67,7 @@ function createEntries(
   const entries = new Map<string, Entry>()
   // The entry becomes the newest; the oldest makes room.
   return (caller) => {
-    const entry = entries.get(caller) ?? { keyHash: keyHashOf(caller), windowStartsMs: 0, own: 0, others: 0 }
+    const entry = entries.get(caller) ?? { keyHash: keyHashOf(caller), ...NOTHING }
     entries.delete(caller)
     const [oldest] = entries.size >= CALLERS_MAX ? entries : []
     if (oldest) {

@@ -1,5 +1,5 @@
 /** What a provider takes for its work: posted once, from the statement that names it (issue-12 4). */
-import { addDecimals, isZero, subtractDecimals, toMinor } from '@modulor/rules'
+import { addDecimals, subtractDecimals, toMinor } from '@modulor/rules'
 import type { Operation } from '../../ledger'
 import { houseAccount, providerAccount } from '../payments'
 import type { LineFate } from './match-lines'
@@ -36,17 +36,18 @@ export function feesOf(
   onlyBrand: string | undefined,
   precisionOf: (currency: string) => number | undefined,
 ): readonly Fee[] {
-  const sums = new Map<string, { brand: string; currency: string; amount: string }>()
+  const sums = new Map<string, { brand: string; currency: string; precision: number; amount: string }>()
   for (const fate of fates) {
     const brand = brandOf(fate, onlyBrand)
     const { currency } = fate.line
-    if (brand === undefined || precisionOf(currency) === undefined) continue
+    const precision = precisionOf(currency)
+    if (brand === undefined || precision === undefined) continue
     const key = `${brand} ${currency}`
     const before = sums.get(key)?.amount ?? '0'
-    sums.set(key, { brand, currency, amount: addDecimals(before, costOf(fate)) })
+    sums.set(key, { brand, currency, precision, amount: addDecimals(before, costOf(fate)) })
   }
-  return [...sums.values()].flatMap(({ brand, currency, amount }) => {
-    const amountMinor = isZero(amount) ? 0n : toMinor(amount, precisionOf(currency) ?? 0)
+  return [...sums.values()].flatMap(({ brand, currency, precision, amount }) => {
+    const amountMinor = toMinor(amount, precision)
     return amountMinor ? [{ brand, currency, amountMinor }] : []
   })
 }

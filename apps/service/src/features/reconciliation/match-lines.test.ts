@@ -64,12 +64,24 @@ describe('matchLines', () => {
     ])
   })
 
+  it('issue-12 4 two lines of a payment that did not succeed are one charge, and the other is a line too many', () => {
+    const charge = line({ paymentReference: 'p2' })
+    expect(matchLines([charge, charge], known([DECLINED])).map(shown)).toEqual([
+      ...['wrong_state charge p2', 'duplicate_line'],
+    ])
+  })
+
   it.each<[string, Partial<StatementLine>, string, Partial<Known>?]>([
     ['our id', p1, 'matched charge p1'],
     ['the name of the provider', { reference: 'pay_1' }, 'matched charge p1'],
     ['both', { ...p1, reference: 'pay_1' }, 'matched charge p1'],
     ['an amount that is written otherwise', { ...p1, amount: '25.000' }, 'matched charge p1'],
     ['two payments', { ...p1, reference: 'pay_2' }, 'data'],
+    [
+      'a payment that has no name yet, and the name of another one',
+      { paymentReference: 'p3', reference: 'pay_1' },
+      'data',
+    ],
     ['another name than the payment has', { ...p1, reference: 'pay_9' }, 'data'],
     [
       'a payment that has no name yet',
@@ -98,12 +110,14 @@ describe('matchLines', () => {
     ['a refund by the name of the provider', { ...refund, operationReference: 'ext_r3' }, 'matched refund r3'],
     ['the only refund of this amount', { ...refund, amount: '-5.00' }, 'matched refund r1'],
     ['one of two equal refunds', refund, 'ambiguous'],
+    ['one of the two that are left', refund, 'ambiguous', { taken: new Set(['refund r1']) }],
     ['the other of two equal refunds', refund, 'matched refund r3', { taken: new Set(['refund r2']) }],
     ['a refund that we do not have', { ...refund, operationReference: 'r9' }, 'missing_here'],
     ['a refund with another amount', { ...refund, operationReference: 'r1' }, 'over_amount refund r1'],
     ['an unknown kind', { ...p1, kind: 'adjustment' }, 'no_rule'],
     ['a kind that every object has', { ...p1, kind: 'constructor' }, 'no_rule'],
     ['a fee of a payment', { ...p1, kind: 'fee', amount: '-1.00' }, 'fee'],
+    ['a fee of nothing', { ...p1, kind: 'fee', amount: '0.00' }, 'fee'],
     ['a fee of nobody', { kind: 'fee', amount: '-1.00' }, 'unknown_fee'],
     ['a fee of the only brand', { kind: 'fee', amount: '-1.00' }, 'fee', { onlyBrand: 'COM' }],
     ['a fee that is given', { ...p1, kind: 'fee', amount: '1.00' }, 'direction'],

@@ -70,7 +70,7 @@ export function movementsOf(
     paymentId: payment.id,
     operationNames: operation ? namesOf(operation) : [],
     operationId: operation?.id ?? null,
-    amount: fromMinor(amountMinor * BigInt(STATEMENT_KINDS[parts.kind]), precision),
+    amount: fromMinor(STATEMENT_KINDS[parts.kind] === -1 ? -amountMinor : amountMinor, precision),
     currency,
   })
   const succeeded = operations.filter(({ state }) => state === 'succeeded')
