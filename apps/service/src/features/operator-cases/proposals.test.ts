@@ -94,6 +94,20 @@ describe('what a case proposes', () => {
     expect(offered('statement_break', details, about)).toEqual(proposals)
   })
 
+  it.each([
+    ['unknown', []],
+    ['pending', []],
+    ['succeeded', takenBack(100)],
+    ['failed', takenBack(100)],
+  ] as const)('issue-12 4 of a line about an operation that is %s', (state, proposals) => {
+    const operations = [{ id: 'ours', kind: 'refund', state } as LinkedOperation]
+    const details = { break: 'missing_here', line: 'refund', amount: '-1.00', currency: 'EUR' }
+    expect(offered('statement_break', { ...details, operation_reference: 'ours' }, { operations })).toEqual(proposals)
+    expect(offered('statement_break', { ...details, operation_reference: 'another' }, { operations })).toEqual(
+      takenBack(100),
+    )
+  })
+
   const waiting = (more: Partial<Payment> = {}) => ({ payment: { state: 'unknown', ...more } }) as const
   const succeeded = (more: Partial<Payment> = {}) => ({ payment: { state: 'succeeded', ...more } }) as const
   it.each<[string, Found, readonly string[], string?]>([
