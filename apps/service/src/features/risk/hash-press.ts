@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
-  const middle = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0')
+  const middle = Array.from({ length: IPV6_GROUPS - left.length - right.length }, () => '0')
   const groups = tail === undefined ? left : [...left, ...middle, ...right]
   return groups
     .slice(0, NETWORK_GROUPS)
