@@ -32,12 +32,11 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
  * rows still match after a rotation.
  */
 export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
-  const others = readable.filter(({ id }) => id !== active.id)
   return {
     addressHash: ip === undefined ? null : hash(active, 'address', brand, networkOf(ip)),
     card: card && {
       isTyped: card.isTyped,
-      hashes: [active, ...others].map((key) => hash(key, 'card', brand, card.number)) as [string, ...string[]],
+      hashes: readable.map((key) => hash(key, 'card', brand, card.number)) as [string, ...string[]],
     },
   }
 }

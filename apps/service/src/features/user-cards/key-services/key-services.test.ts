@@ -63,6 +63,8 @@ describe('issue-9 4.2 key services', () => {
       expect(await of(await others(), name).unwrap({ id: 'k1', wrapped: text }, signal)).toEqual(refused)
       expect(await service.unwrap({ id: 'k1', wrapped: Buffer.alloc(0) }, signal)).toEqual(refused)
       expect(await service.unwrap({ id: 'k1', wrapped: randomBytes(60) }, signal)).toEqual(refused)
+      const short = await service.wrap({ id: 'k1', key: KEY.subarray(1) }, signal)
+      expect(short.ok && (await service.unwrap({ id: 'k1', wrapped: short.wrapped }, signal))).toEqual(refused)
     })
 
     it('is away while it is not configured', async () => {
