@@ -97,7 +97,9 @@ describe('issue-9 4.2 key services', () => {
     expect(await wrapRing('k1:short', 'file', own)).toMatchObject({ ok: false })
     expect(await wrapRing(`k1:${KEY_TEXT}`, 'file', createKeyServices({}))).toEqual({
       ok: false,
-      problem: expect.stringMatching(/^the key "k1" cannot be wrapped: the key service "file" is unavailable/) as string,
+      problem: expect.stringMatching(
+        /^the key "k1" cannot be wrapped: the key service "file" is unavailable/,
+      ) as string,
     })
     const keys = await loadVaultKeys(
       { configured: undefined, file: await privateFile('ring', mixed), dataDir: folder, isProduction: true },
