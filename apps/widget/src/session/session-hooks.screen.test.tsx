@@ -20,8 +20,8 @@ const inStore = (store: Store) => ({
 })
 
 /** How often the service was asked; it answers with `body` each time. */
-function serve(body: unknown) {
-  const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body)))
+function serve(body: unknown, status = 200) {
+  const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body, { status })))
   vi.stubGlobal('fetch', send)
   return send
 }
@@ -78,6 +78,21 @@ describe('a payment that is followed', () => {
     const newer = toPayment(paySessionSample({ payment_id: 'p_1', transaction_status: 'error' }))
     act(() => result.current.put(newer))
     await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('error'))
+  })
+})
+
+describe('a payment that cannot be read', () => {
+  it.each([
+    ['is not there', 404, 'not_found', false],
+    ['needs another session', 401, '17', false],
+    ['is not answered just now', 503, 'unavailable', true],
+  ])('RESULT-10 is asked for again only where it may come: one that %s', async (_what, status, error_code, isAgain) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const send = serve({ error_code, error_message: 'KEY', retryable: false, request_id: 'r' }, status)
+    const { result } = renderHook(() => useFollowedPayment({ paymentId: 'p_1' }), inStore(storeOf({})))
+    await waitFor(() => expect(result.current.error?.errorCode).toBe(error_code))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(send.mock.calls.length > 1).toBe(isAgain)
   })
 })
 
