@@ -114,6 +114,7 @@ describe('a payment that is known already', () => {
     const { result } = renderHook(() => useFollowedPayment(source), inStore(store))
     expect(result.current.payment).toBe(known)
     if (count > 0) await waitFor(() => expect(result.current.payment).not.toBe(known))
+    else await act(() => vi.dynamicImportSettled())
     expect(send).toHaveBeenCalledTimes(count)
   })
 })
@@ -127,7 +128,7 @@ describe('what a screen reads', () => {
   const CARDS: Answer<'userCards'> = { cards: [] }
 
   it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {
-    serve(CARDS)
+    const send = serve(CARDS)
     const { result } = cards()
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, isError: false })
     await waitFor(() => expect(result.current).toMatchObject({ data: [], isLoading: false, isError: false }))
@@ -139,6 +140,7 @@ describe('what a screen reads', () => {
     await act(async () => {
       await again
     })
+    expect(send).toHaveBeenCalledTimes(2)
   })
 
   it('issue-8 5 SAVED-3 that failed says so, but not while it is asked for again', async () => {
@@ -158,8 +160,9 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
   })
 
-  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', () => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', async () => {
+    const send = vi.fn<(address: string) => Promise<Response>>(() => new Promise(() => undefined))
+    vi.stubGlobal('fetch', send)
     const store = storeOf({})
     const { result, rerender } = renderHook(({ id }) => usePaymentQuery(id), {
       ...inStore(store),
@@ -173,6 +176,7 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: first, currentData: first })
     rerender({ id: 'p_2' })
     expect(result.current).toMatchObject({ data: first, currentData: undefined, isLoading: false })
+    await waitFor(() => expect(send.mock.calls.map(([address]) => address).join()).toContain('p_2'))
   })
 
   it('issue-8 5 SAVED-3 that is not needed is not asked for, and nobody waits for it', async () => {
