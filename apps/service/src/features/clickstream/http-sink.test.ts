@@ -19,7 +19,7 @@ it.each([
   ...[400, 413, 415, 422].map(
     (status) => [String(status), answered(status), { kind: 'refused', why: `status ${status}` }] as const,
   ),
-  ['nothing', { kind: 'lost', why: 'timed_out' } as OutwardAnswer, { kind: 'failed', why: 'timed_out' }],
+  ['nothing', { kind: 'lost', why: 'timed_out' }, { kind: 'failed', why: 'timed_out' }],
 ] as const)('CLICK-1 a receiver of events that answers %s', async (_, answer, end) => {
   expect(await sinkFor(answer).write([])).toEqual(end)
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { orUndefinedIfMissing } from './or-undefined-if-missing'
 
-const failure = (code?: string) => Promise.reject(Object.assign(new Error(code ?? 'no code'), code && { code }))
+const failure = (code?: string): Promise<string> =>
+  Promise.reject(Object.assign(new Error(code ?? 'no code'), code && { code }))
 
 it('issue-8 5 what is not there is undefined, and any other failure stays one', async () => {
   expect(await orUndefinedIfMissing(Promise.resolve('text'))).toBe('text')
