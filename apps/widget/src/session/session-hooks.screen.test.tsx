@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../api/api-client'
+import type { SavedCard } from '../api'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
 import { putQueryData, usePaymentQuery, useSavedCardsQuery } from './queries'
+import { deleteModeSwitched, useSavedCards } from './saved-cards'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
 import { StoreProvider } from './store-provider'
@@ -126,6 +128,10 @@ describe('what a screen reads', () => {
       initialProps: options ?? { skip: false },
     })
   const CARDS: Answer<'userCards'> = { cards: [] }
+  const CARD: SavedCard = {
+    ...{ id: 'c_1', cardId: 'c_1', userCardId: 'c_1', expMonth: '05', expYear: '31', holderName: null },
+    ...{ bin: '400005', last4: '5556', isTokenActive: false, isLastUsed: false },
+  }
 
   it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {
     const send = serve(CARDS)
@@ -141,6 +147,17 @@ describe('what a screen reads', () => {
       await again
     })
     expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('SAVED-3 cards can be deleted for as long as there is one', async () => {
+    serve(CARDS)
+    const store = storeOf({})
+    const { result } = renderHook(() => useSavedCards(), inStore(store))
+    await waitFor(() => expect(result.current.isCardsFetched).toBe(true))
+    act(() => void store.dispatch(deleteModeSwitched()))
+    expect(result.current.isDeleteCardMode).toBe(false)
+    act(() => void store.dispatch(putQueryData('savedCards', null, [CARD])))
+    expect(result.current).toMatchObject({ isDeleteCardMode: true, cardsList: [CARD] })
   })
 
   it('issue-8 5 SAVED-3 that failed says so, but not while it is asked for again', async () => {
