@@ -154,9 +154,13 @@ describe('what a screen reads', () => {
     const store = storeOf({})
     const { result } = renderHook(() => useSavedCards(), inStore(store))
     await waitFor(() => expect(result.current.isCardsFetched).toBe(true))
-    act(() => void store.dispatch(deleteModeSwitched()))
+    act(() => {
+      store.dispatch(deleteModeSwitched())
+    })
     expect(result.current.isDeleteCardMode).toBe(false)
-    act(() => void store.dispatch(putQueryData('savedCards', null, [CARD])))
+    act(() => {
+      store.dispatch(putQueryData('savedCards', null, [CARD]))
+    })
     expect(result.current).toMatchObject({ isDeleteCardMode: true, cardsList: [CARD] })
   })
 
