@@ -55,6 +55,8 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     table.state.error = undefined
     await storedOf(service, sent.pageView, 1)
     await until(async () => (await counted(service, 'events_total', 'stored')) === 1)
+    await storedOf(service, (await send([carousel(1)])).pageView, 1)
+    expect(service.logged.filter((line) => line.includes('can be stored again'))).toHaveLength(1)
   })
 
   it('CLICK-4 fills a buffer of 10000 events, and then drops and counts them; the answer is as quick', async () => {
@@ -74,6 +76,7 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     table.state.error = Object.assign(new Error('invalid input'), { code: '22P02' })
     await send([carousel(1), carousel(2)])
     await until(async () => (await counted(service, 'events_total', 'lost')) === 2)
+    expect(service.logged.filter((line) => line.includes('"sql_state":"22P02","count":2'))).toHaveLength(1)
     table.state.error = undefined
     const next = await send([carousel(1)])
     await storedOf(service, next.pageView, 1)

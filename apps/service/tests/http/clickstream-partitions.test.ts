@@ -8,7 +8,8 @@ import { batchOf, event, partitionOf, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 
 const DAY_MS = 86_400_000
-const logger = createLog('silent')
+const logged: unknown[] = []
+const logger = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
 
 describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind) => {
   let service: TestService
@@ -48,8 +49,11 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     expect(await partitionOf(service, first)).toEqual(['clickstream_events_20260304'])
     expect(await partitions()).toEqual(['20260304', '20260305', '20260306', '20260307', 'default'])
     service.clock.advance(DAY_MS)
+    logged.length = 0
     await tend(90)
     await tend(90)
+    // The second night finds nothing to do, and says nothing.
+    expect(logged).toEqual([expect.objectContaining({ level: 'info', made: 1, dropped: 0 })])
     expect(await partitions()).toEqual(['20260304', '20260305', '20260306', '20260307', '20260308', 'default'])
   })
 

@@ -164,6 +164,9 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     await until(async () => (await counted(service, 'sink_events_total', 'written')) === 2)
     expect(receiver.received.slice(0, 2).map(({ text }) => linesOf(text)[0]?.page_view_id)).toEqual([first, first])
     expect(service.logged.filter((line) => line.includes('"status 503"'))).toHaveLength(1)
+    await sendTo(service, [carousel(1)], session)
+    await until(async () => (await counted(service, 'sink_events_total', 'written')) === 3)
+    expect(service.logged.filter((line) => line.includes('can be sent to the sink again'))).toHaveLength(1)
   })
 
   it('CLICK-4 that refuses lines for good gets the next ones, and they are counted', async () => {
@@ -172,6 +175,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     const first = await sendTo(service, [carousel(1), carousel(2)], session)
     await storedOf(service, first, 2)
     await until(async () => (await counted(service, 'sink_events_total', 'refused')) === 2)
+    expect(service.logged.filter((line) => line.includes('the sink refused clickstream events'))).toHaveLength(1)
     receiver.answerWith((response) => response.writeHead(200).end())
     await sendTo(service, [carousel(1)], session)
     await until(async () => (await counted(service, 'sink_events_total', 'written')) === 1)

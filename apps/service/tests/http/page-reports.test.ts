@@ -7,6 +7,9 @@ const PATH = '/api/page-reports'
 const SESSION = `cs_${'A'.repeat(43)}`
 const PAY_SESSION = 'Zx81-Kq_27aB-0pQ-r5'
 
+/** With its scheme it has 100 characters. */
+const LONG_HOST = `${'a'.repeat(60)}.${'b'.repeat(23)}.example`
+
 const violation = (body: Record<string, unknown> = {}) => ({
   type: 'csp-violation',
   age: 12,
@@ -90,7 +93,8 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
       { blockedURL: 'https://4242424242424242.evil.example/' },
       { blocked: 'https://***.evil.example' },
     ],
-    ['a host without an end', { blockedURL: `https://${'a.'.repeat(60)}example/` }, { blocked: 'other' }],
+    ['the longest host', { blockedURL: `https://${LONG_HOST}/` }, { blocked: `https://${LONG_HOST}` }],
+    ['a host without an end', { blockedURL: `https://${LONG_HOST}e/` }, { blocked: 'other' }],
     ['a directive of somebody’s own', { effectiveDirective: 'x\n{"level":"fatal"}' }, { directive: 'other' }],
     ['a page of somebody’s own', { documentURL: `${PUBLIC_URL}/${SESSION}` }, { page: 'other' }],
     ['a page that is no address', { documentURL: 'about' }, { page: 'other' }],

@@ -32,8 +32,8 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     sandbox = await startSandbox(0.05)
     service = await openTestService(kind, {
       configure: (config) => {
-        const brand = config.brands.COM
-        if (!brand) throw new Error('the demo has lost its brand')
+        const { COM: brand, HARBOUR: harbour } = config.brands
+        if (!brand || !harbour) throw new Error('the demo has lost its brands')
         return {
           ...config,
           messages: { plugin: 'sandbox', url: sandbox.url, api_key: 'sandbox_api_key_demo' },
@@ -46,6 +46,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
           brands: {
             ...config.brands,
             COM: { ...brand, payout_hold_hours: 24, methods: [...brand.methods, 'usual', 'unverified'] },
+            HARBOUR: { ...harbour, payout_hold_hours: 0, methods: [...harbour.methods, 'unverified'] },
           },
         }
       },
@@ -195,6 +196,24 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
       200,
     )
     expect((await withdraw(session, 'browser-b')).status).toBe(200)
+    // What changes afterwards is held again.
+    service.clock.advance(1_000)
+    expect(await withdraw(session, 'browser-c')).toMatchObject(heldFor(24))
+  })
+
+  it('issue-9 3.3 a brand without a hold pays out at once, notifies nobody and stores no browser', async () => {
+    const player = newPlayer()
+    const openAtHarbour = (email: string) =>
+      service.openSession({
+        ...{ brand: 'HARBOUR', key: 'sk_sandbox_harbour' },
+        user: { id: player.id, email, demo_balance: '500.00' },
+      })
+    expect((await withdraw(await openAtHarbour(player.email), 'browser-a')).status).toBe(200)
+    expect((await withdraw(await openAtHarbour(`other-${player.email}`), 'browser-b')).status).toBe(200)
+    for (const table of ['player_devices', 'payout_holds', 'player_notices'] as const) {
+      const rows = service.db.selectFrom(table).select('user_id').where('user_id', '=', player.id)
+      expect([table, await rows.execute()]).toEqual([table, []])
+    }
   })
 
   it('issue-9 3.3 VERIF-1 a new account is verified by default, and its player is notified', async () => {

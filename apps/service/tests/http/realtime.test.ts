@@ -12,7 +12,7 @@ import { batchOf, event, storedOf } from './clickstream-batch'
 import { Centrifuge, type Options } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openTestService, PUBLIC_URL, type TestService } from './test-service'
+import { MERCHANT_KEY, openTestService, PUBLIC_URL, type TestService } from './test-service'
 
 const PAYOUT = { amount: '20.00', currency: 'EUR', another_payment: true, parameters: { wallet_id: 'marta.lindqvist' } }
 
@@ -89,6 +89,21 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
       currency: 'EUR',
     })
     expect(ofPlayer[0]).toEqual({ type: 'player' })
+  })
+
+  it('RT-6 VERIF-4 a player’s page hears that the merchant lifted a block or verified an account', async () => {
+    const id = `player-${Math.random()}`
+    const session = await service.openSession({ user: { id } })
+    const body = { pay_group_id: 'fenmark-payout', parameters: { iban: 'DE89370400440532013000' } }
+    const created = (await service.call('createRequisite', { session, body })).json as { requisite_id: string }
+    const tokens = await tokensOf(session)
+    const heard = await follow(clientOf({ token: tokens.auth_token }), tokens.player!)
+    const params = { brand: 'COM', userId: id, requisiteId: created.requisite_id }
+    for (const [index, call] of (['liftVerificationBlock', 'verifyPayoutAccount'] as const).entries()) {
+      expect((await service.call(call, { merchantKey: MERCHANT_KEY, params, body: {} })).status).toBe(200)
+      await until(() => heard.length === index + 1)
+    }
+    expect(heard).toEqual([{ type: 'player' }, { type: 'player' }])
   })
 
   it('RT-6 a pay session id gives access to the channel of that payment only', async () => {

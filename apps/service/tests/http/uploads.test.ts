@@ -132,6 +132,9 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     expect((await upload('nobody', formOf(sampleFile('pdf'), 'proof.pdf'))).status).toBe(401)
     for (const method of ['card', 'nothing', 'ridgeway-payout'])
       expect((await upload(session, formOf(sampleFile('pdf'), 'proof.pdf'), method)).status, method).toBe(404)
+    // In a currency that the method does not take.
+    const inYen = await service.openSession({ user: { id: `player-${randomUUID()}` }, currency: 'JPY' })
+    expect(codeOf(await give(inYen, 'pdf', 'proof.pdf'))).toBe('not_found')
   })
 
   it('FILE-3 an interrupted upload stores nothing, and no longer counts as running', async () => {

@@ -31,11 +31,14 @@ describe.each(databaseKinds())('a brand under attack on %s', (kind) => {
 
   it('issue-9 3.1 from the share on, every card is challenged on every instance, until the declines are over', async () => {
     const fresh = async () => valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
-    for (let turn = 0; turn < 3; turn += 1) expect((await fresh()).transaction_status).toBe('success')
+    // All are declined, but they are too few to say anything.
     for (let turn = 0; turn < 7; turn += 1) await world.deposit(world.player(), { card: CARDS.insufficientFunds })
+    for (let turn = 0; turn < 3; turn += 1) expect((await fresh()).transaction_status).toBe('success')
     await until(() => world.alarms.told.length > 0, { deadlineMs: 10_000 })
     expect(world.alarms.told[0]?.data).toMatchObject({ rule: 'declined_share', scope: 'brand', refused_user_id: null })
     expect(world.alarms.told[0]?.data).toMatchObject({ count: 7, limit: 7 })
+    const { timestamp, data } = world.alarms.told[0] ?? {}
+    expect(Date.parse(data?.until ?? '') - Date.parse(timestamp ?? '')).toBe(15 * 60_000)
     actionOf(
       await until(
         async () => {

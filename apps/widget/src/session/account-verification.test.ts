@@ -54,7 +54,10 @@ describe('where the verification of a payout account stands', () => {
     serve({ [STATUS]: { ...TERMS, requisite: null } })
     const store = openStore()
     await store.dispatch(loadAccountStatus())
-    expect(selectVerification(store.getState())).toMatchObject({ isRead: true, isBlocked: false, account: null })
+    expect(selectVerification(store.getState())).toMatchObject({
+      ...{ isRead: true, isBlocked: false, account: null },
+      ...{ isShowTimerReceiveCode: false, resendAtMs: null },
+    })
   })
 
   it('VERIF-3 issue-8 1.6 an invalid response shows neither blocked nor verified', async () => {
@@ -100,7 +103,9 @@ describe('where the verification of a payout account stands', () => {
     const store = openStore()
     await store.dispatch(loadAccountStatus())
     expect((await store.dispatch(sendCodeTo('email'))).kind).toBe(kind)
-    expect(selectVerification(store.getState()).isBlocked).toBe(kind === 'blocked')
+    const { isBlocked, blockedUntilMs } = selectVerification(store.getState())
+    expect(isBlocked).toBe(kind === 'blocked')
+    if (isBlocked) expect(blockedUntilMs).toBeGreaterThan(Date.now() + 50_000)
   })
 
   it('VERIF-3 issue-8 2.6 the timer of a code ends when the service said', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample } from '../api/wire-samples'
+import { selectBetShop, shopsOpened } from './bet-shop'
 import { carouselSwitched } from './carousel'
 import { chooseCountry } from './choose-country'
 import { errorClosed, errorShown, selectErrorPopup } from './error-popup'
@@ -39,6 +40,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const REVERSE = 'payments/reverse-pending-withdrawal'
 const INIT = 'payments/groups/init'
+
+it('BET-1 the page of the shops opens with the shop that the form holds, and with none for an empty form', () => {
+  const store = openStore()
+  for (const [held, selected] of [
+    ['shop-1', 'shop-1'],
+    ['', null],
+  ] as const) {
+    store.dispatch(shopsOpened(held))
+    expect(selectBetShop(store.getState()).selectedBetShop).toBe(selected)
+  }
+})
 
 describe('toasts and the error popup', () => {
   it('NOTE-4 a toast is default for 2000 ms where nothing else is said, and goes alone', () => {

@@ -46,6 +46,14 @@ describe('noticesOf', () => {
     })
   })
 
+  it('LIST-12 the amount of a limit is given to its text with the player’s currency, and none where there is none', () => {
+    const limit = { type: 'limit_notice', style: 'warning', value: 'LIMIT' } as const
+    const propsOf = (said: object) =>
+      noticesOf('deposit', listing({ view_data: [{ ...limit, ...said }] })).map(({ props }) => props)
+    expect(propsOf({ amount: '10.00' })).toEqual([{ amount: '10.00', currency: 'EUR' }])
+    expect(propsOf({})).toEqual([{}])
+  })
+
   it('LIST-12 what the service says without a method stays as it is', () => {
     const view_data = [
       { type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.noMethods },

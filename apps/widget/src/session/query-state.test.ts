@@ -136,6 +136,12 @@ describe('what was read from the service', () => {
     expect(shownIn(store)?.data).toBeDefined()
     await vi.advanceTimersByTimeAsync(1000)
     expect(shownIn(store)).toBeUndefined()
+    store.dispatch(holdQuery(queryKey('payment', 'p_1')))()
+    await vi.advanceTimersByTimeAsync(55_000)
+    void readPayment(store)
+    await left(2)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent[1]?.signal.aborted).toBe(true)
   })
 
   it('issue-10 2 API-11 that was given up unanswered is asked for anew, and not shared', async () => {

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../api/api-client'
+import type { SavedCard } from '../api'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
 import { putQueryData, usePaymentQuery, useSavedCardsQuery } from './queries'
+import { deleteModeSwitched, useSavedCards } from './saved-cards'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
 import { StoreProvider } from './store-provider'
@@ -20,8 +22,8 @@ const inStore = (store: Store) => ({
 })
 
 /** How often the service was asked; it answers with `body` each time. */
-function serve(body: unknown) {
-  const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body)))
+function serve(body: unknown, status = 200) {
+  const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body, { status })))
   vi.stubGlobal('fetch', send)
   return send
 }
@@ -81,6 +83,21 @@ describe('a payment that is followed', () => {
   })
 })
 
+describe('a payment that cannot be read', () => {
+  it.each([
+    ['is not there', 404, 'not_found', false],
+    ['needs another session', 401, '17', false],
+    ['is not answered just now', 503, 'unavailable', true],
+  ])('RESULT-10 is asked for again only where it may come: one that %s', async (_what, status, error_code, isAgain) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const send = serve({ error_code, error_message: 'KEY', retryable: false, request_id: 'r' }, status)
+    const { result } = renderHook(() => useFollowedPayment({ paymentId: 'p_1' }), inStore(storeOf({})))
+    await waitFor(() => expect(result.current.error?.errorCode).toBe(error_code))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(send.mock.calls.length > 1).toBe(isAgain)
+  })
+})
+
 describe('a payment that is known already', () => {
   it.each<[string, PaymentSource, number]>([
     ['the newest one, which may be another by now', { paymentId: null }, 1],
@@ -99,6 +116,7 @@ describe('a payment that is known already', () => {
     const { result } = renderHook(() => useFollowedPayment(source), inStore(store))
     expect(result.current.payment).toBe(known)
     if (count > 0) await waitFor(() => expect(result.current.payment).not.toBe(known))
+    else await act(() => vi.dynamicImportSettled())
     expect(send).toHaveBeenCalledTimes(count)
   })
 })
@@ -110,9 +128,13 @@ describe('what a screen reads', () => {
       initialProps: options ?? { skip: false },
     })
   const CARDS: Answer<'userCards'> = { cards: [] }
+  const CARD: SavedCard = {
+    ...{ id: 'c_1', cardId: 'c_1', userCardId: 'c_1', expMonth: '05', expYear: '31', holderName: null },
+    ...{ bin: '400005', last4: '5556', isTokenActive: false, isLastUsed: false },
+  }
 
   it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {
-    serve(CARDS)
+    const send = serve(CARDS)
     const { result } = cards()
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, isError: false })
     await waitFor(() => expect(result.current).toMatchObject({ data: [], isLoading: false, isError: false }))
@@ -124,6 +146,22 @@ describe('what a screen reads', () => {
     await act(async () => {
       await again
     })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('SAVED-3 cards can be deleted for as long as there is one', async () => {
+    serve(CARDS)
+    const store = storeOf({})
+    const { result } = renderHook(() => useSavedCards(), inStore(store))
+    await waitFor(() => expect(result.current.isCardsFetched).toBe(true))
+    act(() => {
+      store.dispatch(deleteModeSwitched())
+    })
+    expect(result.current.isDeleteCardMode).toBe(false)
+    act(() => {
+      store.dispatch(putQueryData('savedCards', null, [CARD]))
+    })
+    expect(result.current).toMatchObject({ isDeleteCardMode: true, cardsList: [CARD] })
   })
 
   it('issue-8 5 SAVED-3 that failed says so, but not while it is asked for again', async () => {
@@ -143,8 +181,9 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
   })
 
-  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', () => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', async () => {
+    const send = vi.fn<(address: string) => Promise<Response>>(() => new Promise(() => undefined))
+    vi.stubGlobal('fetch', send)
     const store = storeOf({})
     const { result, rerender } = renderHook(({ id }) => usePaymentQuery(id), {
       ...inStore(store),
@@ -158,6 +197,7 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: first, currentData: first })
     rerender({ id: 'p_2' })
     expect(result.current).toMatchObject({ data: first, currentData: undefined, isLoading: false })
+    await waitFor(() => expect(send.mock.calls.map(([address]) => address).join()).toContain('p_2'))
   })
 
   it('issue-8 5 SAVED-3 that is not needed is not asked for, and nobody waits for it', async () => {

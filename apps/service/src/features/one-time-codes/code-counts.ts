@@ -40,10 +40,7 @@ export function createCodeCounts({
 }) {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   /** The active key's hash first. */
-  const contactHashes = (contact: Contact) =>
-    [keys.active, ...keys.readable.filter(({ id }) => id !== keys.active.id)].map((key) =>
-      hashEntry(key, contactText(contact)),
-    )
+  const contactHashes = (contact: Contact) => keys.readable.map((key) => hashEntry(key, contactText(contact)))
 
   async function failuresOf(at: Kysely<Tables>, player: Player, hashes: readonly string[]): Promise<Failures> {
     const since = before(FAILURES_KEPT_MS)

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   blockedUntil,
   blockOf,
-  BLOCKS,
-  CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
   FAILURES_PER_WINDOW_MAX,
@@ -13,13 +11,17 @@ import {
   RESEND_AFTER_MS,
   SENDS_PER_WINDOW_MAX,
   WINDOW_MS,
+  withoutWait,
   type CodeRecord,
 } from './code-policy'
+import { newCode } from './hash-code'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const right = { isRight: true, contentHash: 'a', usedBy: 'key-1' }
 const wrong = { ...right, isRight: false }
-const [{ ms: BLOCK_MS }] = BLOCKS
+const CODE_LIFETIME_MS = 300_000
+const BLOCK_MS = 900_000
+const LONG_BLOCK_MS = 14_400_000
 const NONE = { ofPlayer: [], ofContact: [] }
 /** So many wrong guesses at this moment. */
 const failed = (count: number, atMs = NOW) => Array.from({ length: count }, () => atMs)
@@ -45,20 +47,24 @@ describe('decideSend', () => {
 
   it.each([
     ['too_early', sent(), 'b', NOW + RESEND_AFTER_MS - 1, 1],
+    ['too_early', sent({ sendsLeft: 1 }), 'b', NOW + RESEND_AFTER_MS - 1, 1],
     ['none_left', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, (WINDOW_MS - RESEND_AFTER_MS) / 1_000],
     ['none_left', sent({ sendsLeft: 0 }), 'b', NOW + 1_000, WINDOW_MS / 1_000 - 1],
   ] as const)(
     'OTP-2 issue-8 1.6 a refused code is refused as %s, until another may be asked for',
     (why, record, entry, now, waitSeconds) => {
-      expect(decideSend(record, entry, now)).toMatchObject({ kind: 'refused', why, waitSeconds })
+      const sendsLeft = why === 'none_left' ? 0 : record.sendsLeft
+      expect(decideSend(record, entry, now)).toEqual({ kind: 'refused', why, waitSeconds, sendsLeft })
     },
   )
 
   it.each([
     ['the code that was sent', sent(), 'a', NOW + 1_000, { waitSeconds: 59, sendsLeft: 4 }],
+    ['the last code but one', sent({ sendsLeft: 1 }), 'a', NOW, { waitSeconds: 60, sendsLeft: 1 }],
     ['the last code of the hour', sent({ sendsLeft: 0 }), 'a', NOW, { waitSeconds: WINDOW_MS / 1_000, sendsLeft: 0 }],
     ['no code', undefined, 'a', NOW, undefined],
     ['one for another entry', sent(), 'b', NOW, undefined],
+    ['one that almost ran out', sent(), 'a', NOW + CODE_LIFETIME_MS - 1, { waitSeconds: 0, sendsLeft: 4 }],
     ['one that ran out', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
     ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
   ] as const)('VERIF-3 issue-8 1.6 a reload can go on with %s', (_, record, entry, now, held) => {
@@ -67,11 +73,9 @@ describe('decideSend', () => {
 
   it('OTP-4 issue-9 3.2 sends nothing while the player is blocked, and says for how long', () => {
     const around = { blockedUntilMs: NOW + BLOCK_MS, caps: [] }
-    expect(decideSend(sent(), 'a', NOW + 1_000, around)).toMatchObject({
-      kind: 'refused',
-      why: 'blocked',
-      waitSeconds: BLOCK_MS / 1_000 - 1,
-    })
+    const refusal = { kind: 'refused', why: 'blocked', sendsLeft: 0 }
+    expect(decideSend(sent(), 'a', NOW + 1_000, around)).toEqual({ ...refusal, waitSeconds: 899 })
+    expect(decideSend(sent(), 'a', NOW + BLOCK_MS - 1, around)).toEqual({ ...refusal, waitSeconds: 1 })
     expect(decideSend(sent(), 'a', NOW + BLOCK_MS, around).kind).toBe('send')
   })
 
@@ -85,7 +89,16 @@ describe('decideSend', () => {
       caps: [{ max, windowMs: WINDOW_MS, sentMs }],
     })
     expect(decision.kind).toBe(kind)
-    if (decision.kind === 'refused') expect(decision).toMatchObject({ why: 'none_left', waitSeconds: 3_600 })
+    if (decision.kind === 'refused')
+      expect(decision).toEqual({ kind: 'refused', why: 'none_left', waitSeconds: 3_600, sendsLeft: 0 })
+  })
+
+  it('OTP-2 VERIF-3 sends another code at once where the message did not leave', () => {
+    expect(decideSend(withoutWait(sent()), 'b', NOW).kind).toBe('send')
+  })
+
+  it('OTP-2 a code has six digits', () => {
+    expect(Array.from({ length: 100 }, newCode).filter((code) => !/^\d{6}$/.test(code))).toEqual([])
   })
 })
 
@@ -93,10 +106,12 @@ describe('blockedUntil', () => {
   it.each([
     ['no failure', [], NOW, null],
     ['four', failed(4), NOW, null],
-    ['five', failed(5), NOW, NOW + BLOCKS[0].ms],
-    ['five, some time later', failed(5), NOW + BLOCKS[0].ms, null],
+    ['five', failed(5), NOW, NOW + BLOCK_MS],
+    ['five, some time later', failed(5), NOW + BLOCK_MS, null],
+    ['five, one after the other', [...failed(4, NOW - 5_000), NOW], NOW, NOW + BLOCK_MS],
+    ['five, the first exactly a day before the last', [NOW - FAILURES_WINDOW_MS, ...failed(4)], NOW, null],
     ['six', failed(6), NOW, null],
-    ['eight', failed(8), NOW, NOW + BLOCKS[1].ms],
+    ['eight', failed(8), NOW, NOW + LONG_BLOCK_MS],
     ['ten', failed(10), NOW, NOW + FAILURES_WINDOW_MS],
     ['ten, of which the first is a day old', [NOW - FAILURES_WINDOW_MS, ...failed(9)], NOW, null],
     ['eleven', [NOW - 5, ...failed(10)], NOW, NOW + FAILURES_WINDOW_MS],
@@ -116,7 +131,8 @@ describe('decideCheck', () => {
     ['a used one for the same use', sent({ usedBy: 'key-1' }), right, NOW, 'right'],
     ['a used one for another use', sent({ usedBy: 'key-0' }), right, NOW, 'expired'],
   ] as const)('OTP-4 judges %s', (_, record, guess, now, kind) => {
-    expect(decideCheck(record, guess, NONE, now).verdict.kind).toBe(kind)
+    const { verdict, isFailure } = decideCheck(record, guess, NONE, now)
+    expect([verdict.kind, isFailure]).toEqual([kind, kind === 'wrong'])
   })
 
   it.each([
@@ -132,6 +148,13 @@ describe('decideCheck', () => {
       'blocked',
     ],
     [
+      'the tenth wrong guess, a moment before the first is a day old',
+      { ofPlayer: [NOW - FAILURES_WINDOW_MS + 500, ...failed(8, NOW - LONG_BLOCK_MS)], ofContact: [] },
+      wrong,
+      NOW,
+      'blocked',
+    ],
+    [
       'the right one on the next day',
       { ofPlayer: failed(10, NOW - FAILURES_WINDOW_MS), ofContact: [] },
       right,
@@ -139,7 +162,9 @@ describe('decideCheck', () => {
       'right',
     ],
   ] as const)('issue-9 3.2 OTP-4 judges %s', (_, failures, guess, now, kind) => {
-    expect(decideCheck(sent(), guess, failures, now).verdict.kind).toBe(kind)
+    const { verdict, isFailure } = decideCheck(sent(), guess, failures, now)
+    // A guess while blocked is not looked at, so it does not count.
+    expect([verdict.kind, isFailure]).toEqual([kind, guess === wrong])
   })
 
   it('OTP-4 the code at which the last guess before a block was wrong opens nothing after it', () => {
@@ -150,10 +175,12 @@ describe('decideCheck', () => {
 
   it('OTP-4 says how many guesses are left until the next block', () => {
     const leftAfter = (count: number) =>
-      decideCheck(sent(), wrong, { ofPlayer: failed(count, NOW - BLOCKS[1].ms), ofContact: [] }, NOW).verdict
+      decideCheck(sent(), wrong, { ofPlayer: failed(count, NOW - LONG_BLOCK_MS), ofContact: [] }, NOW).verdict
     expect(leftAfter(0)).toEqual({ kind: 'wrong', guessesLeft: 4 })
     expect(leftAfter(5)).toEqual({ kind: 'wrong', guessesLeft: 2 })
     expect(leftAfter(8)).toEqual({ kind: 'wrong', guessesLeft: 1 })
+    const dayOld = { ofPlayer: failed(3, NOW - FAILURES_WINDOW_MS), ofContact: [] }
+    expect(decideCheck(sent(), wrong, dayOld, NOW).verdict).toEqual({ kind: 'wrong', guessesLeft: 4 })
   })
 
   it('OTP-4 issue-9 3.2 takes no more than ten guesses in any 24 hours, and no more codes than it says, in any order', () => {

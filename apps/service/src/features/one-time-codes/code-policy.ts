@@ -40,8 +40,8 @@ const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atM
  * them than ten.
  */
 export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
-  const lastMs = failuresMs.at(-1)
-  if (lastMs === undefined) return null
+  // Where there is none, it is long over.
+  const lastMs = failuresMs.at(-1) ?? -Infinity
   const count = failuresMs.filter((atMs) => atMs > lastMs - FAILURES_WINDOW_MS).length
   const untilMs =
     count >= FAILURES_PER_WINDOW_MAX
@@ -50,11 +50,11 @@ export function blockedUntil(failuresMs: readonly number[], nowMs: number): numb
   return untilMs > nowMs ? untilMs : null
 }
 
-/** Wrong guesses that are left until the next block. */
+/** Wrong guesses that are left until the next block, while there is none. */
 function guessesLeft(failuresMs: readonly number[], nowMs: number): number {
   const count = failuresMs.filter((atMs) => atMs > nowMs - FAILURES_WINDOW_MS).length
   const next = BLOCKS.find(({ failures }) => failures > count)?.failures ?? FAILURES_PER_WINDOW_MAX
-  return Math.max(0, next - count)
+  return next - count
 }
 
 /** Seconds until a time; 0 where it is over or there is none. */
@@ -64,11 +64,8 @@ export const secondsOf = (untilMs: number | null, nowMs: number): number =>
 /** So many codes may go out within a time, to one contact or for one brand. */
 export type SendCap = { readonly max: number; readonly windowMs: number; readonly sentMs: readonly number[] }
 
-/** When a cap lets another code out, or null where it does now. */
-function heldUntil({ max, windowMs, sentMs }: SendCap, nowMs: number): number | null {
-  const within = sentMs.filter((atMs) => atMs > nowMs - windowMs)
-  return within.length < max ? null : (within.at(-max) ?? nowMs) + windowMs
-}
+/** When a cap lets another code out; long ago where fewer were sent. */
+const heldUntilMs = ({ max, windowMs, sentMs }: SendCap) => (sentMs.at(-max) ?? -Infinity) + windowMs
 
 /** What of the player and the contact decides besides the code itself. */
 export type Surroundings = { readonly blockedUntilMs: number | null; readonly caps: readonly SendCap[] }
@@ -106,7 +103,7 @@ export function decideSend(
       return { kind: 'refused', why: 'none_left', waitSeconds: untilNext, sendsLeft: 0 }
     }
   }
-  const heldMs = Math.max(...caps.map((cap) => heldUntil(cap, nowMs) ?? 0))
+  const heldMs = Math.max(...caps.map(heldUntilMs))
   if (heldMs > nowMs)
     return { kind: 'refused', why: 'none_left', waitSeconds: secondsUntil(heldMs, nowMs), sendsLeft: 0 }
   return {

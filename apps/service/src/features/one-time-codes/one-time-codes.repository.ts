@@ -98,8 +98,8 @@ async function timesOf(
     .$if('contactHashes' in of, (query) =>
       query.where('contact_hash', 'in', 'contactHashes' in of ? [...of.contactHashes] : []),
     )
-    .$if('newest' in of, (query) => query.limit('newest' in of ? of.newest : 0))
     .orderBy('at', 'desc')
+    .limit('newest' in of ? of.newest : null)
     .execute()
   return rows.map(({ at }) => at.getTime()).reverse()
 }

@@ -29,7 +29,7 @@ export type PageAddress = {
 
 /** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
 export function readPageAddress(url: string): PageAddress {
-  const [path = '/', search = ''] = url.split(/\?(.*)/s, 2)
+  const [path = '/', search = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(search)
   const given = SESSION_PARAMETERS.map((name) => query.get(name)).find((value) => value !== null && value !== '')
   const language = query.get('lang') ?? ''

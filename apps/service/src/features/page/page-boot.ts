@@ -88,7 +88,8 @@ async function listings(deps: PageDeps, path: string, session: PlayerSession | u
 }
 
 function defaultBrand({ brands }: CashierConfig): string {
-  return Object.hasOwn(brands, BRAND_DEFAULT) ? BRAND_DEFAULT : (Object.keys(brands)[0] ?? BRAND_DEFAULT)
+  const [first = BRAND_DEFAULT] = Object.keys(brands)
+  return Object.hasOwn(brands, BRAND_DEFAULT) ? BRAND_DEFAULT : first
 }
 
 /** Every page that may hold a cashier of this service. */

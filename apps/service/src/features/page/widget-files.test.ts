@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { integrityOf, readScriptInventory } from './script-inventory'
 import { widgetFiles } from './widget-files'
 
 const folders: string[] = []
@@ -9,16 +10,27 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-/** A built widget. Each has a folder of its own, because a module is read once. */
-async function built(bundle: string | undefined) {
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'modulor-widget-'))
   folders.push(folder)
   await mkdir(join(folder, 'server'))
+  await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  return folder
+}
+
+/** A built widget. Each has a folder of its own, because a module is read once. */
+async function built(bundle: string | undefined, page = '<!doctype html>') {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'assets', 'main.css'), STYLE)
   if (bundle !== undefined) await writeFile(join(folder, 'server', 'entry-server.js'), bundle)
   return widgetFiles(folder)()
 }
+
+const STYLE = '.first-view{}'
+const linkTo = (file: string, text: string) =>
+  `<link rel="stylesheet" crossorigin href="/assets/${file}" integrity="${integrityOf(text)}">`
 
 it.each([
   ['that was not built', undefined, [false, false]],
@@ -32,4 +44,42 @@ it.each([
   const files = await built(bundle)
   expect(files?.draw !== undefined).toBe(draws)
   expect(files?.drawStartNotice !== undefined).toBe(drawsNotice)
+})
+
+it('SVC-7 styles of the first view are inlined as they were built; one that is not there stays a link', async () => {
+  const there = await built(undefined, linkTo('main.css', STYLE))
+  expect(there?.template).toBe(`<style nonce="<!--nonce-->">${STYLE}</style>`)
+  const gone = linkTo('gone.css', STYLE)
+  expect((await built(undefined, gone))?.template).toBe(gone)
+  await expect(built(undefined, linkTo('main.css', 'another'))).rejects.toThrow('/assets/main.css does not match')
+})
+
+it('issue-8 5 what draws no text is a defect', async () => {
+  const files = await built('export const render = () => 1')
+  expect(() => files?.draw?.({} as never, '/deposit')).toThrow('did not return a string')
+})
+
+it('issue-8 5 a widget that is built later is found, and read once', async () => {
+  const folder = await newFolder()
+  const files = widgetFiles(folder)
+  expect(await files()).toBeUndefined()
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  expect((await files())?.template).toBe('<!doctype html>')
+  await rm(join(folder, 'index.html'))
+  expect((await files())?.template).toBe('<!doctype html>')
+})
+
+it('SVC-7 the list of scripts is absent before the build, and one script is a list', async () => {
+  const folder = await newFolder()
+  expect(await readScriptInventory(folder)).toBeUndefined()
+  const write = (scripts: readonly object[]) =>
+    writeFile(
+      join(folder, 'payment-page.json'),
+      JSON.stringify({ scripts, styles: [], import_map: integrityOf(''), reasons: {} }),
+    )
+  const script = { path: '/assets/main.js', integrity: integrityOf('main'), parts: ['widget/app'] }
+  await write([script])
+  expect((await readScriptInventory(folder))?.scripts).toEqual([script])
+  await write([])
+  await expect(readScriptInventory(folder)).rejects.toThrow()
 })

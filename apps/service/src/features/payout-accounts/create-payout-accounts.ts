@@ -100,11 +100,8 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
         return address === undefined ? [] : [{ type, masked: maskContact(type, address) }]
       }),
     )
-    return {
-      isBlocked: seconds > 0,
-      blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * SECOND_MS).toISOString() : null,
-      contacts: found.flat(),
-    }
+    const blockedUntil = seconds === 0 ? null : new Date(now().getTime() + seconds * SECOND_MS).toISOString()
+    return { isBlocked: blockedUntil !== null, blockedUntil, contacts: found.flat() }
   }
 
   return { blockedSeconds, save, waiting, meant, codeOf, stateOf }
@@ -207,7 +204,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
       if (payGroupId === undefined) {
         const asked = await waiting(owner)
         if (!asked) return refused('not_found')
-        if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
+        if ((await blockedSeconds(owner)) !== 0) return refused('verification_blocked')
         return done({ requisite_id: asked.id })
       }
       const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
@@ -215,7 +212,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
       const form = await settledForm(deps, owner, method, sent)
       const account = accountOf(form.fields, form.parameters)
       if (account === undefined) return refused('not_found')
-      if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
+      if ((await blockedSeconds(owner)) !== 0) return refused('verification_blocked')
       const fields = accountErrors(form, now())
       if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
       return done({ requisite_id: await save(owner, payGroupId, account) })

@@ -46,7 +46,12 @@ const Values = z.array(z.tuple([z.string(), z.union([z.string(), z.number(), z.b
 
 /** The account as one text. Capitals and small letters count: they are two addresses to a chain. */
 const textOf = (payGroupId: string, values: AccountValues): string =>
-  JSON.stringify([payGroupId, Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))])
+  JSON.stringify([
+    payGroupId,
+    Object.keys(values)
+      .sort()
+      .map((name) => [name, values[name]]),
+  ])
 
 function readText(text: string): AccountValues {
   const [, values] = z.tuple([z.string(), Values]).parse(JSON.parse(text))

@@ -49,14 +49,12 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
     },
 
     async heldUntil(player, fingerprint) {
-      const holdMs = holdMsOf(player)
-      if (holdMs === 0) return undefined
       const { deviceSince, contactChangedAt, liftedAt } = await findHoldFacts(db, player, hashOf(fingerprint))
       const since = [deviceSince, contactChangedAt].flatMap((at) =>
         at === null || (liftedAt !== null && at <= liftedAt) ? [] : [at.getTime()],
       )
-      const until = new Date(Math.max(0, ...since) + holdMs)
-      return since.length > 0 && until > now() ? until : undefined
+      const untilMs = Math.max(...since) + holdMsOf(player)
+      return untilMs > now().getTime() ? new Date(untilMs) : undefined
     },
 
     async contactsChanged(tx, player, before, after) {

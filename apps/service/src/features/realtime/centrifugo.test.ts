@@ -127,16 +127,22 @@ describe('a Centrifugo', () => {
   })
 
   it.each([
-    ['an error of the whole batch with status 200', 200, '{"error":{"code":100,"message":"internal server error"}}', 2],
-    ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1],
-    ['no JSON', 200, '<html>', 2],
-    ['a wrong key', 401, '', 2],
-  ])('RT-6 counts what is lost by %s, and throws nothing', async (_, status, body, count) => {
+    [
+      'an error of the whole batch with status 200',
+      200,
+      '{"error":{"code":100,"message":"internal server error"}}',
+      2,
+      'error 100',
+    ],
+    ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1, 'error 102'],
+    ['no JSON', 200, '<html>', 2, 'unreadable answer'],
+    ['a wrong key', 401, '', 2, 'status 401'],
+  ])('RT-6 counts what is lost by %s, and throws nothing', async (_, status, body, count, why) => {
     answers = { status, body }
     const broker = brokerAt()
     broker.paymentChanged({ id: 'p1', ...player })
     await broker.stop()
-    expect(lost.map(([each]) => each)).toEqual([count])
+    expect(lost).toEqual([[count, why]])
   })
 
   it('RT-6 that is not there loses publications and nothing else', async () => {

@@ -30,10 +30,9 @@ export function createConnections(): Connections {
     },
     remove(connection, subject) {
       connections.delete(connection.session)
-      if (subject === undefined) return
-      const own = bySubject.get(subject)
+      const own = bySubject.get(subject ?? '')
       own?.delete(connection)
-      if (own?.size === 0) bySubject.delete(subject)
+      if (own?.size === 0) bySubject.delete(subject ?? '')
     },
     all: () => connections.values(),
   }

@@ -14,7 +14,7 @@ type Settings = {
   readonly isCollected?: (brand: string) => boolean
 }
 
-export function createRealtime({ tokens, broker, findPaymentId, isCollected = () => false }: Settings): Realtime {
+export function createRealtime({ tokens, broker, findPaymentId, isCollected }: Settings): Realtime {
   const server = 'open' in broker ? broker : undefined
 
   async function channelOf(subject: string, channel: string) {
@@ -51,7 +51,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected = ()
         auth_token: await (session ? connectionTokenOf(session) : tokens.connection(subject)),
         payment: payment === undefined ? null : await channelOf(subject, payment),
         player: player === undefined ? null : await channelOf(subject, player),
-        clicks: session && isCollected(session.brand) ? clicksChannel(subject) : null,
+        clicks: session && isCollected?.(session.brand) ? clicksChannel(subject) : null,
       })
     },
     open: (transport) => server?.open(transport),

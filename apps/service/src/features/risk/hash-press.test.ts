@@ -21,6 +21,7 @@ describe('networkOf', () => {
     ['2001:0DB8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['2001::1:2:3:4:5:6', '2001:0:1:2'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('issue-9 3.1 the addresses of one household count as one: %s is of %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)

@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
-  const middle = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0')
+  const middle = Array.from({ length: IPV6_GROUPS - left.length - right.length }, () => '0')
   const groups = tail === undefined ? left : [...left, ...middle, ...right]
   return groups
     .slice(0, NETWORK_GROUPS)
@@ -32,12 +32,11 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
  * rows still match after a rotation.
  */
 export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
-  const others = readable.filter(({ id }) => id !== active.id)
   return {
     addressHash: ip === undefined ? null : hash(active, 'address', brand, networkOf(ip)),
     card: card && {
       isTyped: card.isTyped,
-      hashes: [active, ...others].map((key) => hash(key, 'card', brand, card.number)) as [string, ...string[]],
+      hashes: readable.map((key) => hash(key, 'card', brand, card.number)) as [string, ...string[]],
     },
   }
 }

@@ -71,9 +71,14 @@ describe('checkLimits', () => {
       [attempt(5, 'approved', withCard), attempt(6, 'declined', withCard), attempt(7, 'declined', withCard)],
       'allow',
     ],
+    [
+      'two declines at the very time of an approval',
+      (['approved', 'declined', 'declined'] as const).map((state) => attempt(5, state, withCard)),
+      'allow',
+    ],
     ['three declines', [5, 6, 7].map((ago) => attempt(ago, 'declined', withCard)), 'refuse'],
     ['three payments that were given up', [5, 6, 7].map((ago) => attempt(ago, 'ended', withCard)), 'allow'],
-    ['three declines of a day ago', [1_440, 1_441, 1_442].map((ago) => attempt(ago, 'declined', withCard)), 'allow'],
+    ['three declines of a day ago', [1_440, 1_440, 1_440].map((ago) => attempt(ago, 'declined', withCard)), 'allow'],
     [
       'three declines of the card by others',
       [5, 6, 7].map((ago) => attempt(ago, 'declined', { ...withCard, ...others })),
@@ -87,6 +92,19 @@ describe('checkLimits', () => {
     ],
   ] as const)('issue-9 3.1 judges %s', (_, attempts, kind) => {
     expect(checkLimits(LIMITS, input(attempts)).kind).toBe(kind)
+  })
+
+  it.each([
+    ['of this session', {}, 'challenge'],
+    ['of another session', { sessionIdHash: 'session-2' }, 'allow'],
+    ['of another player', others, 'allow'],
+  ] as const)('issue-9 3.1 the limit of a session judges two new cards %s', (_, over, kind) => {
+    const ofSession = {
+      ...LIMITS,
+      new_cards_per_hour: { session: { soft: 2, hard: 3 }, player: 'unlimited', address: 'unlimited' },
+    } as const
+    const attempts = [attempt(5, 'approved', over), attempt(6, 'approved', over)]
+    expect(checkLimits(ofSession, input(attempts)).kind).toBe(kind)
   })
 
   it('issue-9 3.1 a hard limit holds until the count is below it again', () => {
@@ -121,7 +139,10 @@ describe('checkLimits', () => {
   })
 
   it('issue-9 3.1 a brand under attack challenges every card, and what no card pays has no limits', () => {
-    expect(checkLimits(LIMITS, input([], { isBrandUnderAttack: true })).kind).toBe('challenge')
+    expect(checkLimits(LIMITS, input([], { isBrandUnderAttack: true }))).toEqual({
+      kind: 'challenge',
+      reasons: [{ rule: 'declined_share', scope: 'brand', stage: 'soft', count: 0, limit: 0 }],
+    })
     const many = [5, 6, 7].map((ago) => attempt(ago, 'declined'))
     expect(checkLimits(LIMITS, input(many, { card: null, isBrandUnderAttack: true })).kind).toBe('allow')
   })

@@ -39,7 +39,7 @@ function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { ca
   const lastUses = new Map<string, number>()
   for (const { atMs, cardHash, isTyped } of attempts)
     if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
-      lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? 0))
+      lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? atMs))
   const isKnown = !card.isTyped || card.hashes.some((hash) => lastUses.has(hash))
   const timesMs = isKnown ? [] : [...lastUses.values()].sort((a, b) => a - b)
   return { timesMs, endedMs: timesMs, windowMs: NEW_CARDS_WINDOW_MS }

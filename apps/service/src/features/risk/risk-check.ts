@@ -69,13 +69,10 @@ export type RiskCheck = (input: RiskInput) => RiskVerdict | Promise<RiskVerdict>
 
 export const ALLOW: RiskVerdict = { kind: 'allow', reasons: [] }
 
-const STRICTNESS = { allow: 0, challenge: 1, refuse: 2 } as const
+const STRICTEST_FIRST = ['refuse', 'challenge'] as const
 
 /** The strictest of several verdicts, with the reasons of all. */
 export function strictest(verdicts: readonly RiskVerdict[]): RiskVerdict {
-  const kind = verdicts.reduce<RiskVerdict['kind']>(
-    (worst, verdict) => (STRICTNESS[verdict.kind] > STRICTNESS[worst] ? verdict.kind : worst),
-    'allow',
-  )
-  return { kind, reasons: verdicts.flatMap(({ reasons }) => reasons) }
+  const kind = STRICTEST_FIRST.find((strict) => verdicts.some((verdict) => verdict.kind === strict))
+  return { kind: kind ?? 'allow', reasons: verdicts.flatMap(({ reasons }) => reasons) }
 }

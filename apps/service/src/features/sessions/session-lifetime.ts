@@ -8,11 +8,10 @@ export const ABSOLUTE_MS = 4 * HOUR_MS
 /** A launch code is over after this long: the browser is at the address at once. */
 export const LAUNCH_MS = MINUTE_MS
 
-const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
+const CLOCK_PLACE = ['YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm:ss'.length] as const
 
 /** How long a session that was used just now stays valid without further use, as `hh:mm:ss` (SESS-3). */
 export function sessionTimeout(openedAt: Date, now: Date): string {
   const leftMs = Math.max(0, Math.min(IDLE_MS, openedAt.getTime() + ABSOLUTE_MS - now.getTime()))
-  const seconds = leftMs / 1000
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
+  return new Date(leftMs).toISOString().slice(...CLOCK_PLACE)
 }

@@ -81,22 +81,18 @@ export async function insertSession(
     .execute()
 }
 
-/**
- * Gives the session of a launch code its id. One statement: of two at once one finds the code. Returns whether the code
- * was good.
- */
+/** Gives the session of a launch code its id. One statement: of two at once one finds the code. */
 export async function useLaunchCode(
   db: Kysely<Tables>,
   codeHash: string,
   { idHash, now }: { readonly idHash: string; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ id_hash: idHash, launch_code_hash: null, launch_expires_at: null })
     .where('launch_code_hash', '=', codeHash)
     .where('launch_expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Which sessions end: one by its id, one of some brands by its reference, or all of a player. */

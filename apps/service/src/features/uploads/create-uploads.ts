@@ -73,7 +73,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     async take(uploader, payGroupId, read) {
       const found = deps.findMethod(uploader, { flow: 'deposit', payGroupId, currency: uploader.currency })
-      if (!found.ok) return found.refusal.code === 'currency_unavailable' ? refused('not_found') : found
+      if (!found.ok) return refused('not_found')
       if (!asksForFile(found.value.method)) return refused('not_found')
       const giveBack = slots.take(uploader.userId, uploader.brand)
       if (giveBack === 'player_full') return refused('rate_limited', { retryAfterS: RETRY_AFTER_S })

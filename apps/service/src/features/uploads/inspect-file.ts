@@ -15,10 +15,10 @@ const STEM_DEFAULT = 'file'
 
 export type InspectedFile = { readonly name: string; readonly contentType: string }
 
-/** A name without its folders and its extension. */
+/** A name without its folders and its extension, which every checked name has. */
 function stemOf(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.slice(0, Math.max(base.lastIndexOf('.'), 0))
+  return base.slice(0, base.lastIndexOf('.'))
 }
 
 /**

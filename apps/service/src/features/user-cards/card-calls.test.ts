@@ -74,6 +74,10 @@ describe('the recurring check', () => {
     expect(await isAsked(methods, amount, card)).toEqual(done({ is_cvv_required: wanted }))
   })
 
+  it('SAVED-3 CARD-6 answers not_found for a card that is none of the player’s', async () => {
+    expect(await isAsked({ card: {} }, '1.00', { user_card_id: 'c2' })).toEqual(refused('not_found'))
+  })
+
   it('SAVED-3 issue-8 3 takes the session’s currency where none is named', async () => {
     const listed: string[] = []
     const calls = createUserCardCalls({

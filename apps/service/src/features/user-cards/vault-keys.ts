@@ -32,12 +32,13 @@ const ENTRY = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
  */
 export function parseVaultKeys(text: string): VaultKeys {
   const readable = text.split(',').map((entry, index) => {
-    const [, id, encoded] = ENTRY.exec(entry.trim()) ?? []
-    if (id === undefined || encoded === undefined) {
+    const found = ENTRY.exec(entry.trim())
+    if (!found) {
       throw new Error(
         `Vault key ${index + 1} must have the form id:key, with 32 bytes in base64 as the key. Generate one with: openssl rand -base64 32`,
       )
     }
+    const [, id = '', encoded = ''] = found
     return vaultKey(id, Buffer.from(encoded, 'base64'))
   })
   const [active] = readable

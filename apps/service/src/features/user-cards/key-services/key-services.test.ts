@@ -63,6 +63,8 @@ describe('issue-9 4.2 key services', () => {
       expect(await of(await others(), name).unwrap({ id: 'k1', wrapped: text }, signal)).toEqual(refused)
       expect(await service.unwrap({ id: 'k1', wrapped: Buffer.alloc(0) }, signal)).toEqual(refused)
       expect(await service.unwrap({ id: 'k1', wrapped: randomBytes(60) }, signal)).toEqual(refused)
+      const short = await service.wrap({ id: 'k1', key: KEY.subarray(1) }, signal)
+      expect(short.ok && (await service.unwrap({ id: 'k1', wrapped: short.wrapped }, signal))).toEqual(refused)
     })
 
     it('is away while it is not configured', async () => {
@@ -93,6 +95,12 @@ describe('issue-9 4.2 key services', () => {
     const again = await wrapRing(mixed, 'file', own)
     expect(again).toEqual({ ok: true, ring: expect.stringMatching(/^k2:file:\S+,k1:file:\S+$/) as string })
     expect(await wrapRing('k1:short', 'file', own)).toMatchObject({ ok: false })
+    expect(await wrapRing(`k1:${KEY_TEXT}`, 'file', createKeyServices({}))).toEqual({
+      ok: false,
+      problem: expect.stringMatching(
+        /^the key "k1" cannot be wrapped: the key service "file" is unavailable/,
+      ) as string,
+    })
     const keys = await loadVaultKeys(
       { configured: undefined, file: await privateFile('ring', mixed), dataDir: folder, isProduction: true },
       own,

@@ -55,11 +55,12 @@ export async function unwrapRing(
 ): Promise<RingOutcome> {
   const entries: string[] = []
   for (const entry of ring.split(',').map((text) => text.trim())) {
-    const [, id, name, text] = WRAPPED.exec(entry) ?? []
-    if (id === undefined || name === undefined || text === undefined) {
+    const wrapped = WRAPPED.exec(entry)
+    if (!wrapped) {
       entries.push(entry)
       continue
     }
+    const [, id = '', name = '', text = ''] = wrapped
     const found = await unwrap(Object.hasOwn(services, name) ? services[name] : undefined, id, text, answerMsMax)
     if (typeof found === 'string')
       return { ok: false, problem: `the key "${id}" cannot be unwrapped: the key service "${name}" ${WHY[found]}` }
@@ -72,14 +73,15 @@ export async function unwrapRing(
 export async function wrapRing(ring: string, name: string, services: KeyServices): Promise<RingOutcome> {
   const entries: string[] = []
   for (const entry of ring.split(',').map((text) => text.trim())) {
-    const [, id, text] = PLAIN.exec(entry) ?? []
+    const plain = PLAIN.exec(entry)
     const service = Object.hasOwn(services, name) ? services[name] : undefined
-    if (id === undefined || text === undefined || !service) {
+    if (!plain || !service) {
       if (!WRAPPED.test(entry))
         return { ok: false, problem: 'the file contains an invalid key; write each as id:key, with 32 bytes in base64' }
       entries.push(entry)
       continue
     }
+    const [, id = '', text = ''] = plain
     const outcome = await ask((signal) => service.wrap({ id, key: Buffer.from(text, 'base64') }, signal), ANSWER_MS_MAX)
     if (!outcome.ok)
       return { ok: false, problem: `the key "${id}" cannot be wrapped: the key service "${name}" ${WHY[outcome.why]}` }

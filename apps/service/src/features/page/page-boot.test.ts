@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readPageAddress } from './page-address'
+import { pageView } from './page-boot'
+import type { PageDeps, PageRequest } from './page.types'
+
+const brandOf = (code: string, clickstream: 'off' | 'on' = 'off') => ({
+  ...{ name: code, design_theme: 'classic', redirect_hosts: [], home_url: 'https://home.example/' },
+  ...{ origins: [`https://${code.toLowerCase()}.example`], clickstream },
+})
+const request: PageRequest = { url: '/', posted: null, mayLaunch: true, entry: {} }
+
+/** A page that nobody's session is behind, so nothing is asked of the database. */
+function viewOf(url: string, codes: readonly string[], over: Partial<PageDeps> = {}) {
+  const brands = Object.fromEntries(codes.map((code) => [code, brandOf(code, code === 'NET' ? 'on' : 'off')]))
+  const returnedTo = () => Promise.resolve(undefined)
+  const deps = { config: { brands, environment: 'sandbox' }, isTraced: false, returnedTo, ...over }
+  return pageView(deps as unknown as PageDeps, request, readPageAddress(url))
+}
+
+describe('a page without a session', () => {
+  it.each([
+    ['the brand of its address', '/?lang=en-NET', ['COM', 'NET'], 'NET'],
+    ['the default one, also where another one comes first', '/', ['NET', 'COM'], 'COM'],
+    ['the default one where its address names one that is not there', '/?lang=en-XYZ', ['NET', 'COM'], 'COM'],
+    ['the first one where there is no default one', '/', ['NET', 'ORG'], 'NET'],
+  ])('ROUTE-1 BOOT-12 shows %s', async (_, url, codes, code) => {
+    expect((await viewOf(url, codes)).boot.brand.code).toBe(code)
+  })
+
+  it.each([
+    ['the brand that its address names', '/?lang=en-NET', ['https://net.example']],
+    ['nobody where it names none', '/', []],
+    [
+      'any brand where a bank or an issuer sends the player back',
+      '/3ds_result',
+      ['https://com.example', 'https://net.example'],
+    ],
+  ])('MSG-4 may be framed by %s', async (_, url, origins) => {
+    expect((await viewOf(url, ['COM', 'NET'])).frameAncestors).toEqual(origins)
+  })
+
+  it('CLICK-1 says whether events are collected and whether it is traced, and nothing of a session', async () => {
+    const { boot } = await viewOf('/?lang=en-COM', ['COM', 'NET'])
+    expect(boot).toMatchObject({ session_timeout: null, session_error: null, deposit: null, withdrawal: null })
+    expect([boot.brand, boot]).toEqual([
+      expect.not.objectContaining({ clickstream: expect.anything() as unknown }),
+      expect.not.objectContaining({ is_traced: expect.anything() as unknown }),
+    ])
+    const other = await viewOf('/?lang=en-NET', ['COM', 'NET'], { isTraced: true })
+    expect([other.boot.brand.clickstream, other.boot.is_traced]).toEqual(['on', true])
+  })
+})
