@@ -18,7 +18,7 @@ describe.each(databaseKinds())('saved payout accounts over HTTP on %s', (kind) =
     service.openSession({ brand, key: KEYS[brand] ?? '', user: { id, demo_balance: '500.00' } })
   const list = async (session: string) =>
     PayoutAccountList.parse((await service.call('payoutAccounts', { session })).json).payout_accounts
-  const forget = (session: string, id: string) =>
+  const remove = (session: string, id: string) =>
     service.call('deletePayoutAccount', { session, body: { payout_account_id: id } })
 
   it('WDR-1 lists masked accounts, and deletes one; a repeated delete succeeds', async () => {
@@ -32,7 +32,7 @@ describe.each(databaseKinds())('saved payout accounts over HTTP on %s', (kind) =
     const [account] = await list(session)
     const id = account?.payout_account_id ?? ''
     for (const _ of [1, 2])
-      expect(await forget(session, id)).toMatchObject({ status: 200, json: { payout_accounts: [] } })
+      expect(await remove(session, id)).toMatchObject({ status: 200, json: { payout_accounts: [] } })
   })
 
   it('WDR-1 without a session, as another player or in another brand, nothing is visible or changed', async () => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds())('saved payout accounts over HTTP on %s', (kind) =
     expect((await service.call('payoutAccounts')).status).toBe(401)
     for (const other of [await opened(), await opened('HARBOUR', id)]) {
       expect(await list(other)).toEqual([])
-      await forget(other, account?.payout_account_id ?? '')
+      await remove(other, account?.payout_account_id ?? '')
     }
     expect(await list(session)).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
   const opened = (currency = 'EUR') => service.openSession({ currency, user: { id: `player-${randomUUID()}` } })
   const list = async (session: string, headers: Record<string, string> = {}): Promise<readonly UserCard[]> =>
     UserCardList.parse((await service.call('userCards', { session, headers })).json).cards
-  const forget = (session: string, cardId: string) =>
+  const remove = (session: string, cardId: string) =>
     service.call('deleteUserCard', { session, body: { card_id: cardId, withholding_type: 'Payment' } })
   const check = (session: string, cardId: string, amount: string, currency = 'EUR') =>
     service.call('recurringCheck', { session, body: { user_card_id: cardId, amount, currency } })
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
       ['0005', false],
       ['1111', true],
     ])
-    await forget(returning, cards[1]?.card_id ?? '')
+    await remove(returning, cards[1]?.card_id ?? '')
     expect(await list(returning)).toMatchObject([{ card_id: newer, is_last_used: false }])
   })
 
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
     const first = await service.saveCard(session, { number: VISA, ...GOOD })
     const second = await service.saveCard(session, { number: AMEX, ...GOOD })
     for (let times = 0; times < 2; times += 1) {
-      const answer = await forget(session, first)
+      const answer = await remove(session, first)
       expect(answer.status).toBe(200)
       expect(UserCardList.parse(answer.json).cards.map(({ card_id: id }) => id)).toEqual([second])
     }
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
     const owner = await opened()
     const id = await service.saveCard(owner, { number: VISA, ...GOOD })
     const other = await opened()
-    expect(UserCardList.parse((await forget(other, id)).json).cards).toEqual([])
+    expect(UserCardList.parse((await remove(other, id)).json).cards).toEqual([])
     expect((await check(other, id, '1.00')).status).toBe(404)
     expect(fieldsOf((await pay(other, { card_id: id, card_cvv: '123' })).json)).toEqual({
       card_pan: 'PH.ERROR.FIELD_REQUIRED',

@@ -120,8 +120,8 @@ describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
     expect(await withdraw(elsewhere, { payout_account_id: id })).toMatchObject(refusal)
     expect(await withdraw(player, { payout_account_id: id }, 'other')).toMatchObject(refusal)
     expect(await kept(stranger)).toEqual([])
-    await accounts().forget(stranger, id)
-    await accounts().forget(elsewhere, id)
+    await accounts().remove(stranger, id)
+    await accounts().remove(elsewhere, id)
     expect(await kept(player)).toHaveLength(1)
   })
 
@@ -131,7 +131,7 @@ describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
     expect(payment.transaction_status).toBe('processing')
     const [account] = await kept(player)
     const id = account?.payout_account_id ?? ''
-    expect(await accounts().forget(player, id)).toEqual({ payout_accounts: [] })
+    expect(await accounts().remove(player, id)).toEqual({ payout_accounts: [] })
     await world.becomes(player, payment.payment_id, 'success')
     expect(await kept(player)).toEqual([])
     expect(await withdraw(player, { payout_account_id: id })).toMatchObject({ ok: false })

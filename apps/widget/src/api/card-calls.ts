@@ -3,7 +3,7 @@ import { mapped } from './mapped'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
 /** Deletes a saved card and returns the remaining ones (SAVED-3). Idempotent. */
-export async function forgetSavedCard(
+export async function removeSavedCard(
   apiClient: ApiClient,
   cardId: string,
 ): Promise<CallOutcome<readonly SavedCard[]>> {

@@ -3,7 +3,7 @@ import { mapped } from './mapped'
 import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
 
 /** Deletes a saved payout account and returns the remaining ones (WDR-1). Idempotent. */
-export async function forgetPayoutAccount(
+export async function removePayoutAccount(
   apiClient: ApiClient,
   id: string,
 ): Promise<CallOutcome<readonly PayoutAccount[]>> {

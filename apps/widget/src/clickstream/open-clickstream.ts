@@ -104,7 +104,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
     last = next
     if (next === 'off') {
       sender.clear()
-      visitor.forget()
+      visitor.clear()
     } else sender.flush(false)
   }
 

@@ -76,7 +76,7 @@ it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
   }
   const visitor = createVisitor({ document, isSecure: true, now: () => 0, newName: () => 'a' })
   expect(visitor.touch()).toEqual({ visitorId: null, visitId: 'a' })
-  expect(() => visitor.forget()).not.toThrow()
+  expect(() => visitor.clear()).not.toThrow()
 })
 
 it('CLICK-4 a cookie that another script wrote is not used as a visitor id', () => {
@@ -90,7 +90,7 @@ it('CLICK-4 a player who says no is forgotten', () => {
   const { visitor, jar } = open()
   visitor.touch()
   expect(jar.size).toBe(2)
-  visitor.forget()
+  visitor.clear()
   expect(jar.size).toBe(0)
 })
 

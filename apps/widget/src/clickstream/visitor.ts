@@ -14,7 +14,7 @@ export type Visitor = {
   /** The names that an event belongs to now. Called for every event: it prolongs the visit. */
   readonly touch: () => Names
   /** Takes the cookies away. */
-  readonly forget: () => void
+  readonly clear: () => void
 }
 
 /** Where the cookies are, and what makes names. */
@@ -65,7 +65,7 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
       write(VISIT, visitId, CLICKSTREAM_VISIT_S)
       return { visitorId: visitorId(), visitId }
     },
-    forget() {
+    clear() {
       visitId = undefined
       write(VISITOR, '', 0)
       write(VISIT, '', 0)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { bootSample } from '../api/wire-samples'
-import { cardSelected, cardsOpened, deleteModeSwitched, forgetCard } from './saved-cards'
+import { cardSelected, cardsOpened, deleteModeSwitched, removeCard } from './saved-cards'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -29,7 +29,7 @@ it.each([
   answer(200, { cards: [] })
   const store = openStore()
   store.dispatch(cardsOpened('c_1'))
-  expect(await store.dispatch(forgetCard(forgotten))).toBeNull()
+  expect(await store.dispatch(removeCard(forgotten))).toBeNull()
   expect(cardsOf(store)?.selectedCard).toBe(left)
 })
 
@@ -37,6 +37,6 @@ it('SAVED-3 a card that could not be deleted stays selected, and the error is sh
   answer(500, {})
   const store = openStore()
   store.dispatch(cardsOpened('c_1'))
-  expect(await store.dispatch(forgetCard('c_1'))).toMatchObject({ status: 500 })
+  expect(await store.dispatch(removeCard('c_1'))).toMatchObject({ status: 500 })
   expect(cardsOf(store)?.selectedCard).toBe('c_1')
 })

@@ -1,6 +1,6 @@
 /** The pages of saved cards (SAVED-1, SAVED-4, SAVED-5). Come with those pages and are no part of the first view. */
 import type { ApiError, SavedCard } from '../api'
-import { forgetSavedCard } from '../api/card-calls'
+import { removeSavedCard } from '../api/card-calls'
 import { useAppSelector } from './hooks'
 import { createPart } from './part'
 import { putQueryData, useSavedCardsQuery } from './queries'
@@ -24,11 +24,11 @@ const { actions, select } = createPart('savedCards', initialState, {
   cardsOpened: (_state, selectedCard: string | null) => ({ ...initialState, selectedCard }),
   cardSelected: (state, selectedCard: string) => ({ ...state, selectedCard }),
   deleteModeSwitched: (state) => ({ ...state, isDeleteCardMode: !state.isDeleteCardMode }),
-  cardForgotten: (state, cardId: string) => (state.selectedCard === cardId ? { ...state, selectedCard: null } : state),
+  cardRemoved: (state, cardId: string) => (state.selectedCard === cardId ? { ...state, selectedCard: null } : state),
 })
 
 export const { cardsOpened, cardSelected, deleteModeSwitched } = actions
-const { cardForgotten } = actions
+const { cardRemoved } = actions
 
 export type SavedCardsView = {
   readonly cardsList: readonly SavedCard[]
@@ -58,11 +58,11 @@ export function useSavedCards(): SavedCardsView {
 }
 
 /** Deletes a card (SAVED-3). Returns the error, or null; then the card is removed from every list that is shown. */
-export function forgetCard(cardId: string): Effect<Promise<ApiError | null>> {
+export function removeCard(cardId: string): Effect<Promise<ApiError | null>> {
   return async (dispatch, _getState, { apiClient }) => {
-    const outcome = await forgetSavedCard(apiClient, cardId)
+    const outcome = await removeSavedCard(apiClient, cardId)
     if ('error' in outcome) return outcome.error
-    dispatch(cardForgotten(cardId))
+    dispatch(cardRemoved(cardId))
     dispatch(putQueryData('savedCards', null, outcome.data))
     return null
   }

@@ -20,7 +20,7 @@ import {
   addCodeEvent,
   failuresOfPlayer,
   findCode,
-  forgetCodeEvents,
+  deleteCodeEvents,
   forgiveFailures,
   lockCode,
   saveCode,
@@ -123,6 +123,6 @@ export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCod
       return secondsOf(blockedUntil(await failuresOfPlayer(db, player, counts.since()), nowMs), nowMs)
     },
 
-    tend: () => forgetCodeEvents(db, counts.since()),
+    tend: () => deleteCodeEvents(db, counts.since()),
   }
 }

@@ -143,7 +143,7 @@ export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Dat
 const FORGOTTEN_MAX = 5_000
 
 /** Removes what no count looks at any more. */
-export async function forgetCodeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteCodeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from code_events where id in (
     select id from code_events where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(db)
 }

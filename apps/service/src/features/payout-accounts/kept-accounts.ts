@@ -26,7 +26,7 @@ export interface KeptAccounts {
   /** A player's accounts, the last used first, with no more of each than its mask. */
   list(player: AccountPlayer): Promise<PayoutAccountList>
   /** Removes the account with its key, and answers those that are left: the same for one that is not there. */
-  forget(player: AccountPlayer, id: string): Promise<PayoutAccountList>
+  remove(player: AccountPlayer, id: string): Promise<PayoutAccountList>
   /** What the form would hold; undefined when this player has no such account for the method. */
   valuesOf(method: OfMethod, id: string): Promise<AccountValues | undefined>
   /** Whether these values are an account that the player keeps (WDR-4). */
@@ -83,7 +83,7 @@ export function createKeptAccounts(deps: Deps): KeptAccounts {
   const list = (player: AccountPlayer) => listOf(db, player)
   return {
     list,
-    async forget(player, id) {
+    async remove(player, id) {
       await db
         .deleteFrom('payout_accounts')
         .where(({ and }) => and({ id, brand: player.brand, user_id: player.userId }))

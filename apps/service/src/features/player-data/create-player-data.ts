@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import {
   emptyCallbacks,
   findProfile,
-  forgetPayments,
+  erasePayments,
   isBusy,
   readKept,
   removeKept,
@@ -75,7 +75,7 @@ async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerE
   if (await isBusy(db, player)) return refused('action_not_expected')
   let forgotten = 0
   for (;;) {
-    const some = await transaction(db, (tx) => forgetPayments(tx, player, now()))
+    const some = await transaction(db, (tx) => erasePayments(tx, player, now()))
     if (some === 0) break
     forgotten += some
   }

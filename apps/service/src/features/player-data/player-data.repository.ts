@@ -113,7 +113,7 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
 }
 
 /** Removes the personal data of some of the player's ended payments. Returns how many; 0: none is left. */
-export async function forgetPayments(tx: Tx, player: Player, now: Date): Promise<number> {
+export async function erasePayments(tx: Tx, player: Player, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payments set forgotten_at = ${now} where id in (
       select id from payments where brand = ${player.brand} and user_id = ${player.userId} and forgotten_at is null

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
 import { hashEntry } from '../one-time-codes'
 import type { VaultKeys } from '../user-cards'
-import { exchangeCounts, forgetCounts } from './rate-counts.repository'
+import { exchangeCounts, deleteCounts } from './rate-counts.repository'
 
 const EXCHANGE_MS = SECOND_MS
 /** Callers of one limit that are counted at a time; the one that was silent longest is dropped first. */
@@ -148,7 +148,7 @@ export function createRateCounts(settings: Settings): RateCounts {
       name: 'rate-counts',
       nextAt: everyMs(KEPT_MS),
       leaseMs: MINUTE_MS,
-      run: () => forgetCounts(db, new Date(now().getTime() - KEPT_MS)),
+      run: () => deleteCounts(db, new Date(now().getTime() - KEPT_MS)),
     },
     start: wait,
     async stop() {

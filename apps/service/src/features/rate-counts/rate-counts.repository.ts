@@ -32,6 +32,6 @@ export async function exchangeCounts(
   return new Map(rows.map(({ key_hash: keyHash, others }) => [keyHash, others]))
 }
 
-export async function forgetCounts(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteCounts(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('rate_counts').where('window_starts_at', '<', before).execute()
 }

@@ -13,7 +13,7 @@ import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { reachedLimits } from './player-limits'
 import { ALLOW, strictest, type RiskInput } from './risk-check'
-import { addAttempt, alarmedBrands, attemptsOf, forgetOld } from './risk.repository'
+import { addAttempt, alarmedBrands, attemptsOf, deleteOld } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
 
 export type RiskSettings = {
@@ -103,7 +103,7 @@ export function createRisk(settings: RiskSettings): Risk {
       for (const [brand, { risk }] of Object.entries(config.brands))
         await checkDeclinedShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
-      await forgetOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
+      await deleteOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },
   }
 }

@@ -161,7 +161,7 @@ export async function alarmedBrands(db: Database, rule: RiskAlarm['rule'], now: 
 const FORGOTTEN_MAX = 5_000
 
 /** Removes attempts that are older than every limit looks back, and alarms that are over. */
-export async function forgetOld(db: Database, before: Date, now: Date): Promise<void> {
+export async function deleteOld(db: Database, before: Date, now: Date): Promise<void> {
   await sql`delete from risk_attempts where payment_id in (
     select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(
     db,

@@ -25,7 +25,7 @@ function isAsked(
 ) {
   const calls = createUserCardCalls({
     config: { brands: { COM: { methods: Object.keys(methods) } } },
-    cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), forget: () => Promise.resolve(true) },
+    cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), remove: () => Promise.resolve(true) },
     findMethod: (_player, { payGroupId }) => {
       const { cvv, maxRecurring, isCard = true } = methods[payGroupId] ?? {}
       if (!methods[payGroupId]) return refused('not_found')
@@ -84,7 +84,7 @@ describe('the recurring check', () => {
       config: { brands: { COM: { methods: ['card'] } } },
       cards: {
         list: () => Promise.resolve([{ user_card_id: 'c1', is_card_token_active: false } as UserCard]),
-        forget: () => Promise.resolve(true),
+        remove: () => Promise.resolve(true),
       },
       findMethod: (_player, { currency }) => {
         listed.push(currency)

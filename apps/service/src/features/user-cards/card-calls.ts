@@ -12,7 +12,7 @@ type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig
 
 type CardCallsDeps = {
   readonly config: { readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>> }
-  readonly cards: Pick<UserCards, 'list' | 'forget'>
+  readonly cards: Pick<UserCards, 'list' | 'remove'>
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<CardMethod>
 }
@@ -20,7 +20,7 @@ type CardCallsDeps = {
 export interface UserCardCalls {
   list(player: Player): Promise<UserCardList>
   /** Removes the card, its key and all, and answers the cards that are left: the same for a card that is not there. */
-  forget(player: Player, cardId: string): Promise<UserCardList>
+  remove(player: Player, cardId: string): Promise<UserCardList>
   /** Whether the card needs its CVV for this amount (CARD-6). Refuses `not_found` for what is no card of this player. */
   recurringCheck(
     player: Player,
@@ -52,8 +52,8 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
 
   return {
     list,
-    async forget(player, cardId) {
-      await cards.forget({ brand: player.brand, userId: player.userId, cardId })
+    async remove(player, cardId) {
+      await cards.remove({ brand: player.brand, userId: player.userId, cardId })
       return list(player)
     },
     async recurringCheck(player, { user_card_id: id, amount, currency = player.currency }) {

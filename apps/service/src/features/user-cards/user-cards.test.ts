@@ -104,7 +104,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     const { id } = await opened.db.selectFrom('user_cards').select('id').executeTakeFirstOrThrow()
     expect(await vault().list(player)).toEqual([])
     expect(await numberOf(OLD, id)).toBeUndefined()
-    expect(await vault().forget({ ...player, cardId: id })).toBe(false)
+    expect(await vault().remove({ ...player, cardId: id })).toBe(false)
   })
 
   it('SVC-6 a card that waits is gone, with its key, when its payment comes to nothing', async () => {
@@ -142,15 +142,15 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     const cardId = await idOf()
     expect(await vault().list(stranger)).toEqual([])
     expect(await numberOf(OLD, cardId, stranger)).toBeUndefined()
-    expect(await vault().forget({ ...stranger, cardId })).toBe(false)
+    expect(await vault().remove({ ...stranger, cardId })).toBe(false)
     expect(await numberOf(OLD, cardId)).toBe(NUMBER)
   })
 
   it('SVC-6 deletes a card with its key', async () => {
     await save(card)
     const cardId = await idOf()
-    expect(await vault().forget({ ...player, cardId })).toBe(true)
-    expect(await vault().forget({ ...player, cardId })).toBe(false)
+    expect(await vault().remove({ ...player, cardId })).toBe(true)
+    expect(await vault().remove({ ...player, cardId })).toBe(false)
     expect(await vault().list(player)).toEqual([])
   })
 

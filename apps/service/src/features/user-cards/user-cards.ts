@@ -41,7 +41,7 @@ export interface UserCards {
   /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
   use<T>(card: PlayersCard, work: (card: CardNumber) => T | Promise<T>): Promise<T | undefined>
   /** Removes the card with its key. False when this player has no such card. */
-  forget(card: PlayersCard): Promise<boolean>
+  remove(card: PlayersCard): Promise<boolean>
   /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
@@ -61,7 +61,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
       const found = await find(db, keys, card)
       return found === undefined ? undefined : work(found)
     },
-    forget: (card) => forget(db, card),
+    remove: (card) => remove(db, card),
     rotate: () => rotate(db, keys),
   }
 }
@@ -190,7 +190,7 @@ async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Pro
   )
 }
 
-async function forget(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard): Promise<boolean> {
+async function remove(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_cards')
     .where(({ and }) => and({ id: cardId, brand, user_id: userId }))

@@ -4,9 +4,9 @@ import type { KeptAccounts } from '../../features/payout-accounts'
 import { done } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function payoutAccountRoutes(deps: RouteDependencies, accounts: Pick<KeptAccounts, 'list' | 'forget'>): void {
+export function payoutAccountRoutes(deps: RouteDependencies, accounts: Pick<KeptAccounts, 'list' | 'remove'>): void {
   defineRoute(deps, ENDPOINTS.payoutAccounts, async ({ session }) => done(await accounts.list(session)))
   defineRoute(deps, ENDPOINTS.deletePayoutAccount, async ({ session, body }) =>
-    done(await accounts.forget(session, body.payout_account_id)),
+    done(await accounts.remove(session, body.payout_account_id)),
   )
 }

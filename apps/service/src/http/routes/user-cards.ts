@@ -7,7 +7,7 @@ import { defineRoute, type RouteDependencies } from '../define-route'
 export function userCardRoutes(deps: RouteDependencies, userCards: UserCardCalls): void {
   defineRoute(deps, ENDPOINTS.userCards, async ({ session }) => done(await userCards.list(session)))
   defineRoute(deps, ENDPOINTS.deleteUserCard, async ({ session, body }) =>
-    done(await userCards.forget(session, body.card_id)),
+    done(await userCards.remove(session, body.card_id)),
   )
   defineRoute(deps, ENDPOINTS.recurringCheck, ({ session, body }) => userCards.recurringCheck(session, body))
 }

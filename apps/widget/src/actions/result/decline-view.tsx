@@ -9,7 +9,7 @@ import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineMessages, otherMethods } from './decline-messages'
-import { forgetCardChoice } from './forget-card-choice'
+import { clearCardChoice } from './clear-card-choice'
 
 type DeclineProps = ActionViewProps<ActionOf<'result'>>
 
@@ -28,7 +28,7 @@ function Retries({
   const store = useAppStore()
   const open = () => onOpenMethod(method.name)
   const openForAnotherCard = () => {
-    forgetCardChoice(store, payment)
+    clearCardChoice(store, payment)
     open()
   }
   return (

@@ -10,7 +10,7 @@ import { isExpired, useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
 import { cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
 import './cards.css'
-import { ForgetCardSheet } from './forget-card-sheet'
+import { RemoveCardSheet } from './remove-card-sheet'
 import { useCardWay, type CardWay } from './use-card-way'
 
 const BLOCKS = [1, 2, 3, 4]
@@ -61,9 +61,9 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
   const wordsOf = useCardTexts()
   const list = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
-  const [toForget, setToForget] = useState<SavedCard | null>(null)
-  const handleForgotten = () => {
-    setToForget(null)
+  const [toRemove, setToRemove] = useState<SavedCard | null>(null)
+  const handleRemoved = () => {
+    setToRemove(null)
     // The button that was pressed is gone with its card.
     list.current?.focus()
   }
@@ -89,15 +89,15 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
               {...(isDeleteMode && {
                 removal: {
                   label: t('CARDS.DELETE_NAMED', { card: words.spokenName }),
-                  onRemove: () => setToForget(card),
+                  onRemove: () => setToRemove(card),
                 },
               })}
             />
           )
         })}
       </div>
-      {toForget && (
-        <ForgetCardSheet card={toForget} now={now} onForgotten={handleForgotten} onClose={() => setToForget(null)} />
+      {toRemove && (
+        <RemoveCardSheet card={toRemove} now={now} onRemoved={handleRemoved} onClose={() => setToRemove(null)} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { ChoiceCard, LinkButton } from '@modulor/ui'
 import { useId, useState } from 'react'
 import { useLanguage, useText } from '../../i18n'
-import { ForgetAccountSheet } from './forget-account-sheet'
+import { RemoveAccountSheet } from './remove-account-sheet'
 import type { PayoutChoice } from './use-payout-choice'
 
 const NEW_ACCOUNT = ''
@@ -11,7 +11,7 @@ export function PayoutChoiceView({ accounts, chosen, onChoose }: PayoutChoice) {
   const t = useText()
   const { locale } = useLanguage()
   const name = useId()
-  const [isForgetting, setIsForgetting] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <div className="mc-stack mc-stack--10" role="radiogroup" aria-label={t('FIELD.ACCOUNT_CHOICE')}>
@@ -35,12 +35,12 @@ export function PayoutChoiceView({ accounts, chosen, onChoose }: PayoutChoice) {
       />
       {chosen && (
         <p>
-          <LinkButton onClick={() => setIsForgetting(true)}>
+          <LinkButton onClick={() => setIsRemoving(true)}>
             {t('CARDS.DELETE_NAMED', { card: chosen.masked })}
           </LinkButton>
         </p>
       )}
-      {chosen && isForgetting && <ForgetAccountSheet account={chosen} onClose={() => setIsForgetting(false)} />}
+      {chosen && isRemoving && <RemoveAccountSheet account={chosen} onClose={() => setIsRemoving(false)} />}
     </div>
   )
 }

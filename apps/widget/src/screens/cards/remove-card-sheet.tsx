@@ -5,27 +5,27 @@ import { useText } from '../../i18n'
 import { useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
 import { errorShown } from '../../session/error-popup'
-import { forgetCard } from '../../session/saved-cards'
+import { removeCard } from '../../session/saved-cards'
 import { toastShown } from '../../session/toasts'
 
-type ForgetCardSheetProps = { card: SavedCard; now: Date; onForgotten: () => void; onClose: () => void }
+type RemoveCardSheetProps = { card: SavedCard; now: Date; onRemoved: () => void; onClose: () => void }
 
 /** Asks for confirmation before a card is deleted, and names it (SAVED-4). */
-export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardSheetProps) {
+export function RemoveCardSheet({ card, now, onRemoved, onClose }: RemoveCardSheetProps) {
   const t = useText()
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
   const { brand, spokenName, facts } = useCardTexts()(card, now)
-  const handleForget = async () => {
+  const handleRemove = async () => {
     setIsAsking(true)
-    const error = await dispatch(forgetCard(card.cardId))
+    const error = await dispatch(removeCard(card.cardId))
     setIsAsking(false)
     if (error) {
       dispatch(errorShown({ errorCode: error.errorCode, message: textKeyOf(error) }))
       return
     }
     dispatch(toastShown({ variant: 'success', text: 'CARDS.DELETED', props: { card: spokenName } }))
-    onForgotten()
+    onRemoved()
   }
   return (
     <Sheet
@@ -40,7 +40,7 @@ export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardS
             isBlock
             isBusy={isAsking}
             busyLabel={t('CARDS.DELETING')}
-            onClick={() => void handleForget()}
+            onClick={() => void handleRemove()}
           >
             {t('CARDS.DELETE')}
           </Button>

@@ -6,7 +6,7 @@ import { flowActions, type Store } from '../../session'
  * The form of a payment opens with a new card and not with the saved one that was declined (RESULT-3, SAVED-2); all else
  * stays in it.
  */
-export function forgetCardChoice(
+export function clearCardChoice(
   store: Pick<Store, 'dispatch' | 'getState'>,
   { flow, methodId }: Pick<Payment, 'flow' | 'methodId'>,
 ): void {

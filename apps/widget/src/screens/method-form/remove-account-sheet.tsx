@@ -1,7 +1,7 @@
 import { Button, PlainRow, Sheet } from '@modulor/ui'
 import { useState } from 'react'
 import { textKeyOf, type PayoutAccount } from '../../api'
-import { forgetPayoutAccount } from '../../api/payout-account-calls'
+import { removePayoutAccount } from '../../api/payout-account-calls'
 import { useText } from '../../i18n'
 import { useAppDispatch, useApiClient } from '../../session'
 import { errorShown } from '../../session/error-popup'
@@ -9,14 +9,14 @@ import { putQueryData } from '../../session/queries'
 import { toastShown } from '../../session/toasts'
 
 /** Asks for confirmation before an account is deleted, and names it (WDR-1). */
-export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
+export function RemoveAccountSheet({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const t = useText()
   const apiClient = useApiClient()
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
-  const handleForget = async () => {
+  const handleRemove = async () => {
     setIsAsking(true)
-    const outcome = await forgetPayoutAccount(apiClient, account.id)
+    const outcome = await removePayoutAccount(apiClient, account.id)
     setIsAsking(false)
     onClose()
     if ('error' in outcome) {
@@ -39,7 +39,7 @@ export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccoun
             isBlock
             isBusy={isAsking}
             busyLabel={t('CARDS.DELETING')}
-            onClick={() => void handleForget()}
+            onClick={() => void handleRemove()}
           >
             {t('ACCOUNTS.DELETE')}
           </Button>
