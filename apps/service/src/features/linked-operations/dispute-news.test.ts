@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DisputeState } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
-import { STATE_OF_DISPUTE } from './dispute'
+import { STATE_OF_DISPUTE, stateAfterNews } from './dispute'
 import { effectOfNews, type NewsEffect } from './dispute-news'
 import type { LinkedOperation } from './linked-operation'
 
@@ -45,6 +45,9 @@ describe('news of a dispute', () => {
     const wonLate = { ...bookedAs('lost', KNOWN_SEQUENCE), state: 'failed_late' } as LinkedOperation
     expect(effectOfNews(newsOf('lost', KNOWN_SEQUENCE + 1), wonLate)).toBe('another')
     expect(effectOfNews(newsOf('won', KNOWN_SEQUENCE + 1), wonLate)).toBe('noted')
+    expect(stateAfterNews('succeeded', 'won')).toBe('failed_late')
+    expect([stateAfterNews('pending', 'won'), stateAfterNews('pending', 'lost')]).toEqual(['failed', 'succeeded'])
+    expect(stateAfterNews('succeeded', 'lost')).toBe('succeeded')
   })
 
   it('issue-12 1 a refund or a returned payout has no news: it is booked once', () => {

@@ -36,7 +36,7 @@ type Pool = {
 const sumOf = (operations: readonly LinkedOperation[], value: (operation: LinkedOperation) => bigint) =>
   operations.reduce((sum, operation) => sum + value(operation), 0n)
 const amountOf = ({ amountMinor }: LinkedOperation) => amountMinor
-const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
+export const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
 const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n)
 
 const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
