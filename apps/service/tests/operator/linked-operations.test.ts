@@ -8,7 +8,7 @@ import { checkLedger } from '../../src/features/ledger-check'
 import { type LinkedOperation, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import type { PlayerSession } from '../../src/features/payments'
+import { findPayment, type PlayerSession } from '../../src/features/payments'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
@@ -179,6 +179,28 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
   })
 
+  it('issue-12 1 an unknown payment or operation is not found, and a failure of the database is told', async () => {
+    const unknown = randomUUID()
+    const decision = { operationId: unknown, version: 1, operatorId: maker }
+    expect(await operations.ofPayment(unknown)).toBeUndefined()
+    expect(await refund(unknown, '1.00')).toEqual({ ok: false, code: 'not_found' })
+    expect(await operations.approve(decision)).toEqual({ ok: false, code: 'not_found' })
+    const { id } = await paidDeposit()
+    await expect(refund(id, '1.00', { reason: '' })).rejects.toThrow('linked_operations_reason_check')
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    const report = { kind: 'refund', id: 'x'.repeat(1_000), amount: '1.00', currency: 'EUR' } as const
+    await expect(operations.report(payment, report)).rejects.toThrow('linked_operations_reason_check')
+    expect(await netOf(id)).toMatchObject({ movedMinor: 0n, reservedMinor: 0n })
+  })
+
+  it('issue-12 1 what the provider cannot carry out is refused', async () => {
+    const { id } = await paidDeposit()
+    const { refund: _, ...without } = world.provider
+    const elsewhere = operationsOn(world, { providers: new Map([['sandbox', without]]) })
+    expect(await refund(id, '1.00', {}, elsewhere)).toEqual({ ok: false, code: 'provider_cannot' })
+  })
+
   it('issue-12 2 a refund without an end for a day is a case', async () => {
     const { id } = await paidDeposit()
     answers.refundStatus = () => Promise.resolve({ kind: 'pending' })
@@ -302,6 +324,7 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
 
     it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
       const { player, id, operation } = await awaiting()
+      expect(operation.expiresAt).toEqual(new Date(operation.createdAt.getTime() + 24 * HOUR_MS))
       expect(await refundsIn(id)).toEqual([])
       expect(await world.balance(player, 'player_hold')).toBe(10_01n)
       const decision = { operationId: operation.id, version: operation.version }
