@@ -30,6 +30,20 @@ it('CARD-8 API-3 a card has the holder and the code that were typed, and no plac
   expect((await pay({ ...without('card_cvv'), card_cardholder_name: holder })).card).toStrictEqual({ ...card, holder })
 })
 
+it('CARD-12 a year of three digits is no short year', async () => {
+  expect((await typed('100')).card?.expYear).toBe(100)
+})
+
+it('SAVED-2 a card can be saved where there is a vault and a card', async () => {
+  const cards = {} as NonNullable<PaymentDeps['cards']>
+  const savable = async (deps: Partial<PaymentDeps>, data: CardData) => {
+    const form = { isCardMethod: true, fields: [], localSchemes: [] }
+    return (await payingCard(deps as PaymentDeps, {} as PlayerSession, data, form)).isSavable
+  }
+  expect([await savable({ cards }, DATA), await savable({}, DATA)]).toEqual([true, false])
+  expect(await savable({ cards }, without('card_pan'))).toBe(false)
+})
+
 it('CARD-6 a new card has no token, whatever the request says', async () => {
   expect((await typed('29')).data?.is_card_token_active).toBe(false)
 })

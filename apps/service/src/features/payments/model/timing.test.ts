@@ -32,10 +32,12 @@ describe('when an open payment is asked about', () => {
     expect(nextLookAt(TIMING, 2, expiresAt, now)).toEqual(look)
   })
 
-  it('SVC-5 a player waits eight seconds for an answer, and a payment becomes a case after a week', () => {
+  it('SVC-5 a player waits eight seconds for an answer, and a callback becomes a case at its fourth attempt, a payment after a week', () => {
     expect(TIMING).toMatchObject({
       answerMsMax: 8 * SECOND,
       readMsMax: 2 * SECOND,
+      readCallbackMsMax: SECOND,
+      referenceAttempts: 4,
       askRestMs: 2 * SECOND,
       choresMs: 30 * SECOND,
       neverSettledMs: 7 * 24 * HOUR,
