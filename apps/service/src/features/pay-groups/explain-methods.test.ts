@@ -20,6 +20,9 @@ const config = sampleConfig({
     wager: sampleMethod({ flow: 'withdrawal', wager_restricted: true, limits: { EUR: { min: '1.00' } } }),
     dear: sampleMethod({ limits: { EUR: { min: '50.00' } } }),
     elsewhere: sampleMethod({ countries: ['FR'] }),
+    'list-elsewhere': sampleMethod({ ...list, countries: ['FR'] }),
+    'hidden-itself': sampleMethod({ countries: ['FR'], parent: 'list-elsewhere' }),
+    'hidden-by-list': sampleMethod({ parent: 'list-elsewhere' }),
     payout: sampleMethod({ flow: 'withdrawal', limits: { EUR: { min: '20.00' } } }),
     'dear-payout': sampleMethod({ flow: 'withdrawal', limits: { EUR: { min: '30.01' } } }),
   },
@@ -41,6 +44,7 @@ const config = sampleConfig({
           'dear',
           'elsewhere',
         ],
+        ...['list-elsewhere', 'hidden-itself', 'hidden-by-list'],
         ...['payout', 'dear-payout'],
       ],
     }),
@@ -71,6 +75,8 @@ describe('why a method stands where it stands', () => {
       'disabled',
       { rule: 'limits', facts: { deposit_limit_remaining: '40.00', min: '50.00', currency: 'EUR' } },
     ],
+    ['hidden-itself', 'hidden', { rule: 'country', facts: { country: 'DE', allowed: 'FR' } }],
+    ['hidden-by-list', 'hidden', { rule: 'parent', facts: { parent: 'list-elsewhere' } }],
     ['elsewhere', 'hidden', { rule: 'country', facts: { country: 'DE', allowed: 'FR' } }],
   ])('ENT-4 API-1 %s is %s', (id, decision, reason) => {
     const found = explained('deposit').get(id)

@@ -21,6 +21,11 @@ describe('when an open payment is asked about', () => {
     expect(reconcileDelayMs(TIMING, attempt)).toBe(delayMs)
   })
 
+  it('SVC-5 the last delay repeats', () => {
+    const timing = { ...TIMING, reconcileMs: [SECOND, MINUTE] }
+    expect([0, 1, 2, 9].map((attempt) => reconcileDelayMs(timing, attempt))).toEqual([SECOND, MINUTE, MINUTE, MINUTE])
+  })
+
   it.each([
     ['no end of the player’s time', null, later(MINUTE)],
     ['an end before it', later(MINUTE - 1), later(MINUTE - 1)],
