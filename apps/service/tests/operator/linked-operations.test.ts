@@ -298,20 +298,33 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     expect(await refund(id, '1.00', {}, elsewhere)).toEqual({ ok: false, code: 'provider_cannot' })
   })
 
-  it('issue-12 2 a refund without an end for a day is a case', async () => {
+  it('issue-12 2 a refund without an end for a day is a case, of which operators are told once', async () => {
     const { id } = await paidDeposit()
-    answers.refundStatus = () => Promise.resolve({ kind: 'pending' })
+    const pending = { refundStatus: () => Promise.resolve({ kind: 'pending' as const }) }
+    const { by, told } = telling({ providers: new Map([['sandbox', { ...world.provider, ...pending }]]) })
+    const usual = operations
+    operations = by
+    const heard: string[] = []
+    /** Until the provider was asked this often. */
+    const isAsked = (times: number) =>
+      until(() => heard.push(...told()) > 0 && heard.filter((line) => line === 'succeeded sandbox').length >= times)
+    const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
     try {
       expect(await operationOf(refund(id, '5.19'))).toMatchObject({ state: 'pending' })
+      await isAsked(2)
+      expect(await cases.execute()).toEqual([])
       world.advance(24 * HOUR_MS)
-      const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
       expect(await until(() => cases.executeTakeFirst(), { deadlineMs: 20_000 })).toEqual({
         kind: 'operation_unsettled',
         closed_at: null,
       })
+      await isAsked(heard.filter((line) => line === 'succeeded sandbox').length + 3)
+      expect(heard.filter((line) => line.includes('case'))).toEqual([
+        ...['case operation_unsettled', '50 operator case: an operation is still open'],
+      ])
       expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n })
     } finally {
-      answers.refundStatus = undefined
+      operations = usual
     }
   })
 

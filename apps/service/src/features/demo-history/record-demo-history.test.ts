@@ -40,9 +40,10 @@ const methods = {
 const config = sampleConfig({ methods, brands: { COM: sampleBrand({ methods: Object.keys(methods) }) } })
 
 describe.each(databaseKinds())('the past of a demo player on %s', (kind) => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  const open = () => openTestDatabase(kind, database)
+  let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    opened = await openTestDatabase(kind, database)
+    opened = await open()
   })
   afterAll(() => opened.close())
 

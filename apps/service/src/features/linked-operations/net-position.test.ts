@@ -104,7 +104,7 @@ describe('what is left of a payment that succeeded', () => {
   })
 
   it('issue-12 1 a capture is of the whole sum, and only another decision on it stands in its way', () => {
-    const held = { ...paid, state: 'pending' } as Payment
+    const held: Payment = { ...paid, state: 'processing' }
     const capture = { kind: 'capture', source: 'player' } as const
     const refunded = operation({ ...REFUND, amountMinor: 9_00n })
     expect(leftFor(position({ payment: held, operations: [refunded] }), capture)).toBe(10_50n)
