@@ -37,7 +37,7 @@ describe('the answer to a request for a code', () => {
     const sent = await answerOf({ kind: 'sent', sendsLeft, waitSeconds: 60 })
     expect(sent).toMatchObject({ ...counted, status: 'sent', block_duration: 60, error: null })
     expect(sent.contact).toMatch(/56$/)
-    const undelivered = await answerOf({ kind: 'undelivered', sendsLeft } as Sent)
+    const undelivered = await answerOf({ kind: 'undelivered', sendsLeft })
     expect(undelivered).toMatchObject({ ...counted, status: 'refused', error: 'undelivered', block_duration: 0 })
   })
 
