@@ -189,6 +189,37 @@ describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) =
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 1 a report proposes what was booked of it, and nothing that contradicts that', async () => {
+    const { player, id } = await deposit()
+    const proposed = async (news: ProviderReport) => {
+      const payment = await findPayment(world.db, id)
+      if (!payment) throw new Error(`no payment ${id}`)
+      const proposals = await operations.proposalsForReport(payment, news)
+      return proposals.map(({ kind, source, amountMinor }) => [kind, source, amountMinor])
+    }
+    const by = { paymentId: id, operatorId: anna, reason: 'The provider’s records have it' }
+    const bookOne = (news: ProviderReport, source: 'player' | 'merchant', more: object = {}) =>
+      operations.bookReport({ ...by, report: news, source, ...more })
+    // A dispute that is over has taken nothing.
+    expect(await proposed(dispute('won'))).toEqual([])
+    expect(await bookOne(dispute('won'), 'merchant')).toEqual({ ok: false, code: 'operation_not_possible' })
+    await report(id, refunded('10.00'))
+    expect(await proposed(refunded('10.00'))).toEqual([['refund', 'player', 10_00n]])
+    await report(id, dispute('lost', { amount: '5.50' }))
+    expect(await proposed(dispute('lost', { amount: '5.50' }))).toEqual([['dispute', 'merchant', 5_50n]])
+    expect(await proposed(dispute('opened', { amount: '5.50' }))).toEqual([])
+    expect(await proposed(dispute('won', { amount: '5.50', returnedFee: '15.01' }))).toEqual([])
+    // The player has spent all but 5.00 of the 15.00.
+    const { payment_id: out } = valueOf(await world.withdraw(player, '10.00'))
+    await world.becomes(player, out, 'success')
+    const next: ProviderReport = { kind: 'refund', id: 're_2', amount: '5.01', currency: 'EUR' }
+    expect(await bookOne(next, 'player')).toEqual({ ok: false, code: 'balance_too_low' })
+    // A failure that is no change by somebody else is told.
+    await expect(bookOne(next, 'merchant', { reason: '' })).rejects.toThrow('linked_operations_reason_check')
+    expect(await bookOne(next, 'merchant', { paymentId: randomUUID() })).toEqual({ ok: false, code: 'not_found' })
+    expect(await bookOne(next, 'merchant')).toMatchObject({ ok: true, operation: { amountMinor: 5_01n } })
+  })
+
   it.each([
     ['in another currency', dispute('opened', { currency: 'USD' })],
     ['of a sum that is none', dispute('opened', { amount: '0.00' })],

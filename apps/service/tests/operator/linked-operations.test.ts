@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import { type LinkedOperation, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import type { PlayerSession } from '../../src/features/payments'
+import { findPayment, type PlayerSession } from '../../src/features/payments'
+import { createBreakers, type Breakers } from '../../src/jobs/breakers'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
@@ -179,20 +181,150 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
     expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
   })
 
-  it('issue-12 2 a refund without an end for a day is a case', async () => {
+  it('issue-12 1 an unknown payment or operation is not found, and a failure of the database is told', async () => {
+    const unknown = randomUUID()
+    const decision = { operationId: unknown, version: 1, operatorId: maker }
+    expect(await operations.ofPayment(unknown)).toBeUndefined()
+    expect(await refund(unknown, '1.00')).toEqual({ ok: false, code: 'not_found' })
+    expect(await operations.approve(decision)).toEqual({ ok: false, code: 'not_found' })
     const { id } = await paidDeposit()
-    answers.refundStatus = () => Promise.resolve({ kind: 'pending' })
+    await expect(refund(id, '1.00', { reason: '' })).rejects.toThrow('linked_operations_reason_check')
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    const report = { kind: 'refund', id: 'x'.repeat(1_000), amount: '1.00', currency: 'EUR' } as const
+    await expect(operations.report(payment, report)).rejects.toThrow('linked_operations_reason_check')
+    expect(await netOf(id)).toMatchObject({ movedMinor: 0n, reservedMinor: 0n })
+  })
+
+  /** An instance that writes down whom it tells what: `30` is information, `40` a warning and `50` an error of the log. */
+  function telling(own: Parameters<typeof operationsOn>[1] = {}) {
+    const told: string[] = []
+    const write = (line: string) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      told.push(`${level} ${msg}`)
+    }
+    const breakers: Breakers = {
+      ...createBreakers(),
+      failed: (_, name) => void told.push(`failed ${name}`),
+      succeeded: (_, name) => void told.push(`succeeded ${name}`),
+    }
+    const by = operationsOn(world, {
+      ...{ logger: pino({ level: 'info' }, { write }), breakers, wake: () => void told.push('wake') },
+      changed: () => void told.push('changed'),
+      onCase: (name) => void told.push(`case ${name}`),
+      ...own,
+    })
+    return { by, told: () => told.splice(0) }
+  }
+  const answering = (refund: NonNullable<Provider['refund']>) => ({
+    providers: new Map([['sandbox', { ...world.provider, refund }]]),
+  })
+  const MOVED = ['30 linked operation changed state', 'wake', 'changed']
+
+  it('issue-12 2 SVC-4 whoever waits for an operation hears of it: the log, the breaker, the merchant and the player', async () => {
+    const { id } = await paidDeposit()
+    const { by, told } = telling()
+    await refund(id, '1.00', {}, by)
+    expect(told()).toEqual(['wake', 'changed', 'succeeded sandbox', ...MOVED])
+    const silent = telling(answering(() => Promise.resolve({ kind: 'unknown', why: 'http_502' })))
+    await refund(id, '1.00', {}, silent.by)
+    const lost = ['40 no valid response from the provider', 'failed sandbox']
+    expect(silent.told()).toEqual(['wake', 'changed', ...lost, ...MOVED])
+    const broken = telling(answering(() => Promise.reject(new Error('broken'))))
+    await refund(id, '1.00', {}, broken.by)
+    expect(broken.told()).toEqual(['wake', 'changed', '50 the plug-in of the provider threw an error', ...MOVED])
+    const guarded = telling({ approvalAboveMinor: () => 0n })
+    const { id: operationId, version } = await operationOf(refund(id, '1.00', {}, guarded.by))
+    await guarded.by.reject({ operationId, version, operatorId: checker })
+    expect(guarded.told()).toEqual(['wake', 'changed', 'wake', 'changed'])
+  })
+
+  it('issue-12 1 what the provider reports is told once, and what cannot be booked is a case with all that it said', async () => {
+    const { id } = await paidDeposit()
+    const { by, told } = telling()
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    const dispute = { kind: 'dispute', id: 'dp_1', amount: '25.50', currency: 'EUR', fee: '15.00' } as const
+    await by.report(payment, { ...dispute, state: 'opened', sequence: 1 })
+    expect(told()).toEqual(['30 the provider reported an operation', 'wake', 'changed'])
+    await by.report(payment, { ...dispute, state: 'opened', sequence: 2 })
+    expect(told()).toEqual([])
+    await by.report(payment, { ...dispute, state: 'lost', sequence: 3 })
+    expect(told()).toEqual(MOVED)
+    const other = { ...dispute, id: 'dp_2', currency: 'USD', state: 'won', sequence: 7, returnedFee: '5.00' } as const
+    const refunded = { kind: 'refund', id: 're_1', amount: '1.00', currency: 'EUR' } as const
+    for (const report of [other, refunded, { ...dispute, id: 'dp_3', fee: null, state: 'opened' } as const]) {
+      await by.report(payment, report)
+      const isTold = ['case provider_report', '50 operator case: a report of the provider could not be booked']
+      expect(told()).toEqual(isTold)
+      await by.report(payment, report)
+      expect(told()).toEqual([])
+    }
+    const cases = world.db.selectFrom('operator_cases').select('details').where('payment_id', '=', id)
+    const said = { currency: 'EUR', left: '0.00', why: 'more_than_left' }
+    const details = (await cases.execute()).map((row) => row.details as { reportId: string })
+    expect(details.toSorted((one, next) => one.reportId.localeCompare(next.reportId))).toEqual([
+      {
+        ...{ report: 'dispute won', reportId: 'dp_2', amount: '25.50', currency: 'USD', fee: '15.00', sequence: 7 },
+        ...{ returnedFee: '5.00', left: '0.00', why: 'other_sum' },
+      },
+      { ...said, report: 'dispute opened', reportId: 'dp_3', amount: '25.50' },
+      { ...said, report: 'refund', reportId: 're_1', amount: '1.00' },
+    ])
+  })
+
+  it('SVC-5 issue-12 1 an answer that comes after another process took the refund over changes nothing', async () => {
+    const { id } = await paidDeposit()
+    let answer: (answer: OperationAnswer) => void = () => undefined
+    const { by, told } = telling(answering(() => new Promise((resolve) => (answer = resolve))))
+    const late = refund(id, '4.00', {}, by)
+    await becomes(id, 'sending')
+    world.advance(LEASE_MS + 1)
+    const taken = await becomes(id, 'succeeded')
+    told()
+    answer({ kind: 'failed', code: 'refused' })
+    expect(await operationOf(late)).toEqual(taken)
+    expect(told()).toContain('40 a late response was ignored: another process has the lease')
+    expect(await refundsIn(id)).toEqual(['4.00'])
+    // A job whose operation is not there ends.
+    const job = { kind: 'operation', subject: randomUUID(), token: '1', attempt: 0 } as const
+    await expect(by.follow(job)).resolves.toBeUndefined()
+  })
+
+  it('issue-12 1 what the provider cannot carry out is refused', async () => {
+    const { id } = await paidDeposit()
+    const { refund: _, ...without } = world.provider
+    const elsewhere = operationsOn(world, { providers: new Map([['sandbox', without]]) })
+    expect(await refund(id, '1.00', {}, elsewhere)).toEqual({ ok: false, code: 'provider_cannot' })
+  })
+
+  it('issue-12 2 a refund without an end for a day is a case, of which operators are told once', async () => {
+    const { id } = await paidDeposit()
+    const pending = { refundStatus: () => Promise.resolve({ kind: 'pending' as const }) }
+    const { by, told } = telling({ providers: new Map([['sandbox', { ...world.provider, ...pending }]]) })
+    const usual = operations
+    operations = by
+    const heard: string[] = []
+    /** Until the provider was asked this often. */
+    const isAsked = (times: number) =>
+      until(() => heard.push(...told()) > 0 && heard.filter((line) => line === 'succeeded sandbox').length >= times)
+    const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
     try {
       expect(await operationOf(refund(id, '5.19'))).toMatchObject({ state: 'pending' })
+      await isAsked(2)
+      expect(await cases.execute()).toEqual([])
       world.advance(24 * HOUR_MS)
-      const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
       expect(await until(() => cases.executeTakeFirst(), { deadlineMs: 20_000 })).toEqual({
         kind: 'operation_unsettled',
         closed_at: null,
       })
+      await isAsked(heard.filter((line) => line === 'succeeded sandbox').length + 3)
+      expect(heard.filter((line) => line.includes('case'))).toEqual([
+        ...['case operation_unsettled', '50 operator case: an operation is still open'],
+      ])
       expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n })
     } finally {
-      answers.refundStatus = undefined
+      operations = usual
     }
   })
 
@@ -302,6 +434,7 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
 
     it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
       const { player, id, operation } = await awaiting()
+      expect(operation.expiresAt).toEqual(new Date(operation.createdAt.getTime() + 24 * HOUR_MS))
       expect(await refundsIn(id)).toEqual([])
       expect(await world.balance(player, 'player_hold')).toBe(10_01n)
       const decision = { operationId: operation.id, version: operation.version }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
+import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments, PlayerSession } from '../../src/features/payments'
+import type { CallbackNews, Provider } from '../../src/providers/provider'
 import { CALLBACK_SECRET, CARDS, openWorld, valueOf, type World } from './world'
 
 const HOUR_MS = 3_600_000
@@ -247,6 +249,57 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await inbox.execute()).toEqual([{ settled_at: null }, { settled_at: null }])
     const jobs = world.db.selectFrom('jobs').select('kind').where('kind', '=', 'callback')
     expect(await jobs.execute()).toEqual([])
+  })
+
+  it('SVC-5 issue-12 2 operators are told of a callback that could not be read, placed or processed', async () => {
+    const told: string[] = []
+    const write = (line: string) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      told.push(`${level} ${msg}`)
+    }
+    const nothing = () => undefined
+    const toldOf = async (own: Partial<Provider>, each = message(randomUUID(), { status: 'pending', sequence: 1 })) => {
+      told.length = 0
+      const by = world.instance({
+        providers: new Map([['sandbox', { ...world.provider, ...own }]]),
+        logger: pino({ level: 'info' }, { write }),
+        metrics: {
+          caseOpened: (name) => void told.push(`case ${name}`),
+          ...{ paymentEnded: nothing, providerAnswered: nothing, riskAlarm: nothing },
+          ...{ eventsGivenUp: nothing, eventSent: nothing },
+        },
+        applyReport: () => Promise.reject(new Error('away')),
+      })
+      const outcome = await deliver(by, each)
+      return [outcome.ok, ...told]
+    }
+    const events = (paymentId: string, news: CallbackNews): Partial<Provider> => ({
+      readCallback: () =>
+        Promise.resolve({ kind: 'events', events: [{ eventId: randomUUID(), payment: { paymentId }, ...news }] }),
+    })
+    expect(await toldOf({ readCallback: () => Promise.reject(new Error('broken')) })).toEqual([
+      ...[false, '50 the plug-in of the provider threw an error'],
+      '50 the payload of a callback with a valid signature could not be parsed',
+    ])
+    const unplaced = ['case unknown_payment', '50 operator case: a callback names an unknown payment']
+    const first = message(randomUUID(), { status: 'pending', sequence: 1 })
+    expect(await toldOf({}, first)).toEqual([true, ...unplaced])
+    expect(await toldOf({}, first)).toEqual([true])
+    const report = { kind: 'refund', id: 're_1', amount: '4.00', currency: 'EUR' } as const
+    const [reported, silent] = [randomUUID(), randomUUID()]
+    expect(await toldOf(events(reported, { report }))).toEqual([true, ...unplaced])
+    expect(await toldOf(events(silent, { verdict: { kind: 'unseen' } }))).toEqual([true, ...unplaced])
+    const detailsOf = async (id: string) => {
+      const cases = world.db.selectFrom('operator_cases').select('details').where('subject', '=', `sandbox ${id}`)
+      return (await cases.executeTakeFirst())?.details
+    }
+    const found = { provider: 'sandbox', found: 'callback', eventId: expect.any(String) as string }
+    expect(await detailsOf(reported)).toEqual({ ...found, reported: 'refund', amount: '4.00', currency: 'EUR' })
+    expect(await detailsOf(silent)).toEqual(found)
+    const id = await openPayment(world.player())
+    expect(await toldOf(events(id, { report }))).toEqual([
+      ...[true, '50 a stored callback could not be processed now; its job retries it'],
+    ])
   })
 
   it('SVC-5 a stored callback whose process stopped is processed by its job, with the provider’s state', async () => {

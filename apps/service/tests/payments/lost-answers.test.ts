@@ -1,6 +1,10 @@
-import { databaseKinds, until } from '@modulor/testkit'
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, submitRequest, until } from '@modulor/testkit'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS, openWorld, valueOf, type World } from './world'
+import type { PaymentMetrics } from '../../src/features/payments'
+import { createBreakers, type Breakers } from '../../src/jobs/breakers'
+import { cardBody, CARDS, openWorld, valueOf, type WholeProvider, type World } from './world'
 
 const SECONDS = 1_000
 
@@ -31,6 +35,68 @@ describe.each(databaseKinds())('lost responses on %s', (kind) => {
     await world.becomes(player, id, 'success')
     expect(await world.balance(player)).toBe(2500n)
     expect(await world.sandbox.journal(id)).toMatchObject([{ kind: 'charge', amount: '25.50' }])
+  })
+
+  it('SVC-5 issue-12 2 whoever waits for a payment hears of it: the log, the metrics, the breaker, the desk and the pages', async () => {
+    const heard: string[] = []
+    const write = (line: string) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      heard.push(`${level} ${msg}`)
+    }
+    const metrics: PaymentMetrics = {
+      paymentEnded: ({ state }) => void heard.push(`ended ${state}`),
+      providerAnswered: (provider, answer) => void heard.push(`${provider} answered ${answer}`),
+      caseOpened: (name) => void heard.push(`case ${name}`),
+      ...{ riskAlarm: () => undefined, eventsGivenUp: () => undefined, eventSent: () => undefined },
+    }
+    const breakers: Breakers = {
+      ...createBreakers(),
+      failed: (_, name) => void heard.push(`failed ${name}`),
+      succeeded: (_, name) => void heard.push(`succeeded ${name}`),
+    }
+    const payments = world.instance({
+      ...{ logger: pino({ level: 'info' }, { write }), metrics, breakers, changed: () => void heard.push('changed') },
+      exchanged: ({ call, answer, code }) => void heard.push(`${call} ${answer} ${code}`),
+    })
+    const heardOf = async (authorise?: WholeProvider['authorise']) => {
+      world.outside.provider = authorise ? { authorise } : {}
+      heard.length = 0
+      const player = world.player()
+      const body = submitRequest({ ...cardBody(CARDS.approves), another_payment: true })
+      valueOf(
+        await payments.submit({
+          ...{ session: player, flow: 'deposit', payGroupId: 'card', idempotencyKey: randomUUID(), body },
+        }),
+      )
+      world.outside.provider = {}
+      return [...heard]
+    }
+    const lost = (why: string) => heardOf(() => Promise.resolve({ kind: 'unknown', why }))
+    const moved = ['changed', '30 payment changed state']
+    const unanswered = '40 no valid response from the provider'
+    expect(await heardOf()).toEqual([
+      ...['changed', 'sandbox answered succeeded', 'send succeeded null', 'succeeded sandbox', ...moved],
+      'ended succeeded',
+    ])
+    expect(await lost('http_502')).toEqual([
+      ...['changed', 'sandbox answered unknown', 'send unknown http_502', 'failed sandbox', unanswered, ...moved],
+    ])
+    // It answered, and what it said is no sign that it is away.
+    expect(await lost('unreadable')).toEqual([
+      ...['changed', 'sandbox answered unknown', 'send unknown unreadable', unanswered, ...moved],
+    ])
+    expect(await heardOf(() => Promise.reject(new Error('broken')))).toEqual([
+      ...['changed', '50 the plug-in of the provider threw an error', 'sandbox answered unknown'],
+      ...['send unknown plug_in_failed', unanswered, ...moved],
+    ])
+    const facts = { reference: 'R1', amount: '1.00', currency: 'EUR', sequence: 1 }
+    expect(await heardOf(() => Promise.resolve({ kind: 'succeeded', facts }))).toEqual([
+      ...['changed', 'sandbox answered succeeded', 'send succeeded null', 'succeeded sandbox', 'changed'],
+      ...['case amount_mismatch', '50 operator case opened', '30 payment changed state'],
+    ])
+    expect(await heardOf(() => Promise.resolve({ kind: 'declined', code: 'do_not_honour', facts }))).toContain(
+      'send declined do_not_honour',
+    )
   })
 
   it('SVC-5 another amount than ours is not a success: it opens an operator case', async () => {

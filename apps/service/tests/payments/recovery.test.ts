@@ -1,5 +1,6 @@
 import { databaseKinds, submitRequest, until } from '@modulor/testkit'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Provider, Verdict } from '../../src/providers/provider'
 import { CARDS, cardBody, openWorld, valueOf, type World } from './world'
@@ -10,8 +11,22 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 describe.each(databaseKinds())('recovery on %s', (kind) => {
   let world: World
+  /** What the log and the metrics were told: `40` is a warning and `50` an error. */
+  const told: string[] = []
+  const nothingTold = () => undefined
+  const write = (line: string) => {
+    const { level, msg, paymentId } = JSON.parse(line) as { level: number; msg: string; paymentId?: string }
+    told.push(`${level} ${msg}${level === 50 ? ` ${paymentId}` : ''}`)
+  }
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld(kind, {
+      logger: pino({ level: 'warn' }, { write }),
+      metrics: {
+        caseOpened: (name) => void told.push(`case ${name}`),
+        ...{ paymentEnded: nothingTold, providerAnswered: nothingTold, riskAlarm: nothingTold },
+        ...{ eventsGivenUp: nothingTold, eventSent: nothingTold },
+      },
+    })
     world.outside.takesCallbacks = false
   })
   afterAll(() => world.close())
@@ -125,6 +140,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
       .set({ lease_token: sql<string>`nextval('job_lease_tokens')`, leased_by: 'the new owner' })
       .where('subject', '=', id)
       .execute()
+    told.length = 0
     await returns(declined('25.00'))
     const row = await world.db
       .selectFrom('payments')
@@ -132,6 +148,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ state: 'submitting', version: 1 })
+    expect(told).toContain('40 a late response was ignored: another process has the lease')
   })
 
   it('SVC-5 the only user of a database does not wait for the leases of a dead process', async () => {
@@ -176,11 +193,14 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     const lost = () => Promise.resolve(nothing)
     world.outside.provider = { status: lost, close: lost }
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.answerLost }))
+    told.length = 0
     world.advance(WEEK_MS)
     const cases = world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id)
     expect(await until(() => cases.executeTakeFirst())).toEqual({ kind: 'never_settled' })
     world.outside.provider = {}
     world.advance(HOUR_MS)
     await world.becomes(player, id, 'success')
+    expect(told).toContain('case never_settled')
+    expect(told.filter((line) => line === `50 payment is still open ${id}`)).toHaveLength(1)
   })
 })

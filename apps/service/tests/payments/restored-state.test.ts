@@ -12,7 +12,7 @@ import type { Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
-const OTHERS = 0o077
+const EVERYBODY = 0o777
 
 describe.each(databaseKinds())('a restored database on %s', (kind) => {
   let world: World
@@ -42,7 +42,8 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
   })
 
   const markerFile = () => join(folder, 'known-state.json')
-  function restoredState(on: World, over: { provider?: Partial<Provider>; opened?: string[] } = {}) {
+  type Over = { provider?: Partial<Provider>; opened?: string[]; logged?: string[]; markerFile?: string }
+  function restoredState(on: World, over: Over = {}) {
     const { config } = world
     const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
     const provider = createProviders(config.providers, client).get('sandbox')
@@ -51,9 +52,12 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
       db: on.db,
       providers: new Map([['sandbox', { ...provider, ...over.provider }]]),
       now: on.now,
-      logger: pino({ level: 'silent' }),
+      logger: pino(
+        { level: 'error' },
+        { write: (line: string) => void over.logged?.push((JSON.parse(line) as { msg: string }).msg) },
+      ),
       caseOpened: (name) => void over.opened?.push(name),
-      markerFile: markerFile(),
+      markerFile: over.markerFile ?? markerFile(),
     })
   }
   const casesOf = async ({ db }: World) => {
@@ -68,7 +72,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
       move: expect.stringMatching(/^[1-9]\d*$/) as string,
       at: expect.any(String) as string,
     })
-    expect((await stat(markerFile())).mode & OTHERS).toBe(0)
+    expect((await stat(markerFile())).mode & EVERYBODY).toBe(0o600)
     expect(await restoredState(world, { opened }).tend()).toBe(true)
     expect(opened).toEqual([])
     expect(await casesOf(world)).toEqual([])
@@ -94,6 +98,40 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(cases).toEqual(expect.arrayContaining(paid.map((id) => `unknown_payment sandbox ${id}`)))
     expect(await state.tend()).toBe(true)
     expect(await casesOf(older)).toHaveLength(3)
+  })
+
+  it('issue-9 1.6 operators are told once of a restored database, and of a provider that cannot list its payments', async () => {
+    const [opened, logged]: [string[], string[]] = [[], []]
+    await writeFile(markerFile(), JSON.stringify({ move: '888888888', at: '2026-11-22T12:00:00.000Z' }))
+    expect(await restoredState(older, { opened, logged }).tend()).toBe(true)
+    // Its payments were found missing above.
+    expect(opened).toEqual(['database_restored'])
+    const isRestored = 'operator case: the database is older than the marker; it was restored from a backup'
+    expect(logged).toEqual([isRestored])
+    const cannot = { paymentsSince: undefined } as unknown as Partial<Provider>
+    await writeFile(markerFile(), JSON.stringify({ move: '888888889', at: '2026-11-22T12:00:00.000Z' }))
+    logged.length = 0
+    expect(await restoredState(older, { logged, provider: cannot }).tend()).toBe(true)
+    expect(logged).toEqual([isRestored, 'the provider cannot list its payments; compare them with its reports'])
+    const details = await older.db
+      .selectFrom('operator_cases')
+      .select('details')
+      .where('subject', 'in', ['database 888888888', 'database 888888889'])
+      .orderBy('subject')
+      .execute()
+    const known = { known_at: '2026-11-22T12:00:00.000Z', move: '0' }
+    expect(details.map((row) => row.details)).toEqual([
+      { ...known, known_move: '888888888' },
+      { ...known, known_move: '888888889', compare_by_statement: 'sandbox' },
+    ])
+  })
+
+  it('issue-9 1.6 a marker that cannot be written is told, and written later', async () => {
+    const logged: string[] = []
+    const state = restoredState(world, { logged, markerFile: join(folder, 'none', 'known-state.json') })
+    state.start()
+    await state.stop()
+    expect(logged).toEqual(['the marker of the database’s position could not be updated'])
   })
 
   it('issue-9 1.6 a marker that cannot be read is written again', async () => {

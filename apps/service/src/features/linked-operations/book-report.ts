@@ -1,7 +1,7 @@
 /** A provider's report that did not fit, booked by a person from the case that has it (issue-12 1, decision 71). */
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
-import { findPayment, isTerminal, type Payment } from '../payments'
+import { findPayment, type Payment } from '../payments'
 import { beginReported, followDispute } from './apply-report'
 import { disputeStateOf } from './dispute'
 import { effectOfNews } from './dispute-news'
@@ -30,7 +30,6 @@ function planOf(
   by: { readonly source: OperationSource; readonly operatorId: string; readonly reason: string; readonly now: Date },
 ): Plan | undefined {
   const { source, operatorId, reason, now } = by
-  if (!isTerminal(payment.state)) return undefined
   const known = operationOf(report, operations)
   if (known && effectOfNews(report, known, true) !== 'another')
     return canBecome(report, known, payment) && known.source === source ? { operation: known, isNew: false } : undefined

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
-import { isCredited, leftFor, netPositionOf, partsOf, providerShareOf, type Position } from './net-position'
+import {
+  excessOf,
+  isCredited,
+  leftFor,
+  netPositionOf,
+  partsOf,
+  providerShareOf,
+  restOf,
+  type Position,
+} from './net-position'
 
 /** 10.00 EUR with a fee of 0.50, asked from the provider as 11.55 USD, and declined. */
 const payment = {
@@ -35,6 +44,15 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
     expect([leftFor(returned, CREDIT), leftFor(returned, RETURN), leftFor(returned, REFUND)]).toEqual([0n, 0n, 0n])
     const failed = position({ operations: [operation({ ...RETURN, state: 'failed' })] })
     expect(leftFor(failed, CREDIT)).toBe(9_08n)
+    // 5.00 of 9.08 EUR are 5.50 of the 9.99 USD.
+    const half = position({ operations: [operation({ amountMinor: 5_00n })] })
+    expect(providerShareOf(half, RETURN, 4_08n)).toBe(9_99n - 5_50n)
+    // With all of it credited, what is left is what can be refunded.
+    expect(netPositionOf(credited)).toEqual({ paidMinor: 0n, movedMinor: 9_08n, reservedMinor: 0n, leftMinor: 9_08n })
+    const open = operation({ ...REFUND, state: 'sending', amountMinor: 1_00n })
+    const capture = operation({ kind: 'capture', amountMinor: 10_50n })
+    const partly = position({ operations: [capture, operation({ amountMinor: 5_00n }), open] })
+    expect(netPositionOf(partly)).toEqual({ paidMinor: 0n, movedMinor: 5_00n, reservedMinor: 1_00n, leftMinor: 4_08n })
   })
 
   it('issue-12 1 a refund of what was credited late returns no more than its share of the charge', () => {
@@ -48,6 +66,8 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
   it('issue-12 1 more than the payment’s own sum is never credited, and all of it may be given back', () => {
     const over = position({ charge: { amountMinor: 12_00n, providerAmountMinor: 13_20n } })
     expect([leftFor(over, CREDIT), leftFor(over, RETURN)]).toEqual([10_50n, 12_00n])
+    // Nobody was credited, so there is no fee in it.
+    expect(partsOf(over, RETURN, 12_00n)).toEqual({ receivedMinor: 12_00n, feeMinor: 0n, taxMinor: 0n })
   })
 
   it('issue-12 1 without a charge on record nothing is given back, and the payment’s sum may be credited', () => {
@@ -55,5 +75,93 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
     expect([leftFor(silent, CREDIT), leftFor(silent, RETURN)]).toEqual([10_50n, 0n])
     expect([isCredited(silent), isCredited(position({ operations: [operation({})] }))]).toEqual([false, true])
     expect(netPositionOf(silent)).toEqual({ paidMinor: 0n, movedMinor: 0n, reservedMinor: 0n, leftMinor: 10_50n })
+  })
+})
+
+/** 10.00 EUR were credited for 10.50, of which the fee is 0.40 and the tax 0.10. */
+const paid = { ...payment, state: 'succeeded', feeMinor: 40n, taxMinor: 10n } as Payment
+/** The player received 10.00 EUR of 10.50. */
+const payout = { ...paid, flow: 'withdrawal', processing: null } as Payment
+const RETURNED_PAYOUT = { kind: 'payout_return', source: 'player' } as const
+const CORRECTION = { kind: 'correction', source: 'player' } as const
+
+describe('what is left of a payment that succeeded', () => {
+  it('issue-12 1 pieces take what the player received, then the fee, then the tax, and what was taken is not taken again', () => {
+    const first = operation({ ...REFUND, amountMinor: 9_00n, receivedMinor: 9_00n, providerAmountMinor: 9_90n })
+    const left = position({ payment: paid, charge: undefined, operations: [first] })
+    expect(partsOf(left, REFUND, 1_20n)).toEqual({ receivedMinor: 1_00n, feeMinor: 20n, taxMinor: 0n })
+    expect(partsOf(left, REFUND, 1_50n)).toEqual({ receivedMinor: 1_00n, feeMinor: 40n, taxMinor: 10n })
+    expect(providerShareOf(left, REFUND, 1_20n)).toBe(1_32n)
+    // The last piece is all that the provider still has.
+    expect(providerShareOf(left, REFUND, 1_50n)).toBe(1_65n)
+    expect(netPositionOf(left)).toEqual({ paidMinor: 10_50n, movedMinor: 9_00n, reservedMinor: 0n, leftMinor: 1_50n })
+    expect(isCredited(left)).toBe(true)
+  })
+
+  it('issue-12 1 a payment in the provider’s own currency is shared as it is', () => {
+    const own = position({ payment: { ...paid, processing: null }, charge: undefined })
+    expect(providerShareOf(own, REFUND, 3_33n)).toBe(3_33n)
+  })
+
+  it('issue-12 1 a capture is of the whole sum, and only another decision on it stands in its way', () => {
+    const held: Payment = { ...paid, state: 'processing' }
+    const capture = { kind: 'capture', source: 'player' } as const
+    const refunded = operation({ ...REFUND, amountMinor: 9_00n })
+    expect(leftFor(position({ payment: held, operations: [refunded] }), capture)).toBe(10_50n)
+    for (const kind of ['capture', 'void'] as const) {
+      const decided = operation({ kind, state: 'sending', amountMinor: 10_50n })
+      expect(leftFor(position({ payment: held, operations: [decided] }), capture)).toBe(0n)
+      expect(leftFor(position({ payment: paid, operations: [decided] }), REFUND)).toBe(10_50n)
+    }
+  })
+
+  it('issue-12 1 what was paid over a deposit is a sum of its own: it is given back, and refunds take none of it', () => {
+    const charge = { amountMinor: 12_00n, providerAmountMinor: 13_20n }
+    const over = position({ payment: paid, charge })
+    expect([excessOf(over), leftFor(over, RETURN), leftFor(over, REFUND)]).toEqual([1_50n, 1_50n, 10_50n])
+    expect([providerShareOf(over, RETURN, 1_00n), providerShareOf(over, RETURN, 1_50n)]).toEqual([1_10n, 1_65n])
+    expect(partsOf(over, RETURN, 1_50n)).toEqual({ receivedMinor: 1_50n, feeMinor: 0n, taxMinor: 0n })
+    const operations = [operation({ ...RETURN, amountMinor: 50n }), operation({ ...REFUND, amountMinor: 10_00n })]
+    const returned = position({ payment: paid, charge, operations })
+    expect([leftFor(returned, RETURN), leftFor(returned, REFUND)]).toEqual([1_00n, 50n])
+  })
+
+  it.each([
+    ['what was asked', paid, { amountMinor: 10_50n, providerAmountMinor: 11_55n }],
+    ['less than was asked', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }],
+    ['a deposit that did not succeed', payment, { amountMinor: 12_00n, providerAmountMinor: 13_20n }],
+  ])('issue-12 1 of %s nothing is an excess', (_, of, charge) => {
+    expect(excessOf(position({ payment: of, charge }))).toBe(0n)
+  })
+
+  it('issue-12 1 what was paid out over a payout is taken back beside the payout itself, which comes back whole', () => {
+    const over = position({ payment: payout, charge: { amountMinor: 11_00n, providerAmountMinor: 11_00n } })
+    const writeOff = { kind: 'write_off', source: 'merchant' } as const
+    expect([leftFor(over, CORRECTION), leftFor(over, writeOff)]).toEqual([1_00n, 1_00n])
+    expect([leftFor(over, RETURNED_PAYOUT), excessOf(over)]).toEqual([10_50n, 1_00n])
+    const operations = [operation({ ...CORRECTION, amountMinor: 30n })]
+    expect(leftFor({ ...over, operations }, writeOff)).toBe(70n)
+    expect(leftFor({ ...over, operations }, RETURNED_PAYOUT)).toBe(10_50n)
+    // A payout that failed has no excess: what was paid nevertheless is all to be taken back.
+    expect(leftFor({ ...over, payment: { ...payout, state: 'declined' } }, CORRECTION)).toBe(10_50n)
+  })
+
+  it.each<[string, Payment, Position['charge'], bigint | undefined]>([
+    ['a payout that was paid short', payout, { amountMinor: 7_00n, providerAmountMinor: 7_00n }, 3_00n],
+    ['a payout that was paid as asked', payout, { amountMinor: 10_00n, providerAmountMinor: 10_00n }, 0n],
+    ['a payout that was paid over', payout, { amountMinor: 11_00n, providerAmountMinor: 11_00n }, undefined],
+    ['a payout without news', payout, undefined, undefined],
+    ['a deposit that was paid short', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }, undefined],
+  ])('issue-12 1 the rest of %s', (_, of, charge, restMinor) => {
+    expect(restOf(position({ payment: of, charge }))).toBe(restMinor)
+  })
+
+  it('issue-12 1 the rest of a payout is returned once, and a return that failed leaves it', () => {
+    const short = { payment: payout, charge: { amountMinor: 7_00n, providerAmountMinor: 7_00n } }
+    const restAfter = (...operations: LinkedOperation[]) => restOf(position({ ...short, operations }))
+    expect(restAfter(operation({ ...RETURNED_PAYOUT, amountMinor: 2_00n }))).toBe(1_00n)
+    expect(restAfter(operation({ ...RETURNED_PAYOUT, state: 'failed', amountMinor: 2_00n }))).toBe(3_00n)
+    expect(restAfter(operation({ ...CORRECTION, amountMinor: 2_00n }))).toBe(3_00n)
+    expect(restAfter(operation({ ...RETURNED_PAYOUT, amountMinor: 4_00n }))).toBe(0n)
   })
 })

@@ -36,7 +36,8 @@ type Pool = {
 const sumOf = (operations: readonly LinkedOperation[], value: (operation: LinkedOperation) => bigint) =>
   operations.reduce((sum, operation) => sum + value(operation), 0n)
 const amountOf = ({ amountMinor }: LinkedOperation) => amountMinor
-const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
+export const lesserOf = (one: bigint, other: bigint) => (one < other ? one : other)
+const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n)
 
 const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
 export const isEndedWithoutSuccess = ({ state }: Payment): boolean => ENDED_WITHOUT_SUCCESS.includes(state)
@@ -55,8 +56,7 @@ export const isOfExcess = ({ kind, source }: Taker, { flow, state }: Pick<Paymen
 
 /** What the provider moved beyond the payment's own sum, in the payment's currency. */
 export function excessOf({ payment, charge }: Position): bigint {
-  const excessMinor = (charge?.amountMinor ?? 0n) - ownMoneyAtProvider(payment)
-  return payment.state === 'succeeded' && excessMinor > 0n ? excessMinor : 0n
+  return payment.state === 'succeeded' ? notBelowZero((charge?.amountMinor ?? 0n) - ownMoneyAtProvider(payment)) : 0n
 }
 
 /**
@@ -68,18 +68,16 @@ export function restOf({ payment, operations, charge }: Position): bigint | unde
   if (payment.flow === 'deposit' || !charge || charge.providerAmountMinor > askedMinor) return undefined
   const restMinor = (ownMoneyAtProvider(payment) * (askedMinor - charge.providerAmountMinor)) / askedMinor
   const returned = operations.filter((operation) => operation.kind === 'payout_return' && isReserving(operation))
-  const leftMinor = restMinor - sumOf(returned, amountOf)
-  return leftMinor > 0n ? leftMinor : 0n
+  return notBelowZero(restMinor - sumOf(returned, amountOf))
 }
 
 function poolOfExcess(position: Position, reserving: readonly LinkedOperation[]): Pool {
   const { payment, charge } = position
   const wholeMinor = excessOf(position)
-  const providerExcessMinor = (charge?.providerAmountMinor ?? 0n) - providerMoneyOf(payment).amountMinor
   return {
     wholeMinor,
     parts: { receivedMinor: wholeMinor, feeMinor: 0n, taxMinor: 0n },
-    providerWholeMinor: wholeMinor > 0n ? providerExcessMinor : 0n,
+    providerWholeMinor: (charge?.providerAmountMinor ?? 0n) - providerMoneyOf(payment).amountMinor,
     taking: reserving.filter((operation) => isOfExcess(operation, payment)),
   }
 }
@@ -131,8 +129,7 @@ function poolFor(position: Position, taker: Taker): Pool {
 /** What an operation of this kind may move at most. */
 export function leftFor(position: Position, taker: Taker): bigint {
   const { wholeMinor, taking } = poolFor(position, taker)
-  const leftMinor = wholeMinor - sumOf(taking, amountOf)
-  return leftMinor > 0n ? leftMinor : 0n
+  return notBelowZero(wholeMinor - sumOf(taking, amountOf))
 }
 
 const CREDIT: Taker = { kind: 'late_credit', source: 'player' }
@@ -170,8 +167,8 @@ export function partsOf(position: Position, taker: Taker, amountMinor: bigint): 
   const { parts, taking } = poolFor(position, taker)
   let restMinor = amountMinor
   const take = (part: keyof Parts): bigint => {
-    const leftMinor = parts[part] - sumOf(taking, (operation) => operation[part])
-    const partMinor = leftMinor > 0n ? lesserOf(restMinor, leftMinor) : 0n
+    const leftMinor = notBelowZero(parts[part] - sumOf(taking, (operation) => operation[part]))
+    const partMinor = lesserOf(restMinor, leftMinor)
     restMinor -= partMinor
     return partMinor
   }

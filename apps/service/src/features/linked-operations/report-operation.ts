@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from '@modulor/rules'
 import type { ProviderReport } from '../../providers/provider'
 import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
-import { isCredited, leftFor, partsOf, type Position } from './net-position'
+import { isCredited, leftFor, lesserOf, partsOf, type Position } from './net-position'
 import { rulesOf } from './operation-kinds'
 
 /** Why a report could not be booked; a person has to compare it with the provider's records. */
@@ -102,12 +102,11 @@ function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
 function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): Sums | undefined {
   const { precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
   const statedMinor = toMinor(report.amount, precision) ?? 0n
-  const whole = { ...report, amount: fromMinor(wholeMinor, precision) }
-  const sums = sumsOf(statedMinor > wholeMinor ? whole : report, payment)
+  const sums = sumsOf({ ...report, amount: fromMinor(lesserOf(statedMinor, wholeMinor), precision) }, payment)
   if (!sums || sums.amountMinor <= leftMinor) return sums
   const ownWholeMinor = ownMoneyAtProvider(payment)
   const shareMinor = (wholeMinor * leftMinor) / ownWholeMinor
-  return { ...sums, amountMinor: leftMinor, providerAmountMinor: shareMinor < wholeMinor ? shareMinor : wholeMinor }
+  return { ...sums, amountMinor: leftMinor, providerAmountMinor: lesserOf(shareMinor, wholeMinor) }
 }
 
 export type Booking = {

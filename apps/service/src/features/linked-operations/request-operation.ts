@@ -15,7 +15,7 @@ import {
   operationsOfPayment,
   OperationsMoved,
 } from './linked-operations.repository'
-import { isOfExcess, leftFor, partsOf, providerShareOf, restOf, type Position } from './net-position'
+import { isOfExcess, leftFor, lesserOf, partsOf, providerShareOf, restOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
 import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
@@ -34,9 +34,6 @@ function minorOf(amount: string, precision: number): bigint | undefined {
   const minor = toMinor(amount, precision)
   return minor !== undefined && minor > 0n ? minor : undefined
 }
-
-const lesserOf = (minor: bigint, limitMinor: bigint | undefined) =>
-  limitMinor !== undefined && limitMinor < minor ? limitMinor : minor
 
 async function plan(
   deps: LinkedOperationDeps,
@@ -60,7 +57,8 @@ async function plan(
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
   const restMinor = request.isDifference === true ? restOf(position) : undefined
-  const leftMinor = lesserOf(leftFor(position, request), restMinor)
+  const takenMinor = leftFor(position, request)
+  const leftMinor = lesserOf(takenMinor, restMinor ?? takenMinor)
   if (isWhole && leftMinor === 0n) return { ok: false, code: 'operation_not_possible' }
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }

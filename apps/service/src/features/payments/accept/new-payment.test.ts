@@ -33,7 +33,14 @@ describe('the row of a new payment', () => {
     expect(toPayment(made())).toMatchObject({
       ...{ brand: 'COM', userId: 'player-1', payGroupId: 'method', state: 'submitting', version: 1, ...money },
       ...{ providerSequence: 0, savesCard: false, cardBin: null, cardLast4: null, accountFields: null, orderId: 'A-1' },
-      ...{ canSendAgain: true, declineCode: null, action: null, expiresAt: null, parameters: { a: 1 } },
+      ...{
+        canSendAgain: true,
+        isAuthorised: false,
+        declineCode: null,
+        action: null,
+        expiresAt: null,
+        parameters: { a: 1 },
+      },
     })
     expect(toPayment(made({}, { money: { ...money, processing: null } })).processing).toBeNull()
   })

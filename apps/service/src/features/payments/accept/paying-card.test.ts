@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { FormField } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
 import { payingCard } from './paying-card'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
@@ -30,6 +31,20 @@ it('CARD-8 API-3 a card has the holder and the code that were typed, and no plac
   expect((await pay({ ...without('card_cvv'), card_cardholder_name: holder })).card).toStrictEqual({ ...card, holder })
 })
 
+it('CARD-12 a year of three digits is no short year', async () => {
+  expect((await typed('100')).card?.expYear).toBe(100)
+})
+
+it('SAVED-2 a card can be saved where there is a vault and a card', async () => {
+  const cards = {} as NonNullable<PaymentDeps['cards']>
+  const savable = async (deps: Partial<PaymentDeps>, data: CardData) => {
+    const form = { isCardMethod: true, fields: [], localSchemes: [] }
+    return (await payingCard(deps as PaymentDeps, {} as PlayerSession, data, form)).isSavable
+  }
+  expect([await savable({ cards }, DATA), await savable({}, DATA)]).toEqual([true, false])
+  expect(await savable({ cards }, without('card_pan'))).toBe(false)
+})
+
 it('CARD-6 a new card has no token, whatever the request says', async () => {
   expect((await typed('29')).data?.is_card_token_active).toBe(false)
 })
@@ -41,4 +56,41 @@ it.each([
   ['no year', without('year')],
 ])('CARD-2 CARD-12 a method whose form has no card fields takes no card with %s', async (_what, data) => {
   expect(await pay(data)).toMatchObject({ card: undefined, isSavable: false })
+})
+
+it('CARD-4 a method that takes no card reads none', async () => {
+  const form = { isCardMethod: false, fields: [], localSchemes: [] }
+  const paying = await payingCard({} as PaymentDeps, {} as PlayerSession, DATA, form)
+  expect(paying).toEqual({ card: undefined, data: DATA, isSavable: false, errors: {} })
+})
+
+describe('a saved card', () => {
+  const kept = { number: '4242424242424242', expMonth: 3, expYear: 2026 }
+  const chosen: CardData = { card_id: 'card-1', save_card: true, is_card_token_active: true }
+  const paying = (data: CardData, now: string, saved: typeof kept | null = kept) => {
+    const cards = {
+      use: (_: object, call: (card: typeof kept) => unknown) => Promise.resolve(saved ? call(saved) : undefined),
+    }
+    const deps = { cards, clock: () => new Date(now) } as unknown as PaymentDeps
+    const fields = [FormField.parse({ name: 'number', extended_type: 'card_pan' })]
+    return payingCard(deps, {} as PlayerSession, data, { isCardMethod: true, fields, localSchemes: [] })
+  }
+
+  it('SAVED-3 SAVED-4 pays with what the vault has, through its last month', async () => {
+    const data = { card_id: 'card-1', card_bin: '424242', save_card: false, is_card_token_active: false }
+    expect(await paying(chosen, '2026-03-31T12:00:00.000Z')).toStrictEqual({
+      ...{ card: kept, data, isSavable: false, errors: {} },
+    })
+    expect(await paying({ ...chosen, card_cvv: '123' }, '2026-03-31T12:00:00.000Z')).toStrictEqual({
+      ...{ card: { ...kept, cvv: '123' }, data: { ...data, card_cvv: '123' }, isSavable: false, errors: {} },
+    })
+  })
+
+  it('SAVED-4 SVC-6 is refused at its number where it has expired or is gone', async () => {
+    const expired = await paying(chosen, '2026-04-02T12:00:00.000Z')
+    expect(expired.errors).toEqual({ number: 'PH.ERROR.INCORRECT_EXP_DATE' })
+    const gone = await paying({ ...chosen, card_id: 'other' }, '2026-03-01T12:00:00.000Z', null)
+    const errors = { number: 'PH.ERROR.FIELD_REQUIRED' }
+    expect(gone).toEqual({ card: undefined, data: { ...chosen, card_id: 'other' }, isSavable: false, errors })
+  })
 })

@@ -75,6 +75,34 @@ describe('what a verdict means', () => {
     expect(other.change?.sequence).toBe(undefined)
   })
 
+  it('SVC-5 issue-12 1 a case has what the provider said, and what it charged where that is this payment’s', () => {
+    const known = payment({ state: 'processing', providerReference: 'sb_1', providerSequence: 1 })
+    const details = { state: 'processing', amount: '10.00', currency: 'EUR', sequence: 2 }
+    const caseOf = (of: Payment, verdict: Verdict) => decideVerdict(of, verdict, 'callback', now).openCase
+    const charged = { amount: '10.00', sequence: 2 }
+    const kind = 'amount_mismatch'
+    expect(caseOf(known, said('succeeded', charged))).toEqual({ kind, details, charged: facts(charged) })
+    expect(caseOf(known, said('processing', charged))).toEqual({ kind, details })
+    expect(caseOf(known, said('succeeded', { ...charged, reference: 'sb_2' }))).toEqual({
+      kind: 'reference_mismatch',
+      details: { ...details, known_reference: 'sb_1', reference: 'sb_2' },
+    })
+    const paid = payment({ state: 'succeeded', providerSequence: 5 })
+    const declined = (sequence: number): Verdict => ({ kind: 'declined', code: 'expired', facts: facts({ sequence }) })
+    const late = { state: 'succeeded', amount: '25.50', currency: 'EUR', sequence: 6 }
+    expect(caseOf(paid, declined(6))).toEqual({ kind: 'late_decline', details: { ...late, code: 'expired' } })
+    expect(caseOf(paid, said('closed', { sequence: 6 }))).toEqual({ kind: 'late_decline', details: late })
+    expect(caseOf(paid, declined(5))).toBeUndefined()
+  })
+
+  it('issue-10 3.2 a payment that is unknown waits for its player again only while the player has time', () => {
+    const asks: Verdict = { kind: 'action_required', action: redirect, facts: facts() }
+    const stateOf = (expiresAt: Date | null) =>
+      decideVerdict(payment({ state: 'unknown', expiresAt }), asks, 'read', now).change?.state
+    expect([stateOf(null), stateOf(later(1))]).toEqual(['action_required', 'action_required'])
+    expect([stateOf(now), stateOf(later(-1))]).toEqual([undefined, undefined])
+  })
+
   it('FORM-14 SVC-5 compares the provider’s facts with the money that the provider moves', () => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
     const dollars = said('succeeded', { currency: 'USD', amount: '27.65' })
@@ -102,6 +130,13 @@ describe('what a verdict means', () => {
       'cancelled_by_player',
     ],
     ['a time that ran out', {}, { kind: 'declined', code: 'expired', facts: facts() }, 'expired', 'expired'],
+    [
+      'closed while it was authorised',
+      { state: 'processing', isAuthorised: true },
+      said('closed'),
+      'declined',
+      'not_captured',
+    ],
     ['closed before it was sent', {}, said('closed', { amount: '0.00', currency: 'XTS' }), 'declined', 'not_sent'],
     [
       'closed in a challenge',

@@ -36,6 +36,31 @@ const ROWS: readonly Row[] = [
     'close ask_to_close! look! ask_to_close! wait! close',
   ],
   ['was given up', { state: 'unknown', ...heard, ...over }, 'close look look wait wait close'],
+  [
+    'waits for its player no longer than now',
+    { state: 'action_required', ...heard, expiresAt: now },
+    'close ask_to_close! look! ask_to_close! wait! close',
+  ],
+  [
+    'is asked back while it waits for its player',
+    { state: 'action_required', ...heard, reversalRequestedAt: now },
+    'close ask_to_close look ask_to_close wait close',
+  ],
+  [
+    'was never heard of and is over',
+    { state: 'unknown', canSendAgain: true, ...over },
+    'close look look wait wait close',
+  ],
+  [
+    'was heard of and may be sent again',
+    { state: 'unknown', canSendAgain: true, ...heard },
+    'look look look wait wait wait',
+  ],
+  [
+    'is being confirmed and may be sent again',
+    { state: 'processing', canSendAgain: true },
+    'look look look wait wait wait',
+  ],
   ['is being confirmed', { state: 'processing', ...heard }, 'look look look wait wait wait'],
   ['was never heard of', { state: 'unknown', canSendAgain: true }, 'look look look send send send'],
   ['was never heard of and had a card', { state: 'unknown' }, 'look look look wait wait wait'],

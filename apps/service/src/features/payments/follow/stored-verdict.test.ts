@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Facts } from '../../../providers/provider'
-import { parseStoredNews, toStoredNews } from './stored-verdict'
+import { isStorable, parseStoredNews, toStoredNews } from './stored-verdict'
 
 it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact of the provider', () => {
   const facts: Required<Facts> = {
@@ -11,4 +11,18 @@ it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact o
   expect(parseStoredNews(JSON.parse(JSON.stringify(toStoredNews(news, false))))).toEqual(news)
   // Who can be asked knows better than an old message.
   expect(toStoredNews(news, true)).toBeNull()
+})
+
+it.each([
+  ['an amount of 64 characters', { amount: '1'.repeat(64) }, true],
+  ['a longer one', { amount: '1'.repeat(65) }, false],
+  ['a currency of 16', { currency: 'X'.repeat(16) }, true],
+  ['a longer one', { currency: 'X'.repeat(17) }, false],
+  ['the first of all sequences', { sequence: 0 }, true],
+  ['one before it', { sequence: -1 }, false],
+  ['a returned fee of 64 characters', { returnedFee: '1'.repeat(64) }, true],
+  ['a longer one', { returnedFee: '1'.repeat(65) }, false],
+])('issue-12 1 a report with %s can be stored or not', (_, more, isKept) => {
+  const report = { kind: 'dispute', id: 'dp_1', amount: '10.00', currency: 'EUR', fee: null, state: 'opened' } as const
+  expect(isStorable({ report: { ...report, ...more } })).toBe(isKept)
 })

@@ -21,6 +21,11 @@ describe('when an open payment is asked about', () => {
     expect(reconcileDelayMs(TIMING, attempt)).toBe(delayMs)
   })
 
+  it('SVC-5 the last delay repeats', () => {
+    const timing = { ...TIMING, reconcileMs: [SECOND, MINUTE] }
+    expect([0, 1, 2, 9].map((attempt) => reconcileDelayMs(timing, attempt))).toEqual([SECOND, MINUTE, MINUTE, MINUTE])
+  })
+
   it.each([
     ['no end of the player’s time', null, later(MINUTE)],
     ['an end before it', later(MINUTE - 1), later(MINUTE - 1)],
@@ -32,10 +37,12 @@ describe('when an open payment is asked about', () => {
     expect(nextLookAt(TIMING, 2, expiresAt, now)).toEqual(look)
   })
 
-  it('SVC-5 a player waits eight seconds for an answer, and a payment becomes a case after a week', () => {
+  it('SVC-5 a player waits eight seconds for an answer, and a callback becomes a case at its fourth attempt, a payment after a week', () => {
     expect(TIMING).toMatchObject({
       answerMsMax: 8 * SECOND,
       readMsMax: 2 * SECOND,
+      readCallbackMsMax: SECOND,
+      referenceAttempts: 4,
       askRestMs: 2 * SECOND,
       choresMs: 30 * SECOND,
       neverSettledMs: 7 * 24 * HOUR,

@@ -110,6 +110,12 @@ describe('a payment as its player sees it', () => {
     expect(session({}).decline_page_settings).toBeNull()
   })
 
+  it('issue-8 1.2 a refusal without a reason took nothing from a card, and may have taken what was sent otherwise', () => {
+    const refused = { state: 'declined', declineCode: 'provider_refused' } as const
+    expect(session({ ...refused, cardLast4: '4242' }).money).toBe('none_moved')
+    expect(session(refused).money).toBe('not_credited')
+  })
+
   it.each<[string, Partial<Payment>, string | null]>([
     ['is open', withdrawal, '4711'],
     ['has succeeded', { ...withdrawal, state: 'succeeded' }, '4711'],
@@ -159,6 +165,12 @@ describe('a payment as its player sees it', () => {
     ['waits for one that may not', { ...waiting, action: form(false) }, false],
     ['is on its way', { state: 'processing' }, false],
     ['has ended', { state: 'succeeded' }, false],
+    ['is being confirmed after it waited', { ...waiting, state: 'unknown', action: form(true) }, false],
+    [
+      'is none, but a withdrawal',
+      { ...waiting, flow: 'withdrawal', action: form(true), reversalRequestedAt: SAMPLE_NOW },
+      false,
+    ],
   ])('DISP-2 API-13 a deposit that %s can be cancelled or not', (_what, parts, canCancel) => {
     expect(toPaymentSummary(samplePayment(parts), brandNamed('PLAIN'), PROVIDERS).can_cancel).toBe(canCancel)
   })

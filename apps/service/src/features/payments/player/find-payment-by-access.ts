@@ -10,10 +10,11 @@ import {
   findWaitingOfSession,
 } from '../store/payments.repository'
 import type { PaymentAccess } from '../model/payments.types'
+import { DAY_MS } from '../../../durations'
 import { isUuid } from '../../../uuid'
 
 /** How long after its payment's end a pay session id still shows it: it stood in the addresses of other companies' pages. */
-const SHOWN_AFTER_END_MS = 24 * 60 * 60 * 1000
+const SHOWN_AFTER_END_MS = DAY_MS
 
 const isOver = ({ state, updatedAt }: Payment, now: Date) =>
   isTerminal(state) && now.getTime() - updatedAt.getTime() > SHOWN_AFTER_END_MS

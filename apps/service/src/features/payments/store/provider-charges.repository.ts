@@ -15,7 +15,7 @@ export type Charge = {
 export function toCharge(payment: Payment, { amount, currency }: Facts): Charge | undefined {
   const { precision, amountMinor: askedMinor, currency: asked } = providerMoneyOf(payment)
   const providerAmountMinor = currency === asked ? toMinor(amount, precision) : undefined
-  if (providerAmountMinor === undefined || providerAmountMinor <= 0n || askedMinor === 0n) return undefined
+  if (providerAmountMinor === undefined || askedMinor === 0n) return undefined
   const amountMinor = (ownMoneyAtProvider(payment) * providerAmountMinor) / askedMinor
   return amountMinor > 0n ? { amountMinor, providerAmountMinor } : undefined
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { DisputeState } from '@modulor/contract/vocabulary'
+import type { ProviderReport } from '../../providers/provider'
+import { STATE_OF_DISPUTE, stateAfterNews } from './dispute'
+import { effectOfNews, type NewsEffect } from './dispute-news'
+import type { LinkedOperation } from './linked-operation'
+
+const KNOWN_SEQUENCE = 5
+const bookedAs = (state: DisputeState, providerSequence: number | null) =>
+  ({ kind: 'dispute', state: STATE_OF_DISPUTE[state], providerSequence }) as LinkedOperation
+const newsOf = (state: DisputeState, sequence?: number): ProviderReport => ({
+  ...{ kind: 'dispute', id: 'dp_1', amount: '10.00', currency: 'EUR', fee: null, state },
+  ...(sequence !== undefined && { sequence }),
+})
+
+/** What was booked, what is reported, and the effect of news: that is newer, that has no order, that a person has compared. */
+const TABLE: readonly [DisputeState, DisputeState, NewsEffect, NewsEffect, NewsEffect][] = [
+  ['opened', 'opened', 'noted', 'none', 'none'],
+  ['opened', 'won', 'advance', 'advance', 'advance'],
+  ['opened', 'lost', 'advance', 'advance', 'advance'],
+  ['won', 'opened', 'another', 'none', 'none'],
+  ['won', 'won', 'noted', 'none', 'none'],
+  ['won', 'lost', 'another', 'contradiction', 'another'],
+  ['lost', 'opened', 'noted', 'none', 'none'],
+  ['lost', 'won', 'advance', 'contradiction', 'advance'],
+  ['lost', 'lost', 'noted', 'none', 'none'],
+]
+
+describe('news of a dispute', () => {
+  it.each(TABLE)('issue-12 1 %s, then %s: newer %s, without an order %s, by hand %s', (before, news, ...effects) => {
+    const ordered = bookedAs(before, KNOWN_SEQUENCE)
+    expect([
+      effectOfNews(newsOf(news, KNOWN_SEQUENCE + 1), ordered),
+      effectOfNews(newsOf(news), ordered),
+      effectOfNews(newsOf(news), ordered, true),
+    ]).toEqual(effects)
+    // News with an order says nothing about what was booked without one.
+    expect(effectOfNews(newsOf(news, KNOWN_SEQUENCE), bookedAs(before, null))).toBe(effects[1])
+    // The same news again, and older news.
+    for (const sequence of [KNOWN_SEQUENCE, KNOWN_SEQUENCE - 1])
+      expect(effectOfNews(newsOf(news, sequence), ordered, true)).toBe('none')
+  })
+
+  it('issue-12 1 a win after a loss is a win: the money may be taken again, which is another dispute', () => {
+    const wonLate = { ...bookedAs('lost', KNOWN_SEQUENCE), state: 'failed_late' } as LinkedOperation
+    expect(effectOfNews(newsOf('lost', KNOWN_SEQUENCE + 1), wonLate)).toBe('another')
+    expect(effectOfNews(newsOf('won', KNOWN_SEQUENCE + 1), wonLate)).toBe('noted')
+    expect(stateAfterNews('succeeded', 'won')).toBe('failed_late')
+    expect([stateAfterNews('pending', 'won'), stateAfterNews('pending', 'lost')]).toEqual(['failed', 'succeeded'])
+    expect(stateAfterNews('succeeded', 'lost')).toBe('succeeded')
+  })
+
+  it('issue-12 1 a refund or a returned payout has no news: it is booked once', () => {
+    const refund: ProviderReport = { kind: 'refund', id: 're_1', amount: '10.00', currency: 'EUR' }
+    expect(effectOfNews(refund, { kind: 'refund', state: 'succeeded' } as LinkedOperation, true)).toBe('none')
+  })
+})
