@@ -16,8 +16,9 @@ export function databaseKinds(): readonly TestDatabaseKind[] {
 }
 
 /**
- * One database, for a test file whose subject is a page, a response or an outgoing call: `describe.each(oneDatabaseKind())`. It is
- * the production database, unless TEST_DATABASE_KINDS leaves it out.
+ * One database, for a test file whose subject is a page, a response or an outgoing call, and whose statements other files run on
+ * both (docs/decisions/0081): `describe.each(oneDatabaseKind())`. It is the production database, unless TEST_DATABASE_KINDS leaves
+ * it out.
  */
 export const oneDatabaseKind = (): readonly TestDatabaseKind[] => databaseKinds().slice(-1)
 
