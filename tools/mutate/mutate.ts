@@ -53,10 +53,20 @@ function candidatesOf({ folder, stories }: (typeof AREAS)[number]): Planned[] {
 const accepted = readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-/** `file | was -> becomes | reason`; without the line number, because lines move. */
+/** Without the line number, because lines move. */
 const keyOf = ({ file, described }: PlannedMutant) =>
-  `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)}`
-const isAccepted = (mutant: PlannedMutant) => accepted.some((line) => line.startsWith(`${keyOf(mutant)} | `))
+  `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)} | `
+/** The changed line of the source, by which equal changes of one file are told apart. */
+function sourceLineOf({ file, start }: PlannedMutant): string {
+  const source = readFileSync(file, 'utf8')
+  const end = source.indexOf('\n', start)
+  return source.slice(source.lastIndexOf('\n', start - 1) + 1, end === -1 ? undefined : end).trim()
+}
+function isAccepted(mutant: PlannedMutant): boolean {
+  const key = keyOf(mutant)
+  const whole = `${key}\`${sourceLineOf(mutant)}\` | `
+  return accepted.some((line) => (line.startsWith(`${key}\``) ? line.startsWith(whole) : line.startsWith(key)))
+}
 
 // Without it the service's tests fail for every change, so every change would count as detected.
 if (!process.env.TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set')
