@@ -11,7 +11,7 @@ const stored = {
   vault_key_id: 'k1',
   wrapped_key: ofBase64('X5o1kmrrDVsXp/yg2JKimMOULtIlev+tJcJptiI0j0IW3REGdTv49anZYL+QIEWfHXQO2tgb5Qgrck/v'),
   encrypted_pan: ofBase64('V1TYAny9vDGKkgibL33GuiEpgnN5ugOUk4pkVyImrheQyy+APNnD6CJYLUI='),
-  pan_hash: ofBase64('VP+ybjCEuj2Nbdh/asCZXxJzmUlG/5vgi6KgrzEVem8='),
+  pan_hash: Buffer.from('54ffb26e3084ba3d8d6dd87f6ac0995f1273994946ff9be08ba2a0af31157a6f', 'hex'),
 }
 
 describe('a sealed card', () => {
