@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery, OperatorCase } from '@modulor/contract/operator'
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessibleDayAndNight } from './axe'
 import { payByCard } from './cashier'
 import { expect, expectReachableOnPhone, inviteOperator, openDesk, test, type DeskWorld } from './desk'
 import { newPlayer, openSession, paymentOf } from './world'
@@ -95,6 +96,8 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider’s records were compared')
   await sheet.getByRole('button', { name: 'Ask to close' }).click()
   await expect(page.getByText('Another operator has to confirm it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the case' })).toBeHidden()
+  await expectAccessibleDayAndNight(page)
   const address = page.url()
   const second = await inviteOperator(page, browser, { world, name: `Second ${randomUUID()}`, role: 'finance' })
   await second.goto(address)
