@@ -49,7 +49,7 @@ export function typeCardNumber(
   const digits = typed.map((each) => each.character).join('')
   const lengths = cardSchemes(digits, edit.localSchemes).flatMap((scheme) => scheme.lengths)
   // Another first digit can mean a scheme with shorter numbers; digits that were typed before are kept.
-  const countBefore = edit.previous?.replaceAll(' ', '').length ?? 0
+  const countBefore = (edit.previous ?? '').replaceAll(' ', '').length
   const countMax = Math.max(countBefore, ...(lengths.length > 0 ? lengths : [CARD_DIGITS_DEFAULT]))
   const { inserted } = insertionOf(edit)
   const isPut = edit.previous !== undefined && Array.from(inserted).length > 1

@@ -31,7 +31,8 @@ export function lastUsedCarousel<M extends { enabled: boolean; lastUsedRank: num
   methods: readonly M[],
 ): M[] {
   return methods
-    .filter((method) => method.enabled && method.lastUsedRank !== null && method.lastUsedRank > 0)
-    .sort((a, b) => (a.lastUsedRank ?? 0) - (b.lastUsedRank ?? 0))
+    .flatMap((method) => (method.enabled && method.lastUsedRank ? [{ method, rank: method.lastUsedRank }] : []))
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, LAST_USED_CAROUSEL_MAX)
+    .map(({ method }) => method)
 }
