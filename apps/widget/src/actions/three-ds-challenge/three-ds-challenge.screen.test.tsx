@@ -36,8 +36,9 @@ async function open(answers: Answers = {}, leftMs?: number) {
 const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'c', MD: 'm', other: 'x' } }
 
 it('THREEDS-2 posts the challenge into the frame, and says how much time is left', async () => {
-  const { screen, frame } = await open()
+  const { screen, frame, callsOf } = await open()
   expect(posted).toEqual([`https://issuer.example/challenge eyJ9 into ${frame.name}`])
+  expect(callsOf('sessionState')).toHaveLength(1)
   expect(screen.getByText(/^4:\d\d$/)).toBeDefined()
   // The document of a test has brought its empty page by now, or does so here.
   fireEvent.load(frame)
