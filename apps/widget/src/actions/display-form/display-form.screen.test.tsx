@@ -1,9 +1,12 @@
+import { Icon, type IconName } from '@modulor/ui'
 import { act, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 const MINUTE_MS = 60_000
+const iconOf = (name: IconName) => renderToStaticMarkup(<Icon name={name} size={20} />)
 type Form = Extract<ReturnType<typeof paySessionSample>['next_action'], { type: 'display_form' }>
 const form = (over: Partial<Form> = {}): Form => ({
   type: 'display_form',
@@ -39,11 +42,13 @@ it('DISP-1 DISP-3 copies a value alone, says so for a while, and then offers it 
   const { screen, player } = await open()
   const button = await screen.findByRole('button', { name: 'Copy: Address' })
   expect(button.classList.contains('is-done')).toBe(false)
+  expect(button.innerHTML).toBe(iconOf('copy'))
   watchClipboard()
   await player.click(button)
   expect(copied).toHaveBeenCalledWith('bc1qxy2k')
   await screen.findByText('Copied')
   expect(button.classList.contains('is-done')).toBe(true)
+  expect(button.innerHTML).toBe(iconOf('check'))
   await vi.waitFor(() => expect(button.classList.contains('is-done')).toBe(false), { timeout: 10_000 })
 })
 
