@@ -146,4 +146,13 @@ describe.each(databaseKinds())('actions of the player on %s', (kind) => {
     await Promise.all(Array.from({ length: 20 }, () => world.state(player, id)))
     expect(world.calls.filter(({ name, paymentId }) => name === 'status' && paymentId === id)).toHaveLength(1)
   })
+
+  it('SVC-5 issue-8 5 a payment of a brand that left the configuration is not found', async () => {
+    const player = world.player()
+    const { payment_id: paymentId } = valueOf(await world.deposit(player))
+    const without = world.instance({ config: { ...world.config, brands: {} } })
+    expect(await without.stateOf({ kind: 'player', session: player, paymentId })).toMatchObject({
+      refusal: { code: 'not_found' },
+    })
+  })
 })
