@@ -50,6 +50,14 @@ describe('what a form holds', () => {
     expect(buttonsOf(markup).filter((name) => /^Pay\b/.test(name)).length).toBeGreaterThan(0)
   })
 
+  it('FORM-1 expiry date and code share a row, which the number and the name do not', () => {
+    const pairs = form().split('<div class="mc-pair">').slice(1)
+    expect(pairs).toHaveLength(1)
+    const places = ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].map((name) => pairs[0]?.search(new RegExp(name, 'i')))
+    expect(places[0]).toBe(-1)
+    expect(places.slice(1)).toEqual([...places.slice(1)].sort((a = 0, b = 0) => a - b))
+  })
+
   it('FORM-1 AMT-6 no limits where the method shows none', () => {
     expect(wordsOf(form({ display_limits: false }))).not.toContain('5 000')
   })
