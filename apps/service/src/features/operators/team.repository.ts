@@ -86,5 +86,5 @@ export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: 
 
 /** Whether anybody has a passkey. */
 export async function hasCredentials(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('operator_credentials').select('id').executeTakeFirst()) !== undefined
+  return (await db.selectFrom('operator_credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }

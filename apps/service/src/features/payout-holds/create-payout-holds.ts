@@ -49,11 +49,14 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
     },
 
     async heldUntil(player, fingerprint) {
+      const holdMs = holdMsOf(player)
+      // Most brands hold nothing, and then nothing is asked of the database.
+      if (holdMs === 0) return undefined
       const { deviceSince, contactChangedAt, liftedAt } = await findHoldFacts(db, player, hashOf(fingerprint))
       const since = [deviceSince, contactChangedAt].flatMap((at) =>
         at === null || (liftedAt !== null && at <= liftedAt) ? [] : [at.getTime()],
       )
-      const untilMs = Math.max(...since) + holdMsOf(player)
+      const untilMs = Math.max(...since) + holdMs
       return untilMs > now().getTime() ? new Date(untilMs) : undefined
     },
 

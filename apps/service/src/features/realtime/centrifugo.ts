@@ -38,7 +38,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
   let sending: Promise<void> | undefined
 
   async function commandsOf(paymentIds: readonly string[], channels: readonly string[]): Promise<readonly Publish[]> {
-    const publications = await publicationsOf(paymentIds)
+    const publications = paymentIds.length > 0 ? await publicationsOf(paymentIds) : []
     return [
       ...publications.map((data) => ({ publish: { channel: paymentChannel(data.payment_id), data } })),
       ...channels.map((channel) => ({ publish: { channel, data: { type: 'player' } } })),

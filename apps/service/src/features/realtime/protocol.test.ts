@@ -24,16 +24,9 @@ it.each([
 })
 
 it('RT-1 RT-2 errors and closes have the codes of the Centrifuge protocol', () => {
-  expect(COMMAND_ERRORS).toEqual({
-    internal: { code: 100, message: 'internal server error', temporary: true },
-    unauthorized: { code: 101, message: 'unauthorized' },
-    permissionDenied: { code: 103, message: 'permission denied' },
-    methodNotFound: { code: 104, message: 'method not found' },
-    alreadySubscribed: { code: 105, message: 'already subscribed' },
-    limitExceeded: { code: 106, message: 'limit exceeded' },
-    badRequest: { code: 107, message: 'bad request' },
-    tokenExpired: { code: 109, message: 'token expired' },
-  })
+  const errors = Object.values(COMMAND_ERRORS).map(({ code }) => code)
+  expect(errors).toEqual([100, 101, 103, 104, 105, 106, 107, 109])
+  expect(COMMAND_ERRORS.internal.temporary).toBe(true)
   const closes = Object.values(CLOSE_REASONS).map(({ code }) => code)
   expect(closes).toEqual([3001, 3005, 3008, 3012, 3013, 3501, 3502, 3504])
   expect(SUBSCRIPTION_EXPIRED.code).toBe(2501)
