@@ -99,6 +99,26 @@ describe.each(databaseKinds())('lost responses on %s', (kind) => {
     )
   })
 
+  it('issue-10 3.2 a call that a provider does not offer is never counted as a question to it', async () => {
+    const { payOut: _, ...without } = world.provider
+    const asked: string[] = []
+    const payments = world.instance({
+      providers: new Map([['sandbox', without]]),
+      exchanged: ({ call }) => void asked.push(call),
+    })
+    const player = world.player()
+    await world.fund(player, 100_000n)
+    const submit = (flow: 'deposit' | 'withdrawal', payGroupId: string) =>
+      payments.submit({
+        ...{ session: player, flow, payGroupId, idempotencyKey: randomUUID() },
+        body: submitRequest({ another_payment: true, parameters: { account: 'DE1' } }),
+      })
+    expect(valueOf(await submit('withdrawal', 'payout'))).toMatchObject({ transaction_status: 'processing' })
+    expect(asked).toEqual([])
+    await submit('deposit', 'bank')
+    expect(asked).toEqual(['send'])
+  })
+
   it('SVC-5 another amount than ours is not a success: it opens an operator case', async () => {
     world.outside.takesCallbacks = false
     const shown = valueOf(await world.deposit(world.player(), { card: CARDS.wrongAmount }))

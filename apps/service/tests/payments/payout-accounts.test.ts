@@ -1,10 +1,14 @@
-import { databaseKinds } from '@modulor/testkit'
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, submitRequest, until } from '@modulor/testkit'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import type { PlayerSession } from '../../src/features/payments'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
+import { createPayoutHolds } from '../../src/features/payout-holds'
 import { parseVaultKeys } from '../../src/features/user-cards'
+import type { Message } from '../../src/providers/message-sender'
 import { openWorld, valueOf, type World } from './world'
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
@@ -79,6 +83,35 @@ describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
     expect(await kept(player)).toHaveLength(1)
     valueOf(await typed(player, IBAN.toLowerCase()))
     expect(await kept(player)).toHaveLength(2)
+  })
+
+  it('issue-9 3.3 VERIF-1 a player hears of a new account that was not verified, and of a known one no more', async () => {
+    const told: Message[] = []
+    const deps = { db: world.db, config: world.config, now: world.now, logger: pino({ level: 'silent' }) }
+    const send = (message: Message) => Promise.resolve(told.push(message) > 0)
+    const holds = createPayoutHolds({ ...deps, sender: { send } })
+    const payments = world.instance({ holds })
+    const player = await rich()
+    await sql`insert into players (brand, user_id, email, created_at)
+      values (${player.brand}, ${player.userId}, 'player@example.com', now())`.execute(world.db)
+    const submit = async (account: string) => {
+      const body = submitRequest({ amount: '25.00', another_payment: true, parameters: { account } })
+      const request = { session: player, flow: 'withdrawal', payGroupId: 'payout', body } as const
+      valueOf(await payments.submit({ ...request, idempotencyKey: randomUUID() }))
+    }
+    await submit(IBAN)
+    await submit(IBAN)
+    await submit(OTHER)
+    await until(() => told.length > 1)
+    await payments.stop()
+    await holds.stop()
+    expect(told).toMatchObject([
+      {
+        ...{ template: 'payout_account_added', contact: { type: 'email', address: 'player@example.com' } },
+        values: { account: 'DE •••• 3000' },
+      },
+      { values: { account: 'NL •••• 4300' } },
+    ])
   })
 
   it.each([
