@@ -25,6 +25,7 @@ type Deps = {
   /** Besides this machine, where the desk's server is by default: their `X-Forwarded-For` says who calls. */
   readonly trustedProxies: readonly string[]
   readonly version: string
+  readonly publicUrl: string
 } & OperatorApiDeps
 
 /**
@@ -42,6 +43,7 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
   })
+  app.decorate('publicUrl', deps.publicUrl)
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the operations server failed'))
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

@@ -4,14 +4,25 @@ import { ErrorBody } from '@modulor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../outcome'
 
+/** Of the page about a code, which the service serves itself, so that it fits the version that runs. */
+export const ERROR_PAGES_PATH = '/api/errors'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where players and integrators reach the service. */
+    publicUrl: string
+  }
+}
+
 /** The body of a refusal. `fields` is left out where no field is to blame. */
-export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
+export function errorBody(refusal: Refusal, requestId: string, publicUrl: string): ErrorBody {
   const { message, retryable } = ERRORS[refusal.code]
   return ErrorBody.parse({
     error_code: refusal.code,
     error_message: message,
     retryable,
     request_id: requestId,
+    doc_url: `${publicUrl}${ERROR_PAGES_PATH}/${refusal.code}`,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.retryAt ? { retry_at: refusal.retryAt.toISOString() } : {}),
     ...(refusal.earlierPayment ? { earlier_payment: refusal.earlierPayment } : {}),
@@ -21,7 +32,8 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
 /** Answers a refusal with the status of its code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterS !== undefined) void reply.header('retry-after', String(refusal.retryAfterS))
-  return reply.code(ERRORS[refusal.code].status).type('application/json').send(errorBody(refusal, request.id))
+  const body = errorBody(refusal, request.id, request.server.publicUrl)
+  return reply.code(ERRORS[refusal.code].status).type('application/json').send(body)
 }
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

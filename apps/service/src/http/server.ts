@@ -34,6 +34,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
 import { accountManagementRoutes } from './routes/account-management'
 import { clickstreamRoutes } from './routes/clickstream'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
+import { errorPageRoutes } from './routes/error-pages'
 import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
 import { merchantEventRoutes } from './routes/merchant-events'
@@ -208,12 +209,13 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return
-      const body = JSON.stringify(errorBody({ code: 'bad_request' }, requestIdOf(undefined)))
+      const body = JSON.stringify(errorBody({ code: 'bad_request' }, requestIdOf(undefined), deps.publicUrl))
       const bare = Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
       const head = `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n${bare.join('')}`
       socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
     },
   })
+  app.decorate('publicUrl', deps.publicUrl)
   app.decorateRequest('paymentId', undefined)
   // The system may refuse to hand over a connection (no descriptor is left) long after listening began.
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
@@ -249,6 +251,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   merchantPaymentRoutes(routeDeps, deps.merchantPayments)
   merchantEventRoutes(routeDeps, deps.merchantEvents)
   operationsRoutes(app, deps, refuseUnmatched)
+  errorPageRoutes(app)
   await callbackRoutes(routeDeps, deps.payments)
   await pageReportRoutes(app, deps)
   await pageRoutes(app, deps.page, refuseUnmatched)

@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
-import { ERRORS, type ErrorCode } from '@modulor/contract/errors'
+import { ERROR_HELP } from '@modulor/contract/error-help'
+import { ERROR_CODES, ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ENDPOINTS, ErrorBody } from '@modulor/contract/http'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorBody } from '../../src/http/refusal'
 import { MERCHANT_KEY, openTestService, type Answer, type TestService } from './test-service'
 
 const SESSIONS = ENDPOINTS.createSession.path
@@ -32,6 +34,29 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     service = await openTestService(kind)
   })
   afterAll(() => service.close())
+
+  it.each(ERROR_CODES)('ERR-3 issue-13 2 the body of %s links to the page that says what to do', async (code) => {
+    const { doc_url: url } = errorBody({ code }, 'r-1', service.url)
+    const answer = await fetch(url)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+    expect(text).toContain(`<h1>Error <code>${code}</code></h1>`)
+    expect(text).toContain(`<dd>${ERRORS[code].status}</dd>`)
+    const plain = text
+      .replaceAll(/<\/?code>/g, '`')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+    for (const words of Object.values(ERROR_HELP[code])) expect(plain).toContain(words)
+  })
+
+  it('issue-13 2 the list of errors links to every page, and an unknown code has none', async () => {
+    const list = await (await fetch(`${service.url}/api/errors`)).text()
+    const linked = [...list.matchAll(/href="errors\/(\w+)"/g)].map(([, code]) => code)
+    expect(linked).toEqual(ERROR_CODES)
+    for (const code of ['nothing', 'constructor', '..%2f'])
+      expect([code, (await fetch(`${service.url}/api/errors/${code}`)).status]).toEqual([code, 404])
+  })
 
   const cases: [what: string, code: ErrorCode, path: string, init: RequestInit][] = [
     ['an unknown route', 'not_found', '/api/cashier-service/v1.0/nothing', {}],

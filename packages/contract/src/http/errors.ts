@@ -14,5 +14,7 @@ export const ErrorBody = z.object({
   retry_at: z.optional(isoTime),
   retryable: z.boolean(),
   request_id: z.string(),
+  /** The page that says what the code means and what to do (issue-13 2). */
+  doc_url: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -8,7 +8,7 @@ export const MERCHANT_EVENTS_PER_PAGE = 50
 /** A time range with more events is replayed in parts. */
 export const REPLAYED_EVENTS_MAX = 50_000
 
-const StoredEvent = z.object({
+export const StoredEvent = z.object({
   /** The `webhook-id` of every delivery of it. */
   event_id: z.string(),
   payment_id: z.string(),

@@ -11,7 +11,7 @@ export const MERCHANT_PAYMENTS_PER_PAGE = 50
 const nullableText = z.nullable(z.string())
 const queryText = z.string().check(z.maxLength(QUERY_LENGTH_MAX))
 
-const MerchantPayment = z.object({
+export const MerchantPayment = z.object({
   payment_id: z.string(),
   reference: z.string(),
   brand: z.string(),
@@ -35,7 +35,7 @@ const MerchantPayment = z.object({
 })
 export type MerchantPayment = z.infer<typeof MerchantPayment>
 
-const MerchantPaymentDetails = z.extend(MerchantPayment, {
+export const MerchantPaymentDetails = z.extend(MerchantPayment, {
   net: NetFacts,
   /** The oldest first. */
   operations: z.array(OperationFacts),
@@ -54,9 +54,9 @@ const PaymentSelection = z.strictObject({
 export type PaymentSelection = z.infer<typeof PaymentSelection>
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX))
-const DecisionRequest = z.strictObject({ reason })
+export const DecisionRequest = z.strictObject({ reason })
 
-const RefundRequest = z.strictObject({
+export const RefundRequest = z.strictObject({
   amount: decimal,
   /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
   source: z.enum(REQUESTED_SOURCES),

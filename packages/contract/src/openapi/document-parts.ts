@@ -5,9 +5,12 @@ export type JsonObject = Record<string, unknown>
 
 /** The JSON schema of a wire schema: of what is sent (`input`), or of what was read. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
-  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonObject
-  delete json.$schema
-  return json
+  return withoutDialect(z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonObject)
+}
+
+/** The document says which dialect its schemas have, and its own place is their id. */
+export function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonObject): JsonObject {
+  return schema
 }
 
 export const jsonContentOf = (schema: JsonObject) => ({ content: { 'application/json': { schema } } })
@@ -31,17 +34,23 @@ export function queryParametersOf(query: z.ZodMiniType | undefined): JsonObject[
   }))
 }
 
-/** One response for each status of the refusals, with the codes that it can have. */
+/** One response for each status of the refusals, with the codes that it can have and what they mean. */
 export function refusalsOf<Code extends string>(
   codes: Iterable<Code>,
-  statusOf: (code: Code) => number,
+  errors: Readonly<Record<Code, { readonly status: number }>>,
+  meaningOf: (code: Code) => string,
+  body: JsonObject,
 ): Record<number, JsonObject> {
   const byStatus = new Map<number, Code[]>()
-  for (const code of new Set(codes)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  for (const code of new Set(codes))
+    byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
-      { description: list.join(', '), ...jsonContentOf({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: list.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join('\n'),
+        ...jsonContentOf(body),
+      },
     ]),
   )
 }

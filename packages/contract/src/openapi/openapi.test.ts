@@ -4,6 +4,7 @@ import { type Endpoint } from '../http'
 import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { OPERATOR_ENDPOINTS, OPERATOR_ERRORS, type OperatorEndpoint } from '../operator'
+import { MERCHANT_EVENT_TYPES } from '../vocabulary'
 import { openApiDocument, operatorApiDocument } from './index'
 
 type Operation = {
@@ -13,6 +14,7 @@ type Operation = {
   requestBody?: unknown
 }
 const document = openApiDocument('https://cashier.shop', '0.1.0', { isSandbox: true })
+const { schemas } = document.components as { schemas: Record<string, unknown> }
 const paths = document.paths as Record<string, Record<string, Operation>>
 
 describe('OpenAPI document', () => {
@@ -32,10 +34,11 @@ describe('OpenAPI document', () => {
   )
 
   it('issue-9 1.7 SVC-4 describes the events, and says that their balance has no sequence', () => {
-    const { payment } = document.webhooks as Record<string, { post: { description: string; requestBody: unknown } }>
-    const body = JSON.stringify(payment?.post.requestBody)
-    for (const name of ['sequence', 'balance']) expect(body).toContain(`"${name}"`)
-    expect(payment?.post.description).toContain('no sequence across payments')
+    const webhooks = document.webhooks as Record<string, { post: { description: string } }>
+    expect(Object.keys(webhooks)).toEqual(MERCHANT_EVENT_TYPES)
+    expect(webhooks['payment.succeeded']?.post.description).toContain('no sequence across payments')
+    const event = JSON.stringify(schemas.MerchantEvent)
+    for (const name of ['sequence', 'balance']) expect(event).toContain(`"${name}"`)
     // The call that it sends its reader to.
     expect(Object.keys(SERVICE_ENDPOINTS)).toContain('playerBalance')
   })
@@ -86,6 +89,14 @@ describe.each([
   ['service', document],
   ['operator API', operatorApiDocument('/', '0.1.0')],
 ])('the OpenAPI document of the %s', (_, described) => {
+  it('issue-13 2 names every schema of a body, so that a generated client has types with names', () => {
+    const bodies = JSON.stringify([described.paths, described.webhooks]).matchAll(/"schema":(?<schema>.{0,40})/g)
+    const unnamed = [...bodies].filter(({ groups }) =>
+      /^\{"(?:properties|anyOf|oneOf|additionalProperties)/.test(groups?.schema ?? ''),
+    )
+    expect(unnamed.map(([text]) => text)).toEqual([])
+  })
+
   it('issue-13 2 keeps the recommended rules of a linter that is not ours', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(described),

@@ -1,17 +1,18 @@
 /** The OpenAPI document of the operator API (issue-12 2), generated from its endpoint table. */
 import { IDEMPOTENCY_HEADER } from '../http/endpoint'
+import * as contract from '../operator'
 import { OPERATOR_ENDPOINTS } from '../operator/endpoints'
 import { DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from '../operator/endpoint'
 import { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from '../operator/errors'
 import {
   headOf,
   jsonContentOf,
-  jsonSchemaOf,
   pathParametersOf,
   queryParametersOf,
   refusalsOf,
   type JsonObject,
 } from './document-parts'
+import { capitalised, nameSchemas, type NamedSchemas, type SchemaUse } from './name-schemas'
 
 const PATH_PARAMETER_LENGTH_MAX = 128
 /** Refusals that every call can answer. `not_permitted`: also an act without the desk's header. */
@@ -32,20 +33,31 @@ function parametersOf({ path, method, query, isIdempotent }: OperatorEndpoint): 
   ]
 }
 
-function successOf({ summary, response, isNavigation }: OperatorEndpoint): JsonObject {
-  if (response) return { description: summary, ...jsonContentOf(jsonSchemaOf(response, 'output')) }
+/** Every schema of the document, with a name for one that has none. */
+const usesOf = (endpoints: readonly OperatorEndpoint[]): SchemaUse[] => [
+  ...endpoints.flatMap(({ id, request, response }): SchemaUse[] => [
+    ...(response ? [{ schema: response, direction: 'output', name: `${capitalised(id)}Response` } as const] : []),
+    ...(request ? [{ schema: request, direction: 'input', name: `${capitalised(id)}Request` } as const] : []),
+  ]),
+  { schema: OperatorErrorBody, direction: 'output', name: '' },
+]
+
+function successOf({ summary, response, isNavigation }: OperatorEndpoint, { refOf }: NamedSchemas): JsonObject {
+  if (response) return { description: summary, ...jsonContentOf(refOf(response, 'output')) }
   if (isNavigation)
     return { description: 'The browser is sent on', headers: { location: { schema: { type: 'string' } } } }
   return { description: summary, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
 }
 
-function answersOf(endpoint: OperatorEndpoint): JsonObject {
+function answersOf(endpoint: OperatorEndpoint, named: NamedSchemas): JsonObject {
   // A refusal of what the browser opens by itself leads to the sign-in page.
   const codes = new Set<OperatorErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (endpoint.access !== 'open') codes.add('signed_out')
   if (endpoint.isIdempotent) codes.add('idempotency_key_missing')
   if (endpoint.method !== 'GET') codes.add('body_too_large').add('unsupported_media_type')
-  return { ...refusalsOf(codes, (code) => OPERATOR_ERRORS[code].status), [endpoint.status]: successOf(endpoint) }
+  const refusal = named.refOf(OperatorErrorBody, 'output')
+  const refusals = refusalsOf(codes, OPERATOR_ERRORS, (code) => OPERATOR_ERRORS[code].message, refusal)
+  return { ...refusals, [endpoint.status]: successOf(endpoint, named) }
 }
 
 const permissionOf = ({ access }: OperatorEndpoint): string => {
@@ -56,7 +68,9 @@ const permissionOf = ({ access }: OperatorEndpoint): string => {
 /** Builds the document that the operations port serves at `/api/operator/v1/openapi.json`. */
 export function operatorApiDocument(serverUrl: string, version: string): JsonObject {
   const paths: Record<string, JsonObject> = {}
-  for (const endpoint of Object.values<OperatorEndpoint>(OPERATOR_ENDPOINTS))
+  const endpoints = Object.values<OperatorEndpoint>(OPERATOR_ENDPOINTS)
+  const named = nameSchemas(contract, usesOf(endpoints))
+  for (const endpoint of endpoints)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
@@ -67,16 +81,16 @@ export function operatorApiDocument(serverUrl: string, version: string): JsonObj
         security: endpoint.access === 'open' ? [] : [{ operatorSession: [] }],
         parameters: parametersOf(endpoint),
         ...(endpoint.request && {
-          requestBody: { required: true, ...jsonContentOf(jsonSchemaOf(endpoint.request, 'input')) },
+          requestBody: { required: true, ...jsonContentOf(named.refOf(endpoint.request, 'input')) },
         }),
-        responses: answersOf(endpoint),
+        responses: answersOf(endpoint, named),
       },
     }
   return {
     ...headOf('Modulor Cashier operator API', version, serverUrl),
     paths,
     components: {
-      schemas: { Error: jsonSchemaOf(OperatorErrorBody, 'output') },
+      schemas: named.components,
       securitySchemes: {
         operatorSession: {
           ...{ type: 'apiKey', in: 'cookie', name: OPERATOR_SESSION_COOKIE },

@@ -1,5 +1,4 @@
 /** The OpenAPI document of the service (API-12), generated from the endpoint table. */
-import type * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '../errors'
 import {
   ACCOUNT_API,
@@ -10,18 +9,29 @@ import {
   SESSION_HEADER,
   type Endpoint,
 } from '../http/endpoint'
-import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
-import { ErrorBody } from '../http/errors'
-import { MerchantEvent, RiskAlarmEvent } from '../http/payments'
+import * as contract from '../http'
+import * as merchantContract from '../http/merchant-endpoints'
+import * as merchantEventContract from '../http/merchant-events'
+import * as merchantPaymentContract from '../http/merchant-payments'
+import * as operationContract from '../http/operation-shape'
+import { ERROR_HELP } from '../errors/error-help'
 import {
   headOf,
   jsonContentOf,
-  jsonSchemaOf,
   pathParametersOf,
   queryParametersOf,
   refusalsOf,
   type JsonObject,
 } from './document-parts'
+import { capitalised, nameSchemas, type NamedSchemas, type SchemaUse } from './name-schemas'
+import { webhooksOf } from './webhooks'
+
+const { SERVICE_ENDPOINTS } = merchantContract
+const { ErrorBody, MerchantEvent, RiskAlarmEvent } = contract
+/** Where the schemas have their names. */
+const CONTRACT = {
+  ...{ ...contract, ...merchantContract, ...merchantEventContract, ...merchantPaymentContract, ...operationContract },
+}
 
 /** Refusals that every call can answer. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable', 'internal']
@@ -87,48 +97,47 @@ const FILE_BODY = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-function answersOf(endpoint: Endpoint): JsonObject {
+/** What a call takes. A sandbox takes more. */
+const requestOf = (endpoint: Endpoint, isSandbox: boolean) =>
+  (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
+
+/** Every schema of the document, with a name for one that has none. */
+function usesOf(endpoints: readonly Endpoint[], isSandbox: boolean): SchemaUse[] {
+  const ofCalls = endpoints.flatMap((endpoint): SchemaUse[] => {
+    const request = requestOf(endpoint, isSandbox)
+    const name = capitalised(endpoint.id)
+    return [
+      { schema: endpoint.response, direction: 'output', name: `${name}Response` },
+      ...(request ? [{ schema: request, direction: 'input', name: `${name}Request` } as const] : []),
+    ]
+  })
+  const ofEvents = [MerchantEvent, RiskAlarmEvent, ErrorBody].map((schema): SchemaUse => ({
+    schema,
+    direction: 'output',
+    name: '',
+  }))
+  return [...ofCalls, ...ofEvents]
+}
+
+function answersOf(endpoint: Endpoint, { refOf }: NamedSchemas): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (isOfSession(endpoint)) codes.add('17')
   // A body where none is expected is validated all the same; a GET has none.
   if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
     codes.add('body_too_large').add('unsupported_media_type')
   return {
-    [endpoint.status]: { description: endpoint.summary, ...jsonContentOf(jsonSchemaOf(endpoint.response, 'output')) },
-    ...refusalsOf(codes, (code) => ERRORS[code].status),
-  }
-}
-
-/**
- * The events that are sent to a merchant's server (SVC-4). A balance has no sequence number, so its description says
- * what orders it.
- */
-function webhooks(): JsonObject {
-  const webhookOf = (operationId: string, summary: string, description: string, schema: z.ZodMiniType) => ({
-    post: {
-      ...{ operationId, summary, description, tags: ['webhooks'], security: [] },
-      requestBody: { required: true, ...jsonContentOf(jsonSchemaOf(schema, 'output')) },
-      responses: { '2XX': { description: 'The event is stored. After any other response the service sends it again' } },
-    },
-  })
-  return {
-    payment: webhookOf(
-      'paymentEvent',
-      'A payment has changed state',
-      '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
-        'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +
-        'comes later is not always the newer one. For the balance of now, ask `playerBalance`.',
-      MerchantEvent,
-    ),
-    riskAlarm: webhookOf('riskAlarmEvent', 'A limit against abuse was reached', 'It moves no money.', RiskAlarmEvent),
+    [endpoint.status]: { description: endpoint.summary, ...jsonContentOf(refOf(endpoint.response, 'output')) },
+    ...refusalsOf(codes, ERRORS, (code) => ERROR_HELP[code].meaning, refOf(ErrorBody, 'output')),
   }
 }
 
 /** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
 export function openApiDocument(serverUrl: string, version: string, { isSandbox }: { isSandbox: boolean }): JsonObject {
+  const endpoints = Object.values<Endpoint>(SERVICE_ENDPOINTS)
+  const named = nameSchemas(CONTRACT, usesOf(endpoints, isSandbox))
   const paths: Record<string, JsonObject> = {}
-  for (const endpoint of Object.values<Endpoint>(SERVICE_ENDPOINTS)) {
-    const request = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
+  for (const endpoint of endpoints) {
+    const request = requestOf(endpoint, isSandbox)
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
@@ -137,11 +146,11 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
         tags: [tagOf(endpoint)],
         security: securityOf(endpoint),
         parameters: parametersOf(endpoint),
-        ...(request ? { requestBody: { required: true, ...jsonContentOf(jsonSchemaOf(request, 'input')) } } : {}),
+        ...(request ? { requestBody: { required: true, ...jsonContentOf(named.refOf(request, 'input')) } } : {}),
         ...(endpoint.isUpload
           ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_BODY } } } }
           : {}),
-        responses: answersOf(endpoint),
+        responses: answersOf(endpoint, named),
       },
     }
   }
@@ -151,12 +160,12 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
       { name: 'merchant', description: 'Calls of the merchant’s server' },
       { name: 'player', description: 'Calls of the cashier’s page, for the player of its session' },
       { name: 'page', description: 'Calls of the cashier’s page that need no player' },
-      { name: 'webhooks', description: 'What the merchant’s server is told' },
+      { name: 'webhooks', description: 'Events that are sent to the merchant’s server' },
     ],
     paths,
-    webhooks: webhooks(),
+    webhooks: webhooksOf(named),
     components: {
-      schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
+      schemas: named.components,
       securitySchemes: {
         merchantKey: { type: 'http', scheme: 'bearer', description: 'A secret key of the brand' },
         session: { type: 'apiKey', in: 'header', name: SESSION_HEADER, description: 'The id of a session' },
