@@ -68,6 +68,27 @@ ref.current?.navigate({ flow: 'deposit', status: 'success' })
 // @ts-expect-error There is no such event.
 createElement(Cashier, { ...opening, onPaid: () => undefined })
 `,
+  server: `
+import { CashierError, createCashierServer, receiveWebhooks, type MerchantPayment } from '@modulor/server'
+const cashier = createCashierServer({ origin: 'https://cashier.example', merchantKey: 'sk' })
+const stateOf = async (id: string): Promise<MerchantPayment['state']> => (await cashier.payments.get(id)).state
+const receive = receiveWebhooks({
+  secrets: 'whsec_AAAA',
+  onEvent: (event) => {
+    if (event.type === 'risk.alarm') console.log(event.data.rule)
+    else console.log(event.data.received + event.data.currency)
+    // @ts-expect-error There is no such event.
+    if (event.type === 'payment.paid') console.log()
+  },
+  onError: (error) => console.log(error instanceof CashierError && error.docUrl),
+})
+export const POST = (request: Request): Promise<Response> => receive(request)
+void stateOf('p-1')
+// @ts-expect-error A refund needs an idempotency key.
+cashier.payments.refund('p-1', { amount: '1.00', source: 'player', reason: 'asked' })
+// @ts-expect-error Money is text.
+cashier.payments.refund('p-1', { amount: { minor: 100 }, source: 'player', reason: 'asked' }, { idempotencyKey: 'k' })
+`,
 } as const
 
 describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {

@@ -26,4 +26,9 @@ export const PUBLISHED_PACKAGES = [
     peerDependencies: { react: '>=19' },
     directive: `'use client';`,
   },
+  {
+    folder: 'server',
+    description:
+      'The Modulor Cashier for a back end: sessions, payments, refunds and verified webhooks, no dependencies.',
+  },
 ] as const satisfies readonly PublishedPackage[]

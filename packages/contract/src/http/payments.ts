@@ -10,6 +10,7 @@ import {
   OPERATION_KINDS,
   OPERATION_ORIGINS,
   OPERATION_SOURCES,
+  PAYMENT_EVENT_TYPES,
   RISK_RULES,
   RISK_SCOPES,
   RESULT_STATUSES,
@@ -245,7 +246,7 @@ export type PlayerBalance = z.infer<typeof PlayerBalance>
 
 /** A signed event to the merchant (SVC-4): the body of a Standard Webhooks message. */
 export const MerchantEvent = z.object({
-  type: z.string(),
+  type: z.enum(PAYMENT_EVENT_TYPES),
   timestamp: isoTime,
   data: z.object({
     payment_id: z.string(),

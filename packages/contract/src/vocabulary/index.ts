@@ -267,7 +267,8 @@ export type RiskRule = (typeof RISK_RULES)[number]
 export const RISK_SCOPES = ['session', 'player', 'card', 'address', 'brand'] as const
 export type RiskScope = (typeof RISK_SCOPES)[number]
 
-export const MERCHANT_EVENT_TYPES = [
+/** Events about one payment, which are ordered by its sequence. */
+export const PAYMENT_EVENT_TYPES = [
   'payment.action_required',
   'payment.processing',
   'payment.authorised',
@@ -288,8 +289,8 @@ export const MERCHANT_EVENT_TYPES = [
   'dispute.opened',
   'dispute.won',
   'dispute.lost',
-  'risk.alarm',
 ] as const
+export const MERCHANT_EVENT_TYPES = [...PAYMENT_EVENT_TYPES, 'risk.alarm'] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 
 export const DESIGN_THEME = 'modulor'

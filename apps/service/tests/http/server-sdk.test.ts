@@ -1,0 +1,214 @@
+/** The package for back ends, and clients that others' generators make of the OpenAPI document, against the service (issue-13 1, 2). */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { CashierError, createCashierServer, receiveWebhooks, type CashierEvent } from '@modulor/server'
+import { oneDatabaseKind, until } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PaySession } from '@modulor/contract/http'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
+import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const run = promisify(execFile)
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1zZXJ2ZXItc2RrLXRlc3Q='
+const SANDBOX = {
+  plugin: 'sandbox',
+  api_key: 'sandbox_api_key_demo',
+  callback_secret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+  page_origins: [],
+}
+
+describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind) => {
+  let service: TestService
+  let sandbox: Sandbox
+  let receiver: Server
+  const events: [string, CashierEvent][] = []
+  beforeAll(async () => {
+    const receive = receiveWebhooks({
+      secrets: WEBHOOK_SECRET,
+      onEvent: (event, id) => void events.push([id, event]),
+      now: () => service.clock.now(),
+      onError: (error) => void events.push([String(error), {} as CashierEvent]),
+    })
+    receiver = createServer((request, response) => void receive(request, response)).listen(0)
+    const { port } = receiver.address() as AddressInfo
+    sandbox = await startSandbox(0.05)
+    service = await openTestService(kind, {
+      isStarted: true,
+      configure: (config) => {
+        const { COM } = config.brands
+        if (!COM) throw new Error('there is no brand')
+        return {
+          ...config,
+          providers: { ...config.providers, sandbox: { ...SANDBOX, url: sandbox.url } },
+          private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host, `localhost:${port}`],
+          brands: {
+            ...config.brands,
+            COM: { ...COM, webhook: { url: `http://localhost:${port}/`, secret: WEBHOOK_SECRET } },
+          },
+        }
+      },
+    })
+  })
+  afterAll(async () => {
+    await service.close()
+    await sandbox.stop()
+    receiver.close()
+  })
+
+  const backEnd = (merchantKey = MERCHANT_KEY) => createCashierServer({ origin: service.url, merchantKey })
+  const newPlayer = () => ({ brand: 'COM', userId: `sdk-${randomUUID()}` })
+
+  async function deposit(created: unknown): Promise<string> {
+    const session = await service.sessionOf(created)
+    const answer = await service.call('depositSubmit', {
+      ...{ session, params: { payGroupId: 'card' }, idempotencyKey: randomUUID() },
+      body: { amount: '25.00', currency: 'EUR', card_data: CARD },
+    })
+    return PaySession.parse(answer.json).payment_id
+  }
+
+  it('issue-13 1 opens a session, reads the payment, refunds it once, and hears of both by signed events', async () => {
+    const cashier = backEnd()
+    const player = newPlayer()
+    const created = await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' })
+    const paymentId = await deposit(created)
+    await until(async () => (await cashier.payments.get(paymentId)).state === 'succeeded')
+    const key = { idempotencyKey: randomUUID() }
+    const body = { amount: '5.00', source: 'player', reason: 'The player asked for it' } as const
+    const refund = await cashier.payments.refund(paymentId, body, key)
+    expect(await cashier.payments.refund(paymentId, body, key)).toEqual(refund)
+    expect((await cashier.payments.get(paymentId)).net).toMatchObject({ moved: '5.00' })
+    expect((await cashier.payments.list('COM', { userId: player.userId })).payments).toHaveLength(1)
+    expect((await cashier.players.balance(player)).balances).toEqual([{ currency: 'EUR', balance: '20.00' }])
+    const typesHeard = () => events.flatMap(([, event]) => (event.data.payment_id === paymentId ? [event.type] : []))
+    await until(() => typesHeard().includes('refund.succeeded'))
+    expect(typesHeard()).toContain('payment.succeeded')
+    const stored = (await cashier.events.list('COM', { paymentId })).events
+    const [newest] = stored
+    if (!newest) throw new Error('no event is stored')
+    expect(newest.type).toBe('refund.succeeded')
+    const deliveries = () => events.filter(([id]) => id === newest.event_id).length
+    await until(() => deliveries() === 1)
+    await until(async () =>
+      (await cashier.events.list('COM', { paymentId })).events.every(({ state }) => state === 'delivered'),
+    )
+    await cashier.events.replay('COM', newest.event_id)
+    await until(() => deliveries() === 2)
+  })
+
+  it('issue-13 1 ends sessions, exports and erases a player', async () => {
+    const cashier = backEnd()
+    const player = newPlayer()
+    const request = { brand: 'COM', user: { id: player.userId, email: 'sdk@example.com' }, currency: 'EUR' }
+    const { session_reference: reference } = await cashier.sessions.create(request)
+    expect(await cashier.sessions.end(reference)).toEqual({ ended: 1 })
+    await cashier.sessions.create(request)
+    expect(await cashier.players.endSessions(player)).toEqual({ ended: 1 })
+    expect((await cashier.players.export(player)).profile.email).toBe('sdk@example.com')
+    expect(await cashier.players.verification(player)).toMatchObject({ accounts: [] })
+    expect(await cashier.players.liftVerificationBlock(player)).toMatchObject({ accounts: [] })
+    expect((await cashier.players.erase(player)).user_id).toBe(player.userId)
+    const gone = await cashier.players.erase(player).catch((error: unknown) => error)
+    expect(gone).toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  it('issue-13 1 2 a refusal names the page that says what to do', async () => {
+    const error: unknown = await backEnd('sk_wrong')
+      .sessions.create({ brand: 'COM', user: { id: 'p' }, currency: 'EUR' })
+      .catch((thrown: unknown) => thrown)
+    if (!(error instanceof CashierError)) throw error
+    expect(error).toMatchObject({ code: 'merchant_unauthorized', status: 401, isOutcomeUnknown: false })
+    const page = await service.fetch(new URL(error.docUrl ?? '').pathname)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('merchant key')])
+  })
+
+  it('issue-13 1 every act on an unknown payment is refused with its own words', async () => {
+    const cashier = backEnd()
+    const id = randomUUID()
+    const key = { idempotencyKey: randomUUID() }
+    const codeOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error as CashierError).code)
+    expect(await codeOf(cashier.payments.capture(id, 'shipped today', key))).toBe('not_found')
+    expect(await codeOf(cashier.payments.void(id, 'out of stock', key))).toBe('not_found')
+    expect(await codeOf(cashier.players.verifyPayoutAccount(newPlayer(), id))).toBe('not_found')
+    expect(await codeOf(cashier.events.replay('COM', id))).toBe('not_found')
+    const now = new Date().toISOString()
+    expect(await cashier.events.replayRange('COM', { from: now, to: now })).toEqual({ events: 0 })
+  })
+
+  /** What each generator makes of the document, and a program that pays with it. */
+  const GENERATORS = {
+    'openapi-typescript': {
+      // What has a default may be left out of a request.
+      command: ['openapi-typescript', 'openapi.json', '-o', 'client.ts', '--default-non-nullable=false'],
+      program: `
+import type { components, operations, webhooks } from './client'
+type Body<Id extends keyof operations> = operations[Id] extends { requestBody: { content: { 'application/json': infer Json } } } ? Json : never
+const call = async <Answer>(path: string, headers: Record<string, string>, body: unknown): Promise<Answer> => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return (await (await fetch(origin + path, init)).json()) as Answer
+}
+const session: Body<'createSession'> = { brand: 'COM', user: { id: 'generated-1' }, currency: 'EUR' }
+const created = await call<components['schemas']['SessionCreated']>('/api/merchant/v1/sessions', { authorization }, session)
+const deposit: Body<'depositSubmit'> = { amount: '25.00', currency: 'EUR', card_data: card }
+const paid = await call<components['schemas']['PaySession']>(
+  '/api/cashier-service/v1.0/payments/groups/card/submit',
+  { 'x-session-id': await sessionOf(created), 'idempotency-key': key },
+  deposit,
+)
+export type Event = webhooks['payment.succeeded']['post']['requestBody']['content']['application/json']
+export const paymentId: string = paid.payment_id`,
+    },
+    oazapfts: {
+      command: ['oazapfts', 'openapi.json', 'client.ts'],
+      program: `
+import { createSession, defaults, depositSubmit } from './client'
+defaults.baseUrl = origin
+const created = await createSession({ brand: 'COM', user: { id: 'generated-2' }, currency: 'EUR' }, { headers: { authorization } })
+if (created.status !== 201) throw new Error(created.data.doc_url)
+const deposit = { amount: '25.00', currency: 'EUR', card_data: card }
+const paid = await depositSubmit('card', await sessionOf(created.data), key, deposit)
+if (paid.status !== 200) throw new Error(paid.data.doc_url)
+export const paymentId: string = paid.data.payment_id`,
+    },
+  } as const
+
+  it.each(Object.keys(GENERATORS) as (keyof typeof GENERATORS)[])(
+    'issue-13 2 API-12 a client that %s generates compiles and pays',
+    async (name) => {
+      const { command, program } = GENERATORS[name]
+      // Below the repository, where the generated code finds its libraries.
+      const parent = join(ROOT, 'node_modules/.cache/generated-clients')
+      await mkdir(parent, { recursive: true })
+      const folder = await mkdtemp(join(parent, `${name}-`))
+      const [binary, ...parameters] = command
+      await writeFile(join(folder, 'openapi.json'), JSON.stringify((await service.fetch('/api/openapi.json')).json))
+      const head = `
+export type Given = { origin: string; authorization: string; key: string; card: { card_pan: string; card_cvv: string; month: string; year: string; is_card_token_active?: boolean }; sessionOf: (created: unknown) => Promise<string> }
+const { origin, authorization, key, card, sessionOf } = (globalThis as unknown as { given: Given }).given`
+      await writeFile(join(folder, 'program.ts'), head + program)
+      const compilerOptions = {
+        ...{ strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2022' },
+        ...{ lib: ['es2022', 'dom', 'dom.iterable'], types: [], skipLibCheck: true },
+      }
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+      const bin = join(ROOT, 'node_modules/.bin')
+      await run(join(bin, binary), parameters, { cwd: folder })
+      const compiled = run(join(bin, 'tsc'), ['-p', folder])
+      await expect(compiled.catch((error: unknown) => error)).resolves.toMatchObject({ stdout: '' })
+      const given = { origin: service.url, authorization: `Bearer ${MERCHANT_KEY}`, key: randomUUID(), card: CARD }
+      Object.assign(globalThis, { given: { ...given, sessionOf: (created: unknown) => service.sessionOf(created) } })
+      const { paymentId } = (await import(pathToFileURL(join(folder, 'program.ts')).href)) as { paymentId: string }
+      await until(async () => (await backEnd().payments.get(paymentId)).state === 'succeeded')
+      expect(await sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge' }])
+      await rm(folder, { recursive: true })
+    },
+  )
+})

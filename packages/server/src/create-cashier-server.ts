@@ -1,0 +1,129 @@
+import type {
+  MerchantEventsResponse,
+  MerchantPaymentDetails,
+  MerchantPayment,
+  MerchantPaymentsResponse,
+  OperationFacts,
+  PlayerBalance,
+  PlayerData,
+  PlayerErased,
+  PlayerVerification,
+  RefundRequest,
+  ReplayEventResponse,
+  ReplayEventsRequest,
+  ReplayEventsResponse,
+  SandboxSessionRequest,
+  SessionCreated,
+  SessionRequest,
+  SessionsEnded,
+  StoredEvent,
+} from './api-types'
+import { makeCall, pathOf, type Call, type ClientOptions } from './call'
+
+/** One key for one intent, such as a press of "Refund": each retry of it sends the same key. */
+export type IdempotencyOptions = { readonly idempotencyKey: string }
+export type Player = { readonly brand: string; readonly userId: string }
+export type PaymentFilter = {
+  readonly userId?: string
+  readonly orderId?: string
+  readonly reference?: string
+  readonly state?: MerchantPayment['state']
+  readonly flow?: MerchantPayment['flow']
+  /** `next_cursor` of the page before. */
+  readonly cursor?: string
+}
+export type EventFilter = {
+  readonly paymentId?: string
+  readonly state?: StoredEvent['state']
+  readonly cursor?: string
+}
+
+/**
+ * The merchant API of the cashier, for your back end. Every call throws a `CashierError` where the service refuses it or cannot be
+ * reached. Amounts are decimal text in the currency of the payment, such as `'12.50'`.
+ */
+export function createCashierServer(options: ClientOptions) {
+  // The types come from the document of the service, which validates its own responses in its tests.
+  const call = async <Answer>(request: Call): Promise<Answer> => (await makeCall(options, request)) as Answer
+  const ofPlayer = ({ brand, userId }: Player) => pathOf`/brands/${brand}/players/${userId}`
+  const decide = (paymentId: string, act: 'capture' | 'void', reason: string, { idempotencyKey }: IdempotencyOptions) =>
+    call<OperationFacts>({
+      method: 'POST',
+      path: `${pathOf`/payments/${paymentId}`}/${act}`,
+      body: { reason },
+      idempotencyKey,
+    })
+
+  return {
+    sessions: {
+      /** Opens a session for a player. Give `url` to the page that shows the cashier. */
+      create: (body: SessionRequest | SandboxSessionRequest) =>
+        // A session that is never opened has no effect.
+        call<SessionCreated>({ method: 'POST', path: '/sessions', body, isRepeatable: true }),
+      /** Ends the session of a reference. */
+      end: (sessionReference: string) =>
+        call<SessionsEnded>({ method: 'DELETE', path: pathOf`/sessions/${sessionReference}`, isRepeatable: true }),
+    },
+    payments: {
+      /** A page of the payments of a brand, the newest first. */
+      list: (brand: string, { userId, orderId, ...filter }: PaymentFilter = {}) =>
+        call<MerchantPaymentsResponse>({
+          method: 'GET',
+          path: pathOf`/brands/${brand}/payments`,
+          query: { user_id: userId, order_id: orderId, ...filter },
+        }),
+      /** A payment with what happened after its end, and what is left to refund. */
+      get: (paymentId: string) => call<MerchantPaymentDetails>({ method: 'GET', path: pathOf`/payments/${paymentId}` }),
+      /** Gives back part or all of a paid deposit. */
+      refund: (paymentId: string, body: RefundRequest, { idempotencyKey }: IdempotencyOptions) =>
+        call<OperationFacts>({ method: 'POST', path: pathOf`/payments/${paymentId}/refunds`, body, idempotencyKey }),
+      /** Charges an authorised deposit. */
+      capture: (paymentId: string, reason: string, key: IdempotencyOptions) =>
+        decide(paymentId, 'capture', reason, key),
+      /** Releases an authorised deposit. */
+      void: (paymentId: string, reason: string, key: IdempotencyOptions) => decide(paymentId, 'void', reason, key),
+    },
+    players: {
+      balance: (player: Player) => call<PlayerBalance>({ method: 'GET', path: `${ofPlayer(player)}/balance` }),
+      verification: (player: Player) =>
+        call<PlayerVerification>({ method: 'GET', path: `${ofPlayer(player)}/verification` }),
+      verifyPayoutAccount: (player: Player, requisiteId: string) =>
+        call<PlayerVerification>({
+          method: 'POST',
+          path: `${ofPlayer(player)}${pathOf`/payout-accounts/${requisiteId}/verify`}`,
+          body: {},
+          isRepeatable: true,
+        }),
+      /** Ends the block after too many wrong codes, and the hold of payouts. */
+      liftVerificationBlock: (player: Player) =>
+        call<PlayerVerification>({
+          method: 'POST',
+          path: `${ofPlayer(player)}/verification/lift-block`,
+          body: {},
+          isRepeatable: true,
+        }),
+      endSessions: (player: Player) =>
+        call<SessionsEnded>({ method: 'DELETE', path: `${ofPlayer(player)}/sessions`, isRepeatable: true }),
+      /** Everything that the cashier keeps about a player. */
+      export: (player: Player) => call<PlayerData>({ method: 'GET', path: `${ofPlayer(player)}/data` }),
+      /** Erases the data of a player permanently. Amounts and the ledger stay. */
+      erase: (player: Player) => call<PlayerErased>({ method: 'DELETE', path: `${ofPlayer(player)}/data` }),
+    },
+    events: {
+      /** A page of the events of a brand, the newest first. */
+      list: (brand: string, { paymentId, ...filter }: EventFilter = {}) =>
+        call<MerchantEventsResponse>({
+          method: 'GET',
+          path: pathOf`/brands/${brand}/events`,
+          query: { payment_id: paymentId, ...filter },
+        }),
+      /** Sends an event again, with its id and body. */
+      replay: (brand: string, eventId: string) =>
+        call<ReplayEventResponse>({ method: 'POST', path: pathOf`/brands/${brand}/events/${eventId}/replay` }),
+      /** Sends all events of a time range again, in their order. */
+      replayRange: (brand: string, body: ReplayEventsRequest) =>
+        call<ReplayEventsResponse>({ method: 'POST', path: pathOf`/brands/${brand}/events/replay`, body }),
+    },
+  }
+}
+export type CashierServer = ReturnType<typeof createCashierServer>

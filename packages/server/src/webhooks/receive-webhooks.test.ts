@@ -1,0 +1,177 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { until } from '@modulor/testkit'
+import fastify from 'fastify'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, describe, expect, it } from 'vitest'
+import { receiveWebhooks, type WebhookOptions, type WebhookReceiver } from './receive-webhooks'
+import { verifyWebhook } from './verify-webhook'
+
+const SECRET = 'whsec_bW9kdWxvci10ZXN0LXNlY3JldA=='
+const OTHER = 'whsec_YW5vdGhlci10ZXN0LXNlY3JldA=='
+const EVENT = {
+  type: 'payment.succeeded',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  data: { payment_id: 'p-1', amount: '12.50' },
+}
+const BODY = JSON.stringify(EVENT)
+
+function signed(body = BODY, { secret = SECRET, at = new Date(), id = 'event-1' } = {}): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
+
+describe('the signature of a webhook', () => {
+  it('issue-13 1 SVC-4 accepts what the published library signs, as text, as bytes, and with any headers', async () => {
+    const headers = signed()
+    const expected = { ok: true, id: 'event-1', event: EVENT }
+    expect(await verifyWebhook({ body: BODY, headers, secrets: SECRET })).toEqual(expected)
+    expect(await verifyWebhook({ body: Buffer.from(BODY), headers: new Headers(headers), secrets: SECRET })).toEqual(
+      expected,
+    )
+    const asNode = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]))
+    expect(await verifyWebhook({ body: BODY, headers: asNode, secrets: SECRET })).toEqual(expected)
+  })
+
+  it('issue-13 1 accepts either secret during a rotation, on both sides', async () => {
+    const both = [OTHER, SECRET]
+    expect(await verifyWebhook({ body: BODY, headers: signed(), secrets: both })).toMatchObject({ ok: true })
+    const [one, two] = [signed(), signed(BODY, { secret: OTHER })]
+    const headers = { ...one, 'webhook-signature': `${two['webhook-signature']} ${one['webhook-signature']}` }
+    expect(await verifyWebhook({ body: BODY, headers, secrets: SECRET })).toMatchObject({ ok: true })
+  })
+
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+  const umlaut = '{"name":"Jürgen"}'
+  it.each([
+    ['another secret', BODY, signed(BODY, { secret: OTHER }), 'signature_invalid'],
+    ['a changed body', BODY.replace('12.50', '92.50'), signed(), 'signature_invalid'],
+    ['a body that was parsed and written again', JSON.stringify(EVENT, null, 1), signed(), 'signature_invalid'],
+    ['another encoding of the body', Buffer.from(umlaut, 'latin1'), signed(umlaut), 'signature_invalid'],
+    ['another id', BODY, { ...signed(), 'webhook-id': 'event-2' }, 'signature_invalid'],
+    [
+      'another time',
+      BODY,
+      { ...signed(), 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 9) },
+      'signature_invalid',
+    ],
+    ['a signature of another version', BODY, { ...signed(), 'webhook-signature': 'v2,AAAA' }, 'signature_invalid'],
+    ['a signature that is no base64', BODY, { ...signed(), 'webhook-signature': 'v1,%%%' }, 'signature_invalid'],
+    ['an old message', BODY, signed(BODY, { at: at(-302) }), 'too_old'],
+    ['a message of the future', BODY, signed(BODY, { at: at(302) }), 'too_new'],
+    ['a time that is none', BODY, { ...signed(), 'webhook-timestamp': 'now' }, 'headers_missing'],
+    ['no signature', BODY, { 'webhook-id': 'event-1' }, 'headers_missing'],
+    ['a body that is no JSON', 'text', signed('text'), 'not_json'],
+  ])('issue-13 1 SVC-4 refuses %s', async (_, body, headers, reason) => {
+    expect(await verifyWebhook({ body, headers, secrets: [SECRET] })).toEqual({ ok: false, reason })
+  })
+
+  it('issue-13 1 accepts a message of five minutes ago', async () => {
+    expect(await verifyWebhook({ body: BODY, headers: signed(BODY, { at: at(-298) }), secrets: SECRET })).toMatchObject(
+      { ok: true },
+    )
+  })
+})
+
+describe('receiving webhooks', () => {
+  const stops: (() => unknown)[] = []
+  afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
+
+  const heard: unknown[] = []
+  const options: WebhookOptions = {
+    secrets: SECRET,
+    onEvent: (event, id) => {
+      heard.push([id, event.type])
+      if (id === 'event-broken') throw new Error('the database is away')
+    },
+    onRefusal: (reason) => void heard.push(reason),
+    onError: (error) => void heard.push(String(error)),
+  }
+
+  /** The same receiver in every server that it supports. */
+  const SERVERS: Record<string, (receive: WebhookReceiver) => Promise<string>> = {
+    async node(receive) {
+      const server = createServer((request, response) => void receive(request, response)).listen(0)
+      stops.push(() => server.close())
+      return `http://localhost:${(server.address() as AddressInfo).port}`
+    },
+    async fastify(receive) {
+      const app = fastify()
+      app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      app.post('/', (request, reply) => receive(request, reply))
+      stops.push(() => app.close())
+      return app.listen({ port: 0 })
+    },
+    /** A route handler of Next.js, and every other framework that has `Request` and `Response`. */
+    async 'request and response'(receive) {
+      const server = createServer((incoming, outgoing) => {
+        const request = new Request('http://localhost/', {
+          ...{
+            method: 'POST',
+            headers: incoming.headers as Record<string, string>,
+            body: incoming as never,
+            duplex: 'half',
+          },
+        })
+        void receive(request).then(async (response) => outgoing.writeHead(response.status).end(await response.text()))
+      }).listen(0)
+      stops.push(() => server.close())
+      return `http://localhost:${(server.address() as AddressInfo).port}`
+    },
+  }
+
+  const send = async (url: string, headers: Record<string, string>, body: BodyInit = BODY) => {
+    heard.length = 0
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+    return [response.status, await response.text(), ...heard]
+  }
+
+  it.each(Object.keys(SERVERS))('issue-13 1 the same function receives events in a server of %s', async (name) => {
+    const url = (await SERVERS[name]?.(receiveWebhooks(options))) ?? ''
+    expect(await send(url, signed())).toEqual([204, '', ['event-1', 'payment.succeeded']])
+    expect(await send(url, {})).toEqual([401, '{"error":"headers_missing"}', 'headers_missing'])
+    expect(await send(url, signed('text'), 'text')).toEqual([400, '{"error":"not_json"}', 'not_json'])
+    // The cashier sends it again.
+    const broken = signed(BODY, { id: 'event-broken' })
+    const thrown = 'Error: the database is away'
+    const answer = [500, '{"error":"not_stored"}', ['event-broken', 'payment.succeeded'], thrown]
+    expect(await send(url, broken)).toEqual(answer)
+  })
+
+  it.each(['node', 'request and response'])('issue-13 1 reads no endless body in a server of %s', async (name) => {
+    const url = (await SERVERS[name]?.(receiveWebhooks(options))) ?? ''
+    const large = 'x'.repeat(1_048_577)
+    expect((await send(url, signed(large), large)).slice(0, 2)).toEqual([413, '{"error":"body_too_large"}'])
+  })
+
+  it('issue-13 1 a body that was parsed before is a mistake of the set-up, and is named as one', async () => {
+    const app = fastify()
+    app.post('/', (request, reply) => receiveWebhooks(options)(request, reply))
+    stops.push(() => app.close())
+    const [status, , error] = await send(await app.listen({ port: 0 }), signed())
+    expect([status, error]).toEqual([500, expect.stringContaining('raw body')])
+  })
+
+  it('issue-13 1 a sender that goes away in the middle ends nothing but its own request', async () => {
+    const url = (await SERVERS.node?.(receiveWebhooks(options))) ?? ''
+    heard.length = 0
+    const socket = connect(Number(new URL(url).port), 'localhost', () => {
+      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{', () => socket.destroy())
+    })
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([expect.stringContaining('aborted')])
+    expect((await send(url, signed()))[0]).toBe(204)
+  })
+
+  it('issue-13 1 a secret that is not valid refuses everything and says so', async () => {
+    const url = (await SERVERS.node?.(receiveWebhooks({ ...options, secrets: 'whsec_%' }))) ?? ''
+    expect((await send(url, signed()))[0]).toBe(500)
+  })
+})

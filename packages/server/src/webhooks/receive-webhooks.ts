@@ -1,0 +1,116 @@
+import { verifyWebhook, type CashierEvent, type WebhookHeaders } from './verify-webhook'
+
+/** A request of Node, Express or Fastify: a stream, with a body where a parser has read it. */
+export type NodeRequest = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body?: unknown
+  /** The request of Node behind that of Fastify. */
+  readonly raw?: unknown
+}
+/** A response of Node or Express, or the reply of Fastify. */
+export type NodeResponse = {
+  statusCode: number
+  end?: (text?: string) => unknown
+  send?: (text?: string) => unknown
+}
+
+export type WebhookReceiver = {
+  (request: Request): Promise<Response>
+  (request: NodeRequest, response: NodeResponse): Promise<void>
+}
+
+export type WebhookOptions = {
+  /** The secret of the brand (`whsec_…`), or two of them during a rotation. */
+  readonly secrets: string | readonly string[]
+  /**
+   * Stores the event. `id` is the same in every delivery of it: an event that you have already has to change nothing. Once this has
+   * ended, the cashier does not send the event again; where it throws, the answer is 500 and the cashier sends it again.
+   */
+  readonly onEvent: (event: CashierEvent, id: string) => Promise<void> | void
+  /** What was refused and why, for your log. */
+  readonly onRefusal?: (reason: string) => void
+  /** What `onEvent` threw, for your log. */
+  readonly onError: (error: unknown) => void
+  /** The time, for a test with a clock of its own. */
+  readonly now?: () => Date
+}
+
+const BODY_BYTES_MAX = 1_048_576
+const BODY_PARSED =
+  'The body was parsed before its signature could be checked. Give this route the raw body, such as express.raw({ type: "*/*" }).'
+
+/** Undefined: larger than any message of the cashier. */
+type Body = string | Uint8Array | undefined
+type Answer = { readonly status: number; readonly error?: string }
+
+async function bytesOfStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytesCount = 0
+  for await (const chunk of stream) {
+    bytesCount += chunk.length
+    if (bytesCount > BODY_BYTES_MAX) return undefined
+    chunks.push(chunk)
+  }
+  const all = new Uint8Array(bytesCount)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+const isStream = (value: object): value is AsyncIterable<Uint8Array> => Symbol.asyncIterator in value
+const isBytes = (value: unknown): value is string | Uint8Array =>
+  typeof value === 'string' || value instanceof Uint8Array
+
+/** The body as it came; undefined where it is too large. Throws where it was parsed, because that is a mistake of the set-up. */
+async function bodyOf(request: Request | NodeRequest): Promise<Body> {
+  const { body } = request
+  if (isBytes(body)) return body.length > BODY_BYTES_MAX ? undefined : body
+  // A `Request` has its stream here, and a request of Node is a stream until a parser has read it.
+  const stream = body ?? (request instanceof Request ? '' : request)
+  if (stream === '') return ''
+  if (typeof stream !== 'object' || !isStream(stream)) throw new Error(BODY_PARSED)
+  return bytesOfStream(stream)
+}
+
+/**
+ * Receives the events of the cashier: one function for a route handler of Next.js or of any framework with `Request` and `Response`,
+ * and for Node, Express and Fastify. It checks the signature over the raw body, hands over the typed event and answers.
+ */
+export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: WebhookOptions): WebhookReceiver {
+  /** Never throws: an error of a request must not end the program that receives it. */
+  async function answerTo(readBody: () => Promise<Body>, headers: WebhookHeaders): Promise<Answer> {
+    try {
+      const body = await readBody()
+      if (body === undefined) return { status: 413, error: 'body_too_large' }
+      const verified = await verifyWebhook({ body, headers, secrets, ...(now && { now: now() }) })
+      if (verified.ok) {
+        await onEvent(verified.event, verified.id)
+        return { status: 204 }
+      }
+      onRefusal?.(verified.reason)
+      return { status: verified.reason === 'not_json' ? 400 : 401, error: verified.reason }
+    } catch (error) {
+      onError(error)
+      return { status: 500, error: 'not_stored' }
+    }
+  }
+
+  async function receive(request: Request | NodeRequest, response?: NodeResponse): Promise<Response | undefined> {
+    if (request instanceof Request) {
+      const { status, error } = await answerTo(() => bodyOf(request), request.headers)
+      return error === undefined ? new Response(null, { status }) : Response.json({ error }, { status })
+    }
+    if (!response) throw new Error('A request of Node needs its response beside it.')
+    const { status, error } = await answerTo(() => bodyOf(request), request.headers)
+    response.statusCode = status
+    const text = error === undefined ? undefined : JSON.stringify({ error })
+    // Fastify answers by `send`; Express and Node have `end`.
+    if (response.end) response.end(text)
+    else response.send?.(text)
+    return undefined
+  }
+  return receive as WebhookReceiver
+}
