@@ -38,9 +38,10 @@ const documentOf = (isSandbox: boolean) =>
 export async function serverTypes(): Promise<string> {
   const schemas = { ...merchantSchemas(documentOf(true)), ...merchantSchemas(documentOf(false)) }
   const document = { openapi: '3.1.0', info: { title: '', version: '' }, components: { schemas } }
-  const types = await openapiTypes(document as OpenAPI3, {
+  const nodes = await openapiTypes(document as OpenAPI3, {
     ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true, defaultNonNullable: false },
   })
-  const text = astToString(types)
-  return HEAD + text.slice(text.indexOf('export interface components'))
+  const text = astToString(nodes)
+  const [types = ''] = text.slice(text.indexOf('export interface components')).split('export type $defs')
+  return HEAD + types
 }

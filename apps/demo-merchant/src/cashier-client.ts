@@ -1,9 +1,8 @@
 /** The cashier's merchant API, server to server. The keys stay in here: no answer to a browser carries one. */
+import { CashierError, createCashierServer, type CashierServer } from '@modulor/server'
 import { demoPlayerOf, type BrandCode } from './players'
 import type { Settings } from './settings'
 import type { SignedInPlayer } from './sign-in/player-sessions'
-
-const ANSWERED_WITHIN_MS = 10_000
 
 export type SessionOptions = {
   flow: 'deposit' | 'withdrawal'
@@ -29,6 +28,15 @@ export class CashierRefusal extends Error {
   }
 }
 
+const refusalOf = ({ status, code, requestId, ...error }: CashierError, origin: string) =>
+  status === null || code === 'unreadable_response'
+    ? new CashierRefusal(502, 'unreachable', `The cashier at ${origin} did not respond; check it.`, { cause: error })
+    : new CashierRefusal(
+        status < 500 ? status : 502,
+        code,
+        `The cashier refused: ${code} (HTTP ${status}, request ${requestId ?? 'none'}).`,
+      )
+
 export type CashierClient = ReturnType<typeof createCashierClient>
 
 function userOf({ id, state, country, balance }: SignedInPlayer) {
@@ -41,36 +49,14 @@ export const originOf = (brand: BrandCode, origin: string): string =>
   brand === 'HARBOUR' ? origin.replace('//localhost', '//127.0.0.1') : origin
 
 export function createCashierClient({ cashierOrigin, brands, origin }: Settings) {
-  async function call(brand: BrandCode, path: string, body?: object): Promise<unknown> {
-    const request: RequestInit = {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${brands[brand].merchantKey}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
-      redirect: 'error',
-    }
-    if (body) request.body = JSON.stringify(body)
-    let status: number
-    let answer: unknown
+  async function call<Answer>(brand: BrandCode, ask: (cashier: CashierServer) => Promise<Answer>): Promise<Answer> {
+    const { merchantKey } = brands[brand]
     try {
-      const response = await fetch(`${cashierOrigin}/api/merchant/v1${path}`, request)
-      status = response.status
-      answer = await response.json()
-    } catch (cause) {
-      throw new CashierRefusal(502, 'unreachable', `The cashier at ${cashierOrigin} did not respond; check it.`, {
-        cause,
-      })
+      // A visitor waits for the answer, and can press again.
+      return await ask(createCashierServer({ origin: cashierOrigin, merchantKey, retriesMax: 0 }))
+    } catch (error) {
+      throw error instanceof CashierError ? refusalOf(error, cashierOrigin) : error
     }
-    if (status >= 200 && status < 300) return answer
-    const code = textOf(answer, 'error_code') ?? 'unknown'
-    const request_id = textOf(answer, 'request_id') ?? 'none'
-    throw new CashierRefusal(
-      status < 500 ? status : 502,
-      code,
-      `The cashier refused: ${code} (HTTP ${status}, request ${request_id}).`,
-    )
   }
 
   return {
@@ -80,16 +66,17 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())
-      const answer = await call(brand, '/sessions', {
-        brand,
-        user: userOf(signedIn),
-        ...(Object.keys(terms).length > 0 && { terms }),
-        currency,
-        language,
-        origin: originOf(brand, origin),
-      })
-      const url = textOf(answer, 'url')
-      if (url === undefined || !URL.canParse(url) || new URL(url).origin !== cashierOrigin)
+      const { url } = await call(brand, (cashier) =>
+        cashier.sessions.create({
+          brand,
+          user: userOf(signedIn),
+          ...(Object.keys(terms).length > 0 && { terms }),
+          currency,
+          language,
+          origin: originOf(brand, origin),
+        }),
+      )
+      if (!URL.canParse(url) || new URL(url).origin !== cashierOrigin)
         throw new CashierRefusal(502, 'wrong_answer', 'The response of the cashier has no address on its own origin.')
       const address = new URL(url)
       if (!player.isCheckout) address.pathname = `/${flow}`
@@ -103,8 +90,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
     /** A player's balances; a player who is new to the cashier has none. */
     async balancesOf(brand: BrandCode, playerId: string): Promise<Balance[]> {
       try {
-        const answer = await call(brand, `/brands/${brand}/players/${encodeURIComponent(playerId)}/balance`)
-        return balancesIn(answer)
+        return balancesIn(await call(brand, (cashier) => cashier.players.balance({ brand, userId: playerId })))
       } catch (error) {
         if (error instanceof CashierRefusal && error.code === 'not_found') return []
         throw error

@@ -1,5 +1,5 @@
 /** The demo's players: one for each state of a cashier worth seeing. The page lists them, the server opens their sessions. */
-import type { PlayerTerms, SandboxSessionRequest } from '@modulor/contract/http'
+import type { PlayerTerms, SandboxSessionRequest } from '@modulor/server'
 
 export const BRAND_CODES = ['COM', 'HARBOUR', 'LEGACY', 'WAGER', 'EMPTY', 'MANY'] as const
 export type BrandCode = (typeof BRAND_CODES)[number]

@@ -429,5 +429,3 @@ export type StoredEvent = components['schemas']['StoredEvent'];
 export type UserBonus = components['schemas']['UserBonus'];
 export type VerifyPayoutAccountRequest = components['schemas']['VerifyPayoutAccountRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];
-export type $defs = Record<string, never>;
-export type operations = Record<string, never>;

@@ -51,7 +51,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
           private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host, `localhost:${port}`],
           brands: {
             ...config.brands,
-            COM: { ...COM, webhook: { url: `http://localhost:${port}/`, secret: WEBHOOK_SECRET } },
+            COM: { ...COM, webhook: { ...COM.webhook, url: `http://localhost:${port}/`, secret: WEBHOOK_SECRET } },
           },
         }
       },

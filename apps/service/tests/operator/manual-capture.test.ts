@@ -70,7 +70,7 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
     })
   const journalOf = async (paymentId: string) =>
     (await world.sandbox.journal(paymentId)).map(({ kind: entry, amount }) => [entry, amount])
-  const typesOf = (paymentId: string) =>
+  const typesOf = (paymentId: string): string[] =>
     world.events.filter(({ event }) => event.data.payment_id === paymentId).map(({ event }) => event.type)
   const possibleOf = async (paymentId: string) =>
     ((await operations.ofPayment(paymentId))?.possible ?? []).map(({ kind: each, leftMinor }) => [each, leftMinor])

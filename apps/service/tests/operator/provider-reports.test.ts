@@ -68,7 +68,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     until(async () => (await operationsOf(id)).some((operation) => operation.state === state), PATIENCE)
   const journalOf = async (id: string) =>
     (await world.sandbox.journal(id)).map((entry) => `${entry.kind} ${entry.amount}`)
-  const told = (id: string) =>
+  const told = (id: string): string[] =>
     world.events
       .filter(({ event }) => event.data.payment_id === id && event.data.operation)
       .map(({ event }) => event.type)

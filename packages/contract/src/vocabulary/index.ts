@@ -290,6 +290,7 @@ export const PAYMENT_EVENT_TYPES = [
   'dispute.won',
   'dispute.lost',
 ] as const
+export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number]
 export const MERCHANT_EVENT_TYPES = [...PAYMENT_EVENT_TYPES, 'risk.alarm'] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 

@@ -93,10 +93,10 @@ describe('receiving webhooks', () => {
 
   /** The same receiver in every server that it supports. */
   const SERVERS: Record<string, (receive: WebhookReceiver) => Promise<string>> = {
-    async node(receive) {
+    node(receive) {
       const server = createServer((request, response) => void receive(request, response)).listen(0)
       stops.push(() => server.close())
-      return `http://localhost:${(server.address() as AddressInfo).port}`
+      return Promise.resolve(`http://localhost:${(server.address() as AddressInfo).port}`)
     },
     async fastify(receive) {
       const app = fastify()
@@ -106,7 +106,7 @@ describe('receiving webhooks', () => {
       return app.listen({ port: 0 })
     },
     /** A route handler of Next.js, and every other framework that has `Request` and `Response`. */
-    async 'request and response'(receive) {
+    'request and response'(receive) {
       const server = createServer((incoming, outgoing) => {
         const request = new Request('http://localhost/', {
           ...{
@@ -119,7 +119,7 @@ describe('receiving webhooks', () => {
         void receive(request).then(async (response) => outgoing.writeHead(response.status).end(await response.text()))
       }).listen(0)
       stops.push(() => server.close())
-      return `http://localhost:${(server.address() as AddressInfo).port}`
+      return Promise.resolve(`http://localhost:${(server.address() as AddressInfo).port}`)
     },
   }
 

@@ -1,4 +1,4 @@
-import type { MerchantEventType } from '@modulor/contract/vocabulary'
+import type { PaymentEventType } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import { draftMerchantEvent } from '../merchant-events'
 import { eventFactsOf, type Payment } from '../payments'
@@ -6,7 +6,7 @@ import { disputeStateOf } from './dispute'
 import type { LinkedOperation } from './linked-operation'
 import { isRequestedKind } from './operation-kinds'
 
-function eventTypeOf({ kind, state }: LinkedOperation): MerchantEventType | undefined {
+function eventTypeOf({ kind, state }: LinkedOperation): PaymentEventType | undefined {
   if (kind === 'dispute') {
     const dispute = disputeStateOf(state)
     return dispute && `dispute.${dispute}`

@@ -1,10 +1,10 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { MerchantEvent } from '@modulor/contract/http'
-import type { Flow, MerchantEventType, TransactionStatus } from '@modulor/contract/vocabulary'
+import type { Flow, PaymentEventType, TransactionStatus } from '@modulor/contract/vocabulary'
 
 /** What happened, as the transaction that made it happen knows it. Money is decimal text. */
 export type MerchantEventFacts = {
-  readonly type: MerchantEventType
+  readonly type: PaymentEventType
   readonly paymentId: string
   readonly flow: Flow
   readonly brand: string

@@ -1,9 +1,9 @@
-import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
+import type { PaymentEventType, PaymentState } from '@modulor/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { samplePayment } from '../model/payment-sample'
 import { toEventFacts } from './to-event-facts'
 
-it.each<[PaymentState, PaymentState, MerchantEventType | undefined]>([
+it.each<[PaymentState, PaymentState, PaymentEventType | undefined]>([
   ['created', 'submitting', undefined],
   ['submitting', 'processing', 'payment.processing'],
   ['submitting', 'unknown', 'payment.processing'],
@@ -20,7 +20,7 @@ it.each<[PaymentState, PaymentState, MerchantEventType | undefined]>([
   expect(toEventFacts({ ...samplePayment(), state: from }, samplePayment({ state }))?.type).toBe(type)
 })
 
-it.each<[boolean, PaymentState, boolean, MerchantEventType | undefined]>([
+it.each<[boolean, PaymentState, boolean, PaymentEventType | undefined]>([
   [false, 'processing', true, 'payment.authorised'],
   [true, 'processing', true, undefined],
   [true, 'succeeded', true, 'payment.succeeded'],

@@ -1,11 +1,11 @@
 import { fromMinor, transactionStatusOf } from '@modulor/rules'
-import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
+import type { PaymentEventType, PaymentState } from '@modulor/contract/vocabulary'
 import type { MerchantEventFacts } from '../../merchant-events'
 import { isHeldByProvider } from '../model/authorised'
 import { processingText, type Payment } from '../model/payment'
 
 /** A state as merchants see it. A lost answer is shown as processing. */
-const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>> = {
+const EVENT_TYPES: Readonly<Record<PaymentState, PaymentEventType | undefined>> = {
   created: undefined,
   submitting: undefined,
   action_required: 'payment.action_required',
@@ -29,7 +29,7 @@ export function toEventFacts(
 }
 
 /** What every event says of its payment. */
-export function eventFactsOf(payment: Payment, type: MerchantEventType): MerchantEventFacts {
+export function eventFactsOf(payment: Payment, type: PaymentEventType): MerchantEventFacts {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   return {
     type,
