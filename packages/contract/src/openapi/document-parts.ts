@@ -13,7 +13,10 @@ export function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonO
   return schema
 }
 
-export const jsonContentOf = (schema: JsonObject) => ({ content: { 'application/json': { schema } } })
+/** `example` is one that was recorded; most bodies have none. */
+export const jsonContentOf = (schema: JsonObject, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
 
 /** The `{name}` placeholders of a path. */
 export const pathParametersOf = (path: string, lengthMax: number): JsonObject[] =>

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERRORS } from '../errors'
 import { type Endpoint } from '../http'
@@ -55,6 +56,36 @@ describe('OpenAPI document', () => {
       JSON.stringify(openApiDocument('https://pay.example', '0.1.0', { isSandbox }))
     expect(asText(true)).toContain('demo_balance')
     expect(asText(false)).not.toContain('demo_')
+  })
+})
+
+describe('the examples of the OpenAPI document', () => {
+  const ofMerchants = Object.values<Endpoint>(SERVICE_ENDPOINTS).filter(({ access }) => access === 'merchant')
+
+  it.each(ofMerchants.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'issue-13 2 show a call of %s',
+    (_, endpoint) => {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(JSON.stringify(operation?.responses[endpoint.status])).toContain('"example"')
+      if (endpoint.request) expect(JSON.stringify(operation?.requestBody)).toContain('"example"')
+    },
+  )
+
+  it('issue-13 2 API-12 fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(document, 'document')
+    const problems: string[] = []
+    const visit = (value: unknown, place: string) => {
+      if (typeof value !== 'object' || value === null) return
+      if ('example' in value && 'schema' in value) {
+        const validate = ajv.compile({ $ref: `document#${place}/schema` })
+        if (!validate(value.example)) problems.push(`${place}: ${ajv.errorsText(validate.errors)}`)
+        return
+      }
+      for (const [name, each] of Object.entries(value))
+        visit(each, `${place}/${encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'))}`)
+    }
+    visit({ paths: document.paths, webhooks: document.webhooks }, '')
+    expect(problems).toEqual([])
   })
 })
 

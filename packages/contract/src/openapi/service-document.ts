@@ -23,6 +23,7 @@ import {
   refusalsOf,
   type JsonObject,
 } from './document-parts'
+import { exampleOf } from './examples'
 import { capitalised, nameSchemas, type NamedSchemas, type SchemaUse } from './name-schemas'
 import { webhooksOf } from './webhooks'
 
@@ -126,7 +127,10 @@ function answersOf(endpoint: Endpoint, { refOf }: NamedSchemas): JsonObject {
   if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
     codes.add('body_too_large').add('unsupported_media_type')
   return {
-    [endpoint.status]: { description: endpoint.summary, ...jsonContentOf(refOf(endpoint.response, 'output')) },
+    [endpoint.status]: {
+      description: endpoint.summary,
+      ...jsonContentOf(refOf(endpoint.response, 'output'), exampleOf(endpoint.id).response),
+    },
     ...refusalsOf(codes, ERRORS, (code) => ERROR_HELP[code].meaning, refOf(ErrorBody, 'output')),
   }
 }
@@ -146,7 +150,14 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
         tags: [tagOf(endpoint)],
         security: securityOf(endpoint),
         parameters: parametersOf(endpoint),
-        ...(request ? { requestBody: { required: true, ...jsonContentOf(named.refOf(request, 'input')) } } : {}),
+        ...(request
+          ? {
+              requestBody: {
+                required: true,
+                ...jsonContentOf(named.refOf(request, 'input'), exampleOf(endpoint.id).request),
+              },
+            }
+          : {}),
         ...(endpoint.isUpload
           ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_BODY } } } }
           : {}),

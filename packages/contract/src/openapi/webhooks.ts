@@ -2,6 +2,7 @@
 import { MerchantEvent, RiskAlarmEvent } from '../http/payments'
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '../vocabulary'
 import { jsonContentOf, type JsonObject } from './document-parts'
+import { eventExampleOf } from './examples'
 import type { NamedSchemas } from './name-schemas'
 
 const EVENT_SUMMARIES: Readonly<Record<MerchantEventType, string>> = {
@@ -44,7 +45,10 @@ export function webhooksOf({ refOf }: NamedSchemas): JsonObject {
         operationId: `${type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())}Event`,
         ...{ summary: EVENT_SUMMARIES[type], description: isAlarm ? undefined : EVENT_ORDER, tags: ['webhooks'] },
         security: [],
-        requestBody: { required: true, ...jsonContentOf(isAlarm ? event : { allOf: [event, named] }) },
+        requestBody: {
+          required: true,
+          ...jsonContentOf(isAlarm ? event : { allOf: [event, named] }, eventExampleOf(type)),
+        },
         responses: {
           '2XX': { description: 'The event is stored. After any other response the service sends it again' },
         },
