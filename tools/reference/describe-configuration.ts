@@ -7,14 +7,14 @@ import { readSchemaSources, type Documented } from './schema-comments'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'apps/service/src/config')
-const sources = readSchemaSources([
+export const sources = readSchemaSources([
   join(root, 'packages/contract/src/http/form-field.ts'),
   ...readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name)),
 ])
 
-type JsonSchema = {
+export type JsonSchema = {
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
@@ -46,7 +46,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   fields: 'VALUE',
 }
 /** Described once, wherever they stand. */
-const FIELD_KEYS = ['fields', 'otherwise']
+export const FIELD_KEYS = ['fields', 'otherwise']
 const FIELD_SECTION = 'A field of a form'
 const DECIMAL = '^(0|[1-9]\\d{0,29})'
 

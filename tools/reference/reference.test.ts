@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readEnvironment } from '../../apps/service/src/config/environment'
+import { CONFIG_SCHEMA_FILE, configSchema } from './config-schema'
 import { describeReference, REFERENCE_FILE } from './describe-reference'
 import { describedOthers, serviceVariables, undocumentedVariables, variablesOfOthers } from './describe-variables'
 
@@ -18,5 +22,48 @@ describe('docs/operate/reference.md', () => {
     const named = outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0] ?? '')
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !serviceVariables.includes(name))).toEqual([])
+  })
+})
+
+describe('config/cashier.schema.json', () => {
+  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(
+    JSON.parse(configSchema()) as object,
+  )
+  const demo = readFileSync(join(import.meta.dirname, '../../config/demo.yaml'), 'utf8')
+  const problemsOf = (yaml: string) => {
+    validate(parse(yaml, { merge: true, maxAliasCount: -1 }))
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      [instancePath, message, ...Object.values(params as object)].map(String).join(' '),
+    )
+  }
+
+  it('issue-13 5 is the schema of the service; `npm run docs:reference` writes it', () => {
+    expect(readFileSync(CONFIG_SCHEMA_FILE, 'utf8')).toBe(configSchema())
+  })
+
+  it('issue-13 5 an editor accepts the demo, which names the schema, with the variables that it uses', () => {
+    expect(demo.split('\n', 1)).toEqual(['# yaml-language-server: $schema=./cashier.schema.json'])
+    expect(demo).toMatch(/\$\{\w+:-/)
+    expect(problemsOf(demo)).toEqual([])
+  })
+
+  it.each([
+    ['environment: sandbox', 'enviroment: sandbox', ' must NOT have additional properties enviroment'],
+    ["iso_number: '978'", "iso_numbr: '978'", '/currencies/EUR must NOT have additional properties iso_numbr'],
+    ['precision: 2 }\n  USD', 'precision: two }\n  USD', '/currencies/EUR/precision must be integer integer'],
+    ['flow: deposit', 'flow: depost', 'flow must be equal to one of the allowed values'],
+  ])('issue-13 5 an editor underlines %j changed to %j', (text, wrong, problem) => {
+    expect(demo).toContain(text)
+    expect(problemsOf(demo.replace(text, wrong))).toContainEqual(expect.stringContaining(problem))
+  })
+
+  it('issue-13 5 explains the keys', () => {
+    const { properties } = JSON.parse(configSchema()) as { properties: Record<string, object> }
+    const text = JSON.stringify(properties.brands)
+    expect(text).toContain('What the merchant’s server identifies itself with.')
+    // Of a field, which the contract describes.
+    expect(JSON.stringify(properties.methods)).toMatch(/"verify_new_payout_account":\{"description":"/)
+    const keys = [...JSON.stringify(properties).matchAll(/"\w+":\{"(description)?/g)]
+    expect(keys.filter(([, description]) => description).length).toBeGreaterThan(150)
   })
 })

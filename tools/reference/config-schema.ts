@@ -1,0 +1,60 @@
+/**
+ * The JSON Schema of the configuration file, by which editors complete and explain its keys (issue-13 5): the service's own schema with
+ * its comments as descriptions.
+ */
+import { join } from 'node:path'
+import { jsonSchemaOf } from '@modulor/contract/openapi'
+import { CashierConfig } from '../../apps/service/src/config/schema'
+import { FIELD_KEYS, sources, type JsonSchema } from './describe-configuration'
+import type { Documented } from './schema-comments'
+
+export const CONFIG_SCHEMA_FILE = join(import.meta.dirname, '../../config/cashier.schema.json')
+
+/** A value from the environment, which the file names before it is validated. */
+const FROM_ENVIRONMENT = { type: 'string', pattern: String.raw`\$\{[A-Za-z_]` }
+
+/** Whether a text from the environment could be refused by the schema of the value. */
+const isNarrow = ({ type, enum: values, pattern, format }: JsonSchema): boolean =>
+  type === 'integer' ||
+  type === 'number' ||
+  type === 'boolean' ||
+  [values, pattern, format].some((each) => each !== undefined)
+
+type Keys = ReadonlyMap<string, Documented>
+
+/** The schema with the comments of its keys, at every depth. */
+function described(schema: JsonSchema, keys: Keys): JsonSchema {
+  const { properties, additionalProperties: entries, items, anyOf } = schema
+  if (properties)
+    return {
+      ...schema,
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, its]) => {
+          const written = keys.get(key)
+          const inner = FIELD_KEYS.includes(key)
+            ? sources.keysOf('FormField')
+            : written
+              ? sources.keysIn(written.written)
+              : new Map<string, Documented>()
+          const own = described(its, inner)
+          return [key, written?.comment ? { description: plain(written.comment), ...own } : own]
+        }),
+      ),
+    }
+  if (typeof entries === 'object') return { ...schema, additionalProperties: described(entries, keys) }
+  if (items) return { ...schema, items: described(items, keys) }
+  if (anyOf) return { ...schema, anyOf: anyOf.map((each) => described(each, keys)) }
+  return isNarrow(schema) ? { anyOf: [schema, FROM_ENVIRONMENT] } : schema
+}
+
+/** Without the marks of a reference that only this repository has. */
+const plain = (comment: string) => comment.replaceAll(/\s*\((?:[A-Z]+-\d+|issue-\d+ [\d.]+)\)/g, '')
+
+export function configSchema(): string {
+  const schema = described(jsonSchemaOf(CashierConfig, 'input') as JsonSchema, sources.keysOf('CashierConfig'))
+  const head = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of the Modulor Cashier service',
+  }
+  return `${JSON.stringify({ ...head, ...schema }, null, 2)}\n`
+}
