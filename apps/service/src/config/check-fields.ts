@@ -1,9 +1,14 @@
 /** Forms of a method: unique field names, patterns that cannot hang, and a routing that can decide (FORM-11). */
-import { isSafePattern } from '@modulor/rules'
+import { EXTENDED_TYPES, TEXT_STYLES } from '@modulor/contract/vocabulary'
+import { BIRTH_TYPE, isSafePattern } from '@modulor/rules'
 import type { MethodConfig } from './schema'
+import { suggestion } from './suggest'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 type Fields = MethodConfig['fields']
+
+/** The widget shows a field of another one as a plain input, which is rarely what was meant. */
+const KNOWN_EXTENDED_TYPES: readonly string[] = [...EXTENDED_TYPES, ...TEXT_STYLES, BIRTH_TYPE]
 
 /** `taken`: names of the fields that stand before these. */
 function checkList(
@@ -14,9 +19,11 @@ function checkList(
   report: Report,
 ) {
   const names = new Set(taken)
-  fields.forEach(({ name, regexp, type }, index) => {
+  fields.forEach(({ name, regexp, type, extended_type: extended }, index) => {
     if (names.has(name)) report([...path, index, 'name'], `the field "${name}" is defined twice`)
     names.add(name)
+    if (!KNOWN_EXTENDED_TYPES.includes(extended))
+      report([...path, index, 'extended_type'], `is not a known type${suggestion(extended, KNOWN_EXTENDED_TYPES)}`)
     if (regexp !== null && !isSafePattern(regexp))
       report([...path, index, 'regexp'], 'is not a valid regular expression, or takes too long on some inputs')
     if (type === 'file upload' && flow === 'withdrawal')

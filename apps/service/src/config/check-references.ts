@@ -8,6 +8,7 @@ import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
 import { checkProductionConfig } from './production/check-production-config'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
+import { suggestion } from './suggest'
 
 export type Surroundings = {
   /** The provider plug-ins that this build has. */
@@ -24,7 +25,10 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
   const path = ['methods', id]
   if (!Object.hasOwn(config.providers, method.provider))
-    report([...path, 'provider'], `the provider "${method.provider}" is not configured`)
+    report(
+      [...path, 'provider'],
+      `the provider "${method.provider}" is not configured${suggestion(method.provider, Object.keys(config.providers))}`,
+    )
   if (method.logo !== undefined && !around.logos.has(method.logo))
     report([...path, 'logo'], `the logos folder has no file "${method.logo}"`)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
@@ -43,7 +47,7 @@ function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConf
     const path = ['brands', code, 'methods', index]
     const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
     if (!method) {
-      report(path, `the method "${id}" is not configured`)
+      report(path, `the method "${id}" is not configured${suggestion(id, Object.keys(config.methods))}`)
       return
     }
     if (brand.methods.indexOf(id) !== index) {
@@ -66,7 +70,10 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
   const path = ['brands', code]
   brand.currencies.forEach((currency, index) => {
     if (!Object.hasOwn(config.currencies, currency))
-      report([...path, 'currencies', index], `the currency "${currency}" is not configured`)
+      report(
+        [...path, 'currencies', index],
+        `the currency "${currency}" is not configured${suggestion(currency, Object.keys(config.currencies))}`,
+      )
   })
   for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url', 'support_url'] as const) {
     const url = brand[key]

@@ -124,7 +124,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'a word that is not on the list',
       'pay_method_type: cards',
       'pay_method_type: card',
-      'methods.card.pay_method_type: Invalid option',
+      'methods.card.pay_method_type: must be one of',
     ],
     ['a name that is no brand', '  COM:', '  com:', 'brands.com: is not a valid name'],
     [
@@ -361,5 +361,110 @@ describe("the demo's configuration", () => {
     expect(outcome.ok && outcome.value.config.brands.COM?.origins).toEqual(['http://localhost:9181'])
     expect(outcome.ok && outcome.value.config.providers.sandbox?.url).toBe('http://localhost:9182')
     expect(await readFile(demo, 'utf8')).not.toMatch(/localhost:\d/)
+  })
+})
+
+describe('a message about the configuration says what to do', () => {
+  it.each<[string, string, string, string[]]>([
+    [
+      'a key',
+      'name: Demo',
+      'nmae: Demo',
+      ['brands.COM.name: is missing', 'brands.COM.nmae: is not a known key; did you mean "name"?'],
+    ],
+    [
+      'a key that is far from all',
+      'name: Demo',
+      'name: Demo\n    colour: red',
+      ['brands.COM.colour: is not a known key'],
+    ],
+    [
+      'a key of a field',
+      '- name: note',
+      '- name: note\n        requird: true',
+      ['methods.card.fields[0].requird: is not a known key'],
+    ],
+    [
+      'a word of a list',
+      'flow: deposit\n    short_name: card',
+      'flow: depost\n    short_name: card',
+      ['methods.card.flow: must be one of "deposit", "withdrawal"; did you mean "deposit"?'],
+    ],
+    [
+      'a method',
+      '[card, transfer]',
+      '[card, transfr]',
+      ['brands.COM.methods[1]: the method "transfr" is not configured; did you mean "transfer"?'],
+    ],
+    [
+      'a currency',
+      '[EUR, JPY]',
+      '[EUR, JPX]',
+      ['brands.COM.currencies[1]: the currency "JPX" is not configured; did you mean "JPY"?'],
+    ],
+    [
+      'a provider',
+      'provider: sandbox\n    provider_method: card',
+      'provider: sandbx\n    provider_method: card',
+      ['methods.card.provider: the provider "sandbx" is not configured; did you mean "sandbox"?'],
+    ],
+    [
+      'an extended type',
+      '- name: note',
+      '- name: note\n        extended_type: ibn',
+      ['methods.card.fields[0].extended_type: is not a known type; did you mean "iban"?'],
+    ],
+    [
+      'an extended type that is far from all',
+      '- name: note',
+      '- name: note\n        extended_type: blood_group',
+      ['methods.card.fields[0].extended_type: is not a known type'],
+    ],
+    [
+      'a pattern of origins',
+      'origins: [http://localhost:8081]',
+      "origins: ['https://*.example.com']",
+      ['brands.COM.origins[0]: must be one origin: list each, because a pattern would admit foreign pages'],
+    ],
+  ])('issue-13 5 %s that is wrong', async (_, from, to, problems) => {
+    const outcome = await load(replaced(from, to))
+    expect(outcome.ok ? [] : outcome.problems.map((line) => line.replace(/^config\.yaml:\d+: /, ''))).toEqual(problems)
+  })
+
+  it.each([
+    ['a tab', '  EUR: {', '\tEUR: {', 'indent with spaces'],
+    ['an open quote', '"978"', '"978', 'close the quote or bracket that is open before this place'],
+    ['a missing colon', 'currencies:\n', 'currencies\n', 'a colon is missing after a key, or put the text in quotes'],
+    ['a text with a colon', 'name: Demo', 'name: Demo: a shop', 'a text with ": " in it needs quotes'],
+    [
+      'a text that begins with a sign',
+      'name: Demo',
+      'name: @demo',
+      'put the text in quotes, because it begins with a sign of YAML',
+    ],
+    [
+      'a key that is there twice',
+      'environment: sandbox',
+      'environment: sandbox\nenvironment: sandbox',
+      'remove one of the two',
+    ],
+    ['a wrong indent', '  JPY:', '   JPY:', 'indent this line as its neighbours are'],
+  ])('issue-13 5 of a file that is no YAML only the first error is named: %s', async (_, from, to, hint) => {
+    const outcome = await load(replaced(from, to))
+    const problems = outcome.ok ? [] : outcome.problems
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^config\.yaml:\d+: /)
+    expect(problems[0]).toContain(hint)
+  })
+
+  it('issue-13 5 a variable that is not set is named once, and nothing else is said of its places', async () => {
+    const outcome = await load(RIGHT.replaceAll('http://localhost:8081/', 'http://localhost:${SHOP_PORT}/'))
+    expect(outcome.ok ? [] : outcome.problems).toEqual([
+      `config.yaml:${lineOf('home_url')}: brands.COM.home_url: the environment variable SHOP_PORT is not set; it is named in 1 more place`,
+    ])
+    const two = await load(replaced('home_url: http://localhost:8081/', 'home_url: ${HOME_URL}'))
+    expect(two.ok ? [] : two.problems).toEqual([
+      `config.yaml:${lineOf('home_url')}: brands.COM.home_url: the environment variable HOME_URL is not set`,
+    ])
   })
 })

@@ -4,10 +4,12 @@ import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { checkProviderSettings, type Plugins } from './check-providers'
 import { checkReferences } from './check-references'
+import { knownKeysAt } from './known-keys'
 import { lineOf } from './locate'
 import { pathText, problemsOf, type Problem } from './problem'
 import { CashierConfig } from './schema'
-import { substitute } from './substitute'
+import { isUnset, problemsOfUnset, substitute, type Unset } from './substitute'
+import { yamlProblem } from './yaml-problem'
 
 const FILE_BYTES_MAX = 1_048_576
 /** Aliases may repeat limits and fields, but cannot expand a small file without a bound. */
@@ -50,26 +52,24 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
 
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, merge: true })
-  if (document.errors.length > 0)
-    return {
-      ok: false,
-      problems: document.errors.map(({ pos, message }) => `${path}:${lines.linePos(pos[0]).line}: ${message}`),
-    }
+  const broken = yamlProblem(document.errors)
+  if (broken) return { ok: false, problems: [`${path}:${lines.linePos(broken.position).line}: ${broken.message}`] }
 
-  const problems: Problem[] = []
+  const unset: Unset[] = []
   const written: unknown = document.toJS({ maxAliasCount: ALIASES_MAX })
-  const filled = substitute(written, sources.env, problems)
+  const filled = substitute(written, sources.env, unset)
   const parsed = CashierConfig.safeParse(filled, { reportInput: true })
-  problems.push(...checkProviderSettings(filled, sources.plugins))
+  const problems: Problem[] = [...checkProviderSettings(filled, sources.plugins)]
   const logosDir = resolve(dirname(path), 'logos')
   if (parsed.success)
     problems.push(...checkReferences(parsed.data, { plugins: sources.plugins, logos: await logosIn(logosDir) }))
-  else problems.push(...problemsOf(parsed.error.issues))
+  else problems.push(...problemsOf(parsed.error.issues, knownKeysAt))
 
-  if (!parsed.success || problems.length > 0)
+  if (!parsed.success || problems.length > 0 || unset.length > 0)
     return {
       ok: false,
-      problems: problems
+      // A value without its variable is not what the file will have, so nothing else is said of it.
+      problems: [...problemsOfUnset(unset), ...problems.filter(({ path: keys }) => !isUnset(unset, keys))]
         .map((problem) => ({ ...problem, line: lineOf(document, lines, problem.path) }))
         .sort((a, b) => a.line - b.line)
         .map(({ line, path: keys, message }) => `${path}:${line}: ${pathText(keys) || '(file)'}: ${message}`),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { suggestion } from './suggest'
 
 /** Something wrong in the configuration: where, as a path of keys and positions, and what. Never the value itself. */
 export type Problem = { readonly path: readonly PropertyKey[]; readonly message: string }
@@ -11,15 +12,31 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** The issues of a schema as problems: each key that is too much, and the inside of a record's wrong key, on its own. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
+/** The words of a list that a value has to be one of. */
+const wordsOf = (values: readonly unknown[]): string => values.map((value) => `"${String(value)}"`).join(', ')
+
+/**
+ * The issues of a schema as problems: each key that is too much, and the inside of a record's wrong key, on its own. `keysAt`
+ * answers which keys the schema knows at a path. A word of the file is compared, and never repeated: it may be a secret.
+ */
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  keysAt: (path: readonly PropertyKey[]) => readonly string[] = () => [],
+): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known key' }))
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        message: `is not a known key${suggestion(key, keysAt(issue.path))}`,
+      }))
     if (issue.code === 'invalid_key')
       return [{ path: issue.path, message: `is not a valid name: ${issue.issues[0]?.message ?? issue.message}` }]
     if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
       return [{ path: issue.path, message: 'is missing' }]
+    if (issue.code === 'invalid_value' && issue.values.length > 1) {
+      const nearest = typeof issue.input === 'string' ? suggestion(issue.input, issue.values.map(String)) : ''
+      return [{ path: issue.path, message: `must be one of ${wordsOf(issue.values)}${nearest}` }]
+    }
     return [{ path: issue.path, message: issue.message }]
   })
 }

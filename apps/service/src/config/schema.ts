@@ -23,10 +23,9 @@ import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
-const origin = address.refine(
-  (value) => URL.canParse(value) && new URL(value).origin === value,
-  'must be an origin without a path',
-)
+const origin = address
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin without a path')
+  .refine((value) => !value.includes('*'), 'must be one origin: list each, because a pattern would admit foreign pages')
 
 const CurrencyConfig = z.strictObject({
   /** As an operator reads it. */

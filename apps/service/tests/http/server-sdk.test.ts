@@ -17,7 +17,7 @@ import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 const ROOT = join(import.meta.dirname, '../../../..')
 const run = promisify(execFile)
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1zZXJ2ZXItc2RrLXRlc3Q='
+const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
 const SANDBOX = {
   plugin: 'sandbox',
   api_key: 'sandbox_api_key_demo',

@@ -7,8 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { receiveWebhooks, type WebhookOptions, type WebhookReceiver } from './receive-webhooks'
 import { verifyWebhook } from './verify-webhook'
 
-const SECRET = 'whsec_bW9kdWxvci10ZXN0LXNlY3JldA=='
-const OTHER = 'whsec_YW5vdGhlci10ZXN0LXNlY3JldA=='
+const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')}`
+const SECRET = secretOf('the secret of this test')
+const OTHER = secretOf('another secret of this test')
 const EVENT = {
   type: 'payment.succeeded',
   timestamp: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,28 @@
+/** The keys that the schema of the configuration knows at a path, for the message about one that it does not know. */
+import { jsonSchemaOf } from '@modulor/contract/openapi'
+import { CashierConfig } from './schema'
+
+type JsonSchema = {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+/** One step into a schema: by a key, or by a position in a list. */
+function inner(schema: JsonSchema | undefined, step: PropertyKey): JsonSchema | undefined {
+  if (!schema) return undefined
+  const { properties = {}, additionalProperties: entries, items, anyOf } = schema
+  if (anyOf) return anyOf.map((each) => inner(each, step)).find((found) => found !== undefined)
+  if (typeof step === 'number') return items
+  if (Object.hasOwn(properties, step)) return properties[String(step)]
+  return typeof entries === 'object' ? entries : undefined
+}
+
+const keysOf = ({ properties, anyOf = [] }: JsonSchema): readonly string[] =>
+  properties ? Object.keys(properties) : anyOf.flatMap(keysOf)
+
+export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
+  const found = path.reduce<JsonSchema | undefined>(inner, jsonSchemaOf(CashierConfig, 'input'))
+  return found ? keysOf(found) : []
+}
