@@ -1,0 +1,172 @@
+/** No build breaks what integrators have built against the last release, unless the changelog says so (issue-13 1). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openApiBreaks, type OpenApi } from './openapi-breaks'
+import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
+import { typeBreaks } from './type-breaks'
+
+const numbersOf = (version: string) => version.split('.').map(Number)
+const [last = ''] = readdirSync(RELEASES_FOLDER).toSorted((a, b) => {
+  const [these, those] = [numbersOf(a), numbersOf(b)]
+  return those.map((number, at) => number - (these[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+})
+const released = (name: string) => readFileSync(join(RELEASES_FOLDER, last, name), 'utf8')
+
+/** The breaks that the changelog announces for the next release. */
+function announced(): string[] {
+  const changelog = readFileSync(join(RELEASES_FOLDER, '../CHANGELOG.md'), 'utf8')
+  const [, unreleased = ''] = changelog.split(/^## /m)
+  expect(unreleased).toMatch(/^Unreleased\n/)
+  return [...unreleased.matchAll(/^- Breaking: `(.+)`/gm)].map(([, line = '']) => line)
+}
+
+const current = currentOpenApi() as OpenApi
+const old = JSON.parse(released(OPENAPI_NAME)) as OpenApi
+
+describe('what integrators build against', () => {
+  it('issue-13 1 breaks in the API only where the changelog says so', () => {
+    const known = announced()
+    expect(openApiBreaks(old, current).filter((line) => !known.includes(line))).toEqual([])
+  })
+
+  it.each(TYPE_FILES)('issue-13 1 breaks in the types of %s only where the changelog says so', (name) => {
+    const known = announced()
+    expect(typeBreaks(name, released(name), currentTypes(name)).filter((line) => !known.includes(line))).toEqual([])
+  })
+})
+
+type Changed = {
+  paths: Record<string, Record<string, Record<string, unknown>>>
+  components: { schemas: Record<string, Record<string, unknown>> }
+  webhooks: Record<string, unknown>
+}
+const schemaOf = ({ components }: Changed, name: string) =>
+  components.schemas[name] as { properties: Record<string, Record<string, unknown>>; required: string[] }
+const REFUND = '/api/merchant/v1/payments/{paymentId}/refunds'
+
+describe('a break of the API', () => {
+  const breaksOf = (change: (document: Changed) => unknown) => {
+    const changed = structuredClone(current) as unknown as Changed
+    change(changed)
+    return openApiBreaks(current, changed as unknown as OpenApi)
+  }
+
+  it.each<[string, (document: Changed) => unknown, string]>([
+    ['a call that is gone', ({ paths }) => Reflect.deleteProperty(paths[REFUND] ?? {}, 'post'), 'createRefund is gone'],
+    [
+      'a field of an answer that is gone',
+      (document) => Reflect.deleteProperty(schemaOf(document, 'PlayerBalance').properties, 'balances'),
+      'playerBalance 200.balances is gone',
+    ],
+    [
+      'a field of an answer that may be absent',
+      (document) => (schemaOf(document, 'PlayerBalance').required = []),
+      'playerBalance 200.balances may be absent',
+    ],
+    [
+      'a field of an answer of another type',
+      (document) => (schemaOf(document, 'SessionCreated').properties.url = { type: 'integer' }),
+      'createSession 201.url can be integer',
+    ],
+    [
+      'a field that has to be sent',
+      (document) => schemaOf(document, 'RefundRequest').required.push('note'),
+      'createRefund request.note is required',
+    ],
+    [
+      'a field that is no longer accepted',
+      (document) => Reflect.deleteProperty(schemaOf(document, 'RefundRequest').properties, 'reason'),
+      'createRefund request.reason is gone',
+    ],
+    [
+      'a word that is no longer accepted',
+      (document) => (schemaOf(document, 'RefundRequest').properties.source = { type: 'string', enum: ['player'] }),
+      'createRefund request.source does not accept "merchant"',
+    ],
+    [
+      'a text that has become a list of words',
+      (document) => (schemaOf(document, 'RefundRequest').properties.reason = { type: 'string', enum: ['a'] }),
+      'createRefund request.reason accepts only some words',
+    ],
+    [
+      'a shorter text',
+      (document) => ((schemaOf(document, 'RefundRequest').properties.reason ?? {}).maxLength = 9),
+      'createRefund request.reason has another maxLength',
+    ],
+    [
+      'an event that is gone',
+      ({ webhooks }) => Reflect.deleteProperty(webhooks, 'dispute.lost'),
+      'dispute.lost is gone',
+    ],
+    [
+      'a field of an event that is gone',
+      (document) =>
+        Reflect.deleteProperty(
+          (schemaOf(document, 'MerchantEvent').properties.data as unknown as { properties: object }).properties,
+          'balance',
+        ),
+      'payment.succeeded.data.balance is gone',
+    ],
+    [
+      'a header that has to be sent',
+      ({ paths }) =>
+        (paths['/api/merchant/v1/sessions']?.post?.parameters as object[]).push({
+          name: 'cashier-version',
+          in: 'header',
+          required: true,
+          schema: {},
+        }),
+      'createSession cashier-version is required',
+    ],
+    [
+      'a filter that is gone',
+      ({ paths }) => ((paths['/api/merchant/v1/brands/{brand}/payments']?.get ?? {}).parameters = []),
+      'merchantPayments user_id is gone',
+    ],
+  ])('issue-13 1 is found: %s', (_, change, expected) => {
+    expect(breaksOf(change)).toContain(expected)
+  })
+
+  it.each<[string, (document: Changed) => unknown]>([
+    ['nothing', () => undefined],
+    ['another call', ({ paths }) => (paths['/new'] = { get: { operationId: 'new', responses: {} } })],
+    [
+      'another field of an answer',
+      (document) => (schemaOf(document, 'PlayerBalance').properties.at = { type: 'string' }),
+    ],
+    [
+      'another word of an answer',
+      (document) => (schemaOf(document, 'OperationFacts').properties.state as { enum: string[] }).enum.push('paused'),
+    ],
+    [
+      'another field that may be sent',
+      (document) => (schemaOf(document, 'RefundRequest').properties.note = { type: 'string' }),
+    ],
+    ['a longer text', (document) => ((schemaOf(document, 'RefundRequest').properties.reason ?? {}).maxLength = 5_000)],
+    ['another event', ({ webhooks }) => (webhooks['refund.pending'] = {})],
+  ])('issue-13 1 is not: %s', (_, change) => {
+    expect(breaksOf(change)).toEqual([])
+  })
+})
+
+describe('a break of the types', () => {
+  const OLD =
+    "export type Size = 'small' | 'large';\nexport declare function open(options: { size?: Size }): { close(): void };\n"
+  it.each([
+    ['a function that is gone', OLD.replace('open', 'openAll'), /Property 'open' is missing/],
+    ['an option that is gone', OLD.replace('{ size?: Size }', '{ size?: 3 }'), /not assignable/],
+    ['a result that has less', OLD.replace('{ close(): void }', '{}'), /not assignable/],
+    ['a type that is gone', OLD.replaceAll('Size', 'Extent'), /no exported member/],
+  ])('issue-13 1 is found: %s', (_, now, message) => {
+    expect(typeBreaks('x', OLD, now).join()).toMatch(message)
+  })
+
+  it('issue-13 1 is not: another option, another result, another type', () => {
+    const now = OLD.replace('size?: Size', 'size?: Size | 3; colour?: string').replace(
+      'close(): void',
+      'close(): void; back(): void',
+    )
+    expect(typeBreaks('x', OLD, `${now}export type Colour = string;\n`)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+/** What a program that compiled with the types of a release loses with later ones. */
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** Below the repository, where the types find those of React. Nothing is written there. */
+const FOLDER = join(import.meta.dirname, '../../node_modules/.compatibility')
+const OPTIONS: ts.CompilerOptions = {
+  ...{ strict: true, noEmit: true, isolatedModules: true, types: [], jsx: ts.JsxEmit.ReactJSX },
+  ...{
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+  },
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+}
+
+/** The names that a file of types exports, also those that it lists. */
+function exportsOf(types: string): string[] {
+  const declared = [...types.matchAll(/^export (?:declare )?(?:type|interface|class|const|function) (\w+)/gm)]
+  const listed = [...types.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  const names = [...declared.map(([, name = '']) => name), ...listed.map((name) => name.split(' as ').pop() ?? '')]
+  return names.map((name) => name.trim()).filter((name) => name !== '')
+}
+
+/** Two classes with private members are never assignable to each other, whatever a program can see of them. */
+const withoutPrivate = (types: string) => types.replaceAll(/^\s+(?:private |#private).*$/gm, '')
+
+const parsed = new Map<string, ts.SourceFile | undefined>()
+const real = ts.createCompilerHost(OPTIONS)
+
+/** A compiler that reads some files from memory, and parses the libraries once. */
+const hostOf = (files: ReadonlyMap<string, string>): ts.CompilerHost => ({
+  ...real,
+  directoryExists: (path) => path === FOLDER || real.directoryExists?.(path) === true,
+  fileExists: (path) => files.has(path) || real.fileExists(path),
+  readFile: (path) => files.get(path) ?? real.readFile(path),
+  getSourceFile(path, options) {
+    const text = files.get(path)
+    if (text !== undefined) return ts.createSourceFile(path, text, options)
+    if (!parsed.has(path)) parsed.set(path, real.getSourceFile(path, options))
+    return parsed.get(path)
+  },
+})
+
+/**
+ * Compiles a program that uses the later types wherever the older ones were used: values have to be assignable to their older
+ * types, and every exported name has to be there. Answers the messages of the compiler.
+ */
+export function typeBreaks(name: string, old: string, now: string): string[] {
+  const program = `import * as Old from './old'
+import * as Now from './now'
+export const values: typeof Old = Now
+export type { ${exportsOf(old).join(', ')} } from './now'
+`
+  const files = new Map([
+    [join(FOLDER, 'old.d.ts'), withoutPrivate(old)],
+    [join(FOLDER, 'now.d.ts'), withoutPrivate(now)],
+    [join(FOLDER, 'program.ts'), program],
+  ])
+  const compiled = ts.createProgram([join(FOLDER, 'program.ts')], OPTIONS, hostOf(files))
+  return ts
+    .getPreEmitDiagnostics(compiled)
+    .map(
+      ({ messageText }) => `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${FOLDER}/`, '')}`,
+    )
+}
