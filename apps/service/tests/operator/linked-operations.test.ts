@@ -432,6 +432,20 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
       return { player, id, operation }
     }
 
+    it('issue-12 2 a sum in pieces needs a second person as the whole sum does; approved pieces and those of the merchant do not count', async () => {
+      const { id } = await paidDeposit()
+      const piece = (amount: string, more: object = {}) =>
+        operationOf(refund(id, amount, { source: 'merchant', ...more }, guarded()))
+      await piece('2.00', { origin: 'merchant', operatorId: null })
+      expect(await piece('6.00')).toMatchObject({ state: 'succeeded' })
+      expect(await piece('4.00')).toMatchObject({ state: 'succeeded' })
+      const over = await piece('0.01')
+      expect(over).toMatchObject({ state: 'awaiting_approval' })
+      const decision = { operationId: over.id, version: over.version, operatorId: checker }
+      expect(await operations.approve(decision)).toMatchObject({ ok: true })
+      expect(await piece('0.02', { kind: 'write_off' })).toMatchObject({ state: 'awaiting_approval' })
+    })
+
     it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
       const { player, id, operation } = await awaiting()
       expect(operation.expiresAt).toEqual(new Date(operation.createdAt.getTime() + 24 * HOUR_MS))
