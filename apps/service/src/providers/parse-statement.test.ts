@@ -64,6 +64,7 @@ describe('parseStatement', () => {
     [file(HEADER, FIRST, CHARGE, LAST.replace('2026-11-24', '9999-12-31')), 4, 'at is not a time of this century'],
     [file(HEADER, FIRST.replace('2026-11-23,', '2026-11-24,').replace('T00', 'T09'), LAST), 2, 'begins on another day'],
     [file(HEADER, FIRST.replace('2026-11-23T', '2026-11-24T').replace('T00', 'T12'), LAST), 2, 'begins on another day'],
+    [Buffer.from(file(HEADER, FIRST, CHARGE.replace('pay_1', 'p\xe9')), 'latin1').toString(), 3, 'is not UTF-8 text'],
     [file(HEADER, FIRST, CHARGE.replace('7f0c', 'a\0b'), LAST), 3, 'cannot be stored'],
     [file(HEADER, FIRST, CHARGE.replace('pay_1', '"pay_1'), LAST), 4, 'is not valid CSV'],
     [file(HEADER, FIRST, CHARGE.replace('charge', 'Charge!'), LAST), 3, 'not a type of line'],

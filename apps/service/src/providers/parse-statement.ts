@@ -9,6 +9,8 @@ type Row = Readonly<Record<(typeof COLUMNS)[number], string>>
 
 /** 18 decimals, as many as a currency may have. */
 const SIGNED_AMOUNT = /^-?(0|[1-9]\d{0,23})(\.\d{1,18})?$/
+/** A decoder writes it for bytes that it cannot read. Two references would look the same with it. */
+const NOT_UTF_8 = '\uFFFD'
 const COUNT = /^(0|[1-9]\d{0,8})$/
 
 const text = z.string().max(128).refine(isPlainText, 'has characters that cannot be stored')
@@ -133,6 +135,8 @@ function toStatement(rows: readonly Numbered[]): Statement {
  * the number of lines (docs/how-to/reconcile.md). A file is read as a whole or not at all.
  */
 export function parseStatement(file: string): ParsedStatement {
+  const unreadableAt = file.indexOf(NOT_UTF_8)
+  if (unreadableAt !== -1) return wrong(file.slice(0, unreadableAt).split('\n').length, 'is not UTF-8 text')
   try {
     const records: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true })
     const [header = [], ...rows] = records

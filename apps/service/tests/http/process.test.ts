@@ -104,6 +104,19 @@ describe('the process', () => {
     expect(wrong.output()).toContain('Roles: viewer, support, finance, approver, administrator')
   })
 
+  it('issue-12 4 reconcile ends with 2 where nothing was imported, whatever the reason', async () => {
+    const reconcile = (file: string, env: Record<string, string> = {}) =>
+      run('reconcile', [file, 'sandbox'], { CASHIER_DATA_DIR: join(directory, 'reconciled'), ...env })
+    for (const [command, reason] of [
+      [reconcile(join(directory, 'missing.csv')), 'missing.csv'],
+      [reconcile(wrong, { CASHIER_CONFIG: wrong }), 'environmnt: is not a known key'],
+      [reconcile(wrong), 'Nothing was imported'],
+    ] as const) {
+      expect([reason, await command.ended]).toEqual([reason, 2])
+      expect(command.output()).toContain(reason)
+    }
+  })
+
   it('issue-9 1.6 a process that finds an older database than before reports it', async () => {
     const port = await freePort()
     const data = join(directory, 'restored')

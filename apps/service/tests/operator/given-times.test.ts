@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
-describe('times that callers give', () => {
+describe.each(oneDatabaseKind())('times that callers give on %s', (kind) => {
   let service: TestService
   let operator: OperatorCaller
 
   beforeAll(async () => {
-    service = await openTestService(oneDatabaseKind(), {
+    service = await openTestService(kind, {
       operations: { kind: 'port', port: 0, host: '127.0.0.1' },
     })
     operator = await (await openOperatorApi(service)).signedInAs('administrator', 'finance')
