@@ -15,8 +15,13 @@ type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly 
 const run = (command: string, args: readonly string[], env: Record<string, string>): Running =>
   start([PROGRAM, command, ...args], env)
 
-function start(parameters: readonly string[], env: Record<string, string>, cwd = ROOT): Running {
-  const child = spawn(process.execPath, parameters, {
+function start(
+  parameters: readonly string[],
+  env: Record<string, string>,
+  cwd = ROOT,
+  program = process.execPath,
+): Running {
+  const child = spawn(program, parameters, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,6 +89,16 @@ describe('the process', () => {
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     expect(service.output()).not.toContain('"level":"error"')
+  })
+
+  it('issue-12 5 SVC-7 npm run serve stops the service on SIGTERM, which the shell of npm does not pass on', async () => {
+    const port = await freePort()
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'served') }
+    const service = start(['run', '--silent', 'serve'], env, ROOT, 'npm')
+    await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow()
   })
 
   it('issue-12 2 operator:invite prints a link for the first administrator, and a sandbox prints one for its own', async () => {
