@@ -123,6 +123,24 @@ describe('the server of the desk', () => {
     expect(received).toEqual([])
   })
 
+  it.each(['GET', 'DELETE', 'POST'])(
+    'issue-12 2 3 announces no more of a %s than it passes on, so that the next call is read as one',
+    async (method) => {
+      received.length = 0
+      const { hostname, port } = new URL(url)
+      const headers = { 'content-length': '60' }
+      const sent = httpRequest({ hostname, port, path: `${OPERATOR_API}/me`, method, headers }).end('x'.repeat(60))
+      await once(sent, 'response')
+      await fetch(`${url}${OPERATOR_API}/team`)
+      const lengths = received.map((call) => [Number(call.headers['content-length'] ?? 0), call.body.length])
+      expect(lengths).toEqual([
+        [lengths[0]?.[1], lengths[0]?.[1]],
+        [0, 0],
+      ])
+      expect(received.map((call) => call.url)).toEqual([`${OPERATOR_API}/me`, `${OPERATOR_API}/team`])
+    },
+  )
+
   it('issue-12 3 answers in the API’s own shape that the service does not', async () => {
     const answer = await fetch(`${url}${OPERATOR_API}/broken`)
     expect(answer.status).toBe(503)

@@ -12,9 +12,12 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 const SILENCE_MS_MAX = 20_000
 const BODY_BYTES_MAX = 1_048_576
 
+/**
+ * Not the length: it is that of the body which is passed on. With the length of another one, the service would take the next
+ * operator's call on the same connection for the rest of this one.
+ */
 const REQUEST_HEADERS = [
   'accept',
-  'content-length',
   'content-type',
   'cookie',
   'idempotency-key',
