@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audit, AuditSubject } from '../../features/audit'
 import type { Operator, Operators } from '../../features/operators'
-import { isPlainText } from '../../plain-text'
+import { isPlain, isPlainText } from '../../plain-text'
 import { BODY_BYTES_MAX } from '../json-body'
 import type { Log } from '../log'
 import { operatorDone, operatorRefused, type BareAnswer, type OperatorOutcome } from './operator-outcome'
@@ -87,10 +87,7 @@ const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
 
 /** Parameters that no database can be asked with. A body was checked as it was read. */
 const unstorableIn = (query: Readonly<Record<string, unknown>>) =>
-  Object.keys(query).filter((name) => {
-    const value = query[name]
-    return typeof value === 'string' && !isPlainText(value)
-  })
+  Object.keys(query).filter((name) => !isPlain(query[name]))
 
 function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOutcome<object> {
   const params = request.params as Readonly<Record<string, string>>
