@@ -1,5 +1,5 @@
 /**
- * Payments as operators search for them. Migration 0029 has the indexes. Criteria that most payments meet (brand, flow,
+ * Payments as operators search for them. Migrations 0029 and 0044 have the indexes. Criteria that most payments meet (brand, flow,
  * provider, currency, the usual final states) have none: they are checked while payments are read by time.
  */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
