@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer as createHttpServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +106,40 @@ describe('the server of the desk', () => {
     })
     for (const name of ['authorization', 'x-forwarded-host']) expect(call?.headers).not.toHaveProperty(name)
   })
+
+  it.each([
+    `${OPERATOR_API}/%2e%2e/%2e%2e/%2e%2e/metrics`,
+    `${OPERATOR_API}/../../../ready`,
+    `${OPERATOR_API}/\\..\\..\\..\\metrics`,
+    `http://127.0.0.2${OPERATOR_API}/team`,
+    `http://127.0.0.2${OPERATOR_API}/../../../latest`,
+  ])('issue-12 2 3 passes nothing on that leads out of the operator API: %s', async (path) => {
+    received.length = 0
+    // As an attacker writes it: a browser and fetch would resolve the path before.
+    const { hostname, port } = new URL(url)
+    const [answer] = (await once(httpRequest({ hostname, port, path }).end(), 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(404)
+    expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ error_code: 'not_found' })
+    expect(received).toEqual([])
+  })
+
+  it.each(['GET', 'DELETE', 'POST'])(
+    'issue-12 2 3 announces no more of a %s than it passes on, so that the next call is read as one',
+    async (method) => {
+      received.length = 0
+      const { hostname, port } = new URL(url)
+      const headers = { 'content-length': '60' }
+      const sent = httpRequest({ hostname, port, path: `${OPERATOR_API}/me`, method, headers }).end('x'.repeat(60))
+      await once(sent, 'response')
+      await fetch(`${url}${OPERATOR_API}/team`)
+      const lengths = received.map((call) => [Number(call.headers['content-length'] ?? 0), call.body.length])
+      expect(lengths).toEqual([
+        [lengths[0]?.[1], lengths[0]?.[1]],
+        [0, 0],
+      ])
+      expect(received.map((call) => call.url)).toEqual([`${OPERATOR_API}/me`, `${OPERATOR_API}/team`])
+    },
+  )
 
   it('issue-12 3 answers in the API’s own shape that the service does not', async () => {
     const answer = await fetch(`${url}${OPERATOR_API}/broken`)

@@ -1,15 +1,23 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { OPERATOR_ERRORS, type OperatorErrorBody } from '@modulor/contract/operator'
+import {
+  OPERATOR_API,
+  OPERATOR_ERRORS,
+  type OperatorErrorBody,
+  type OperatorErrorCode,
+} from '@modulor/contract/operator'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The service has this long to send the next byte: its own handlers end earlier. */
 const SILENCE_MS_MAX = 20_000
 const BODY_BYTES_MAX = 1_048_576
 
+/**
+ * Not the length: it is that of the body which is passed on. With the length of another one, the service would take the next
+ * operator's call on the same connection for the rest of this one.
+ */
 const REQUEST_HEADERS = [
   'accept',
-  'content-length',
   'content-type',
   'cookie',
   'idempotency-key',
@@ -38,11 +46,21 @@ function only(headers: IncomingHttpHeaders, names: readonly string[]): Record<st
   )
 }
 
-/** The service is away, or its answer was lost: whether it did something is not known. */
-function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, advice } = OPERATOR_ERRORS.unavailable
-  const body: OperatorErrorBody = { error_code: 'unavailable', message, advice, request_id: request.id }
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: OperatorErrorCode): FastifyReply {
+  const { status, message, advice } = OPERATOR_ERRORS[code]
+  const body: OperatorErrorBody = { error_code: code, message, advice, request_id: request.id }
   return reply.code(status).send(body)
+}
+
+/**
+ * Where a call goes. Undefined for an address that leads out of the operator API: by `..` to what the operations port has for
+ * this machine alone, or, as a whole address, to another host.
+ */
+function addressOf(url: string, operationsUrl: string): URL | undefined {
+  if (!URL.canParse(url, operationsUrl)) return undefined
+  const address = new URL(url, operationsUrl)
+  const isInside = address.origin === new URL(operationsUrl).origin && address.pathname.startsWith(`${OPERATOR_API}/`)
+  return isInside ? address : undefined
 }
 
 function forward(request: FastifyRequest, address: URL): Promise<IncomingMessage> {
@@ -72,8 +90,10 @@ export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> 
     done(null, body)
   })
   app.all('/*', async (request, reply) => {
+    const address = addressOf(request.url, operationsUrl)
+    if (!address) return sendRefusal(request, reply, 'not_found')
     try {
-      const answer = await forward(request, new URL(request.url, operationsUrl))
+      const answer = await forward(request, address)
       return await reply
         .code(answer.statusCode ?? 502)
         .headers(only(answer.headers, RESPONSE_HEADERS))
@@ -83,7 +103,8 @@ export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> 
         { request_id: request.id, reason: error instanceof Error ? error.message : '' },
         'the service did not answer',
       )
-      return reply.sent ? reply : sendUnavailable(request, reply)
+      // The service is away, or its answer was lost: whether it did something is not known.
+      return reply.sent ? reply : sendRefusal(request, reply, 'unavailable')
     }
   })
   ready()

@@ -57,5 +57,11 @@ if (file === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await reconcile(file, provider)
+  try {
+    await reconcile(file, provider)
+  } catch (error) {
+    // Node would end with 1, which says that cases were opened.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 2
+  }
 }

@@ -199,8 +199,8 @@ export const BrandConfig = z.strictObject({
   /** Players may add accounts to withdraw to. */
   allow_new_payout_account: z.boolean().default(true),
   /**
-   * By currency: above this sum an operator's operation on a payment needs the agreement of a second person. A currency
-   * without a sum needs none.
+   * By currency: above this sum an operator's operation on a payment needs the agreement of a second person. Earlier
+   * operations on the payment that nobody agreed to are counted with it. A currency without a sum needs none.
    */
   operation_approval_above: z.record(currencyCode, decimal).optional(),
   /** No payout for so long after a change of contact, or from a browser that the player has just begun to use; 0: never. */

@@ -508,9 +508,9 @@ END))),
   constraint payments_reference_readable CHECK ((reference ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text)))
 );
-create index payments_by_amount ON payments USING btree (amount, created_at DESC, id DESC);
 create index payments_by_currency ON payments USING btree (currency, created_at DESC, id DESC);
 create index payments_by_decline ON payments USING btree (decline_code, created_at DESC, id DESC) WHERE (decline_code IS NOT NULL);
+create index payments_by_digits_and_amount ON payments USING btree (currency_precision, amount, created_at DESC, id DESC);
 create index payments_by_last4 ON payments USING btree (card_last4, created_at DESC, id DESC) WHERE (card_last4 IS NOT NULL);
 create index payments_by_method ON payments USING btree (pay_group_id, created_at DESC, id DESC);
 create index payments_by_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);

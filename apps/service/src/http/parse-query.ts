@@ -2,7 +2,7 @@
 import { QUERY_LENGTH_MAX, type Endpoint } from '@modulor/contract/endpoint'
 import type { z } from 'zod'
 import { done, refused, type Outcome } from '../outcome'
-import { isPlainText } from '../plain-text'
+import { isPlain, isPlainText } from '../plain-text'
 
 /** Parameters that one answer names. */
 const NAMED_MAX = 20
@@ -18,8 +18,6 @@ export type QueryOf<E extends Endpoint> = E extends { readonly query: infer Q ex
       /** Whether a parameter was given at all, readable or not. */
       readonly hasQuery: (name: string) => boolean
     }
-
-const isPlain = (value: unknown) => typeof value !== 'string' || isPlainText(value)
 
 function namesOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')]

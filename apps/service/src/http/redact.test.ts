@@ -11,6 +11,12 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['of 15 digits', '378282246310005', '***'],
     ['before a letter', 'a4242424-2424-2424-2b', 'a***b'],
     ['of 19 digits', '4000000000000000006', '***'],
+    ['a number of JSON', '{"sequence":4242424242424242,"a":1}', '{"sequence":"***","a":1}'],
+    ['the last of it', '{"sequence":4242424242424242}', '{"sequence":"***"}'],
+    ['one in quoted JSON', '"{\\"pan\\":4242424242424242}"', '"{\\"pan\\":***}"'],
+    ['a code of digits', '{"code":"482911"}', '{"code":"***"}'],
+    ['a code of letters', '{"code":"SplxlOBeZQQYbYS"}', '{"code":"***"}'],
+    ['a code of digits and letters', '"{\\"code\\":\\"SplxlOBeZQQYbYS6WxSbIA\\"}"', '"{\\"code\\":\\"***\\"}"'],
     ['a session id', `id ${SESSION}.`, 'id ***.'],
     ['a merchant’s key', 'key sk_sandbox_demo', 'key ***'],
     ['a webhook’s secret', 'whsec_bW9kdWxvcg==', '***'],
@@ -29,6 +35,8 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['an id', 'req_a2d3bde8-7da9-4faa-a6ab-605b800a911d'],
     ['an id whose digits pass for a card number', 'payment 5da14242-4242-4242-8242-b05b80911d42'],
     ['a shorter number', 'in 123456789012 ms'],
+    ['a number of JSON that is no card number', '{"sequence":4242424242424241}'],
+    ['a reason of a decline', '{"code":"insufficient_funds","state":"declined"}'],
     ['our error codes', '{"error_code":"form_invalid"}'],
   ])('leaves %s', (_what, text) => {
     expect(redact(text)).toBe(text)

@@ -10,10 +10,14 @@ const HIDDEN = '***'
  */
 const UUID_OR_CARD_LIKE =
   /(?<![\da-f])([\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})(?![\da-f-])|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+/** A JSON number, whose place takes a text only in quotes: without them no reader could take the line as JSON. */
+const NUMBER_OF_JSON = /(?<=[^\\]":)\d{13,19}(?=[,}])/g
 const SECRET_IDS = /\b(?:cs|lc|sk|whsec|pm)_[A-Za-z0-9_+/=-]{6,}/g
 const BEARER = /\bBearer\s+[^\s"']+/gi
 const SECRET_KEYS =
-  /(\\?"(?:card_pan|pan|card_number|card_cvv|cvv|cvc|otp|code|session_id|sessionId|launch_code|x-session-id|authorization|cookie|api_key|secret|password|cres|PaRes)\\?"\s*:\s*\\?")[^"\\]*/gi
+  /(\\?"(?:card_pan|pan|card_number|card_cvv|cvv|cvc|otp|session_id|sessionId|launch_code|x-session-id|authorization|cookie|api_key|secret|password|cres|PaRes)\\?"\s*:\s*\\?")[^"\\]*/gi
+/** A code that was sent to a person, or that signs one in. A word, as every reason of a decline is, stays readable. */
+const SECRET_CODE = /(\\?"[Cc]ode\\?"\s*:\s*\\?")(?![a-z]+(?:_[a-z]+)*\\?")[^"\\]*/g
 const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|launch_code|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
 
 function passesLuhn(digits: string): boolean {
@@ -26,6 +30,8 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
+const hideNumber = (digits: string): string => (passesLuhn(digits) ? `"${HIDDEN}"` : digits)
+
 function hideCardNumber(found: string, uuid: string | undefined): string {
   return uuid === undefined && passesLuhn(found.replace(/[ -]/g, '')) ? HIDDEN : found
 }
@@ -33,9 +39,11 @@ function hideCardNumber(found: string, uuid: string | undefined): string {
 /** The text without anything that looks like a card number, a key, a session id or the value of a secret's name. */
 export function redact(text: string): string {
   return text
+    .replace(NUMBER_OF_JSON, hideNumber)
     .replace(UUID_OR_CARD_LIKE, hideCardNumber)
     .replace(SECRET_IDS, HIDDEN)
     .replace(BEARER, `Bearer ${HIDDEN}`)
     .replace(SECRET_KEYS, `$1${HIDDEN}`)
+    .replace(SECRET_CODE, `$1${HIDDEN}`)
     .replace(SECRET_PARAMETERS, `$1=${HIDDEN}`)
 }

@@ -27,6 +27,17 @@ describe('parseStatement', () => {
     expect(parseStatement(`\uFEFF${GOOD.join('\r\n')}`)).toEqual({ ok: true, statement })
   })
 
+  it.each(['2026-11-22T10:00:00.000Z', '2026-11-24T11:59:59.999Z'])(
+    'issue-12 4 a time of a day by the provider’s own calendar may be %s in UTC',
+    (from) => {
+      expect(
+        parseStatement(
+          file(HEADER, `statement,2026-11-23,,,,,,${from}`, LAST.replace('end,1', 'end,0').replace('T00', 'T12')),
+        ),
+      ).toMatchObject({ ok: true })
+    },
+  )
+
   it('issue-12 4 reads a day on which nothing moved', () => {
     const read = parseStatement(file(HEADER, FIRST, LAST.replace('end,1', 'end,0')))
     expect(read).toMatchObject({ ok: true, statement: { lines: [], balances: [] } })
@@ -49,6 +60,11 @@ describe('parseStatement', () => {
     [file(HEADER, FIRST, CHARGE.replace('0.25', '-0.25'), LAST), 3, 'fee must not be negative'],
     [file(HEADER, FIRST, CHARGE.replace('EUR', 'euro'), LAST), 3, 'currency is not a currency code'],
     [file(HEADER, FIRST, CHARGE.replace('+01:00', ''), LAST), 3, 'at is not an ISO 8601 time'],
+    [file(HEADER, FIRST, CHARGE.replace('2026-11-23T', '0000-11-23T'), LAST), 3, 'at is not a time of this century'],
+    [file(HEADER, FIRST, CHARGE, LAST.replace('2026-11-24', '9999-12-31')), 4, 'at is not a time of this century'],
+    [file(HEADER, FIRST.replace('2026-11-23,', '2026-11-24,').replace('T00', 'T09'), LAST), 2, 'begins on another day'],
+    [file(HEADER, FIRST.replace('2026-11-23T', '2026-11-24T').replace('T00', 'T12'), LAST), 2, 'begins on another day'],
+    [Buffer.from(file(HEADER, FIRST, CHARGE.replace('pay_1', 'p\xe9')), 'latin1').toString(), 3, 'is not UTF-8 text'],
     [file(HEADER, FIRST, CHARGE.replace('7f0c', 'a\0b'), LAST), 3, 'cannot be stored'],
     [file(HEADER, FIRST, CHARGE.replace('pay_1', '"pay_1'), LAST), 4, 'is not valid CSV'],
     [file(HEADER, FIRST, CHARGE.replace('charge', 'Charge!'), LAST), 3, 'not a type of line'],

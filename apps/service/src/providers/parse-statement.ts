@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../durations'
 import { isPlainText } from '../plain-text'
 import type { Statement, StatementLine } from './statement'
 
@@ -8,14 +9,19 @@ type Row = Readonly<Record<(typeof COLUMNS)[number], string>>
 
 /** 18 decimals, as many as a currency may have. */
 const SIGNED_AMOUNT = /^-?(0|[1-9]\d{0,23})(\.\d{1,18})?$/
+/** A decoder writes it for bytes that it cannot read. Two references would look the same with it. */
+const NOT_UTF_8 = '\uFFFD'
 const COUNT = /^(0|[1-9]\d{0,8})$/
 
 const text = z.string().max(128).refine(isPlainText, 'has characters that cannot be stored')
 const optionalText = text.transform((value) => (value === '' ? null : value))
 const currency = z.string().regex(/^[A-Z0-9]{2,12}$/, 'is not a currency code')
 const amount = z.string().regex(SIGNED_AMOUNT, 'is not a decimal number')
+/** What no statement can be about would be stored, and no page could show it. */
+const CENTURY = /^20\d\d-/
 const time = z.iso
   .datetime({ offset: true, error: 'is not an ISO 8601 time with a time zone' })
+  .regex(CENTURY, 'is not a time of this century')
   .transform((value) => new Date(value))
 const empty = z.literal('', 'must be empty')
 
@@ -78,6 +84,12 @@ function toLine(row: Row, rowNumber: number): StatementLine {
   }
 }
 
+/** Whether a time is on a day of a calendar, wherever the provider is: its clocks are at most 14 hours ahead and 12 behind. */
+function isOnDay(time: Date, day: string): boolean {
+  const sinceMidnightMs = time.getTime() - new Date(`${day}T00:00:00Z`).getTime()
+  return sinceMidnightMs >= -14 * HOUR_MS && sinceMidnightMs < DAY_MS + 12 * HOUR_MS
+}
+
 type Numbered = { readonly row: Row; readonly rowNumber: number }
 
 function balancesOf(rows: readonly Numbered[]): Statement['balances'] {
@@ -108,6 +120,7 @@ function toStatement(rows: readonly Numbered[]): Statement {
     throw new WrongRow(last?.rowNumber ?? 2, 'the file has no row of the type end; it is incomplete')
   const { reference: day, at: from } = read(StatementRow, first.row, first.rowNumber)
   const { reference: count, at: to } = read(EndRow, last.row, last.rowNumber)
+  if (!isOnDay(from, day)) throw new WrongRow(first.rowNumber, 'the statement begins on another day than it states')
   if (to < from) throw new WrongRow(last.rowNumber, 'the statement ends before it begins')
   const between = rows.slice(1, -1)
   const isBalance = ({ row: { type } }: Numbered) => type === 'opening' || type === 'closing'
@@ -122,6 +135,8 @@ function toStatement(rows: readonly Numbered[]): Statement {
  * the number of lines (docs/how-to/reconcile.md). A file is read as a whole or not at all.
  */
 export function parseStatement(file: string): ParsedStatement {
+  const unreadableAt = file.indexOf(NOT_UTF_8)
+  if (unreadableAt !== -1) return wrong(file.slice(0, unreadableAt).split('\n').length, 'is not UTF-8 text')
   try {
     const records: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true })
     const [header = [], ...rows] = records

@@ -15,8 +15,13 @@ type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly 
 const run = (command: string, args: readonly string[], env: Record<string, string>): Running =>
   start([PROGRAM, command, ...args], env)
 
-function start(parameters: readonly string[], env: Record<string, string>, cwd = ROOT): Running {
-  const child = spawn(process.execPath, parameters, {
+function start(
+  parameters: readonly string[],
+  env: Record<string, string>,
+  cwd = ROOT,
+  program = process.execPath,
+): Running {
+  const child = spawn(program, parameters, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,6 +91,16 @@ describe('the process', () => {
     expect(service.output()).not.toContain('"level":"error"')
   })
 
+  it('issue-12 5 SVC-7 npm run serve stops the service on SIGTERM, which the shell of npm does not pass on', async () => {
+    const port = await freePort()
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'served') }
+    const service = start(['run', '--silent', 'serve'], env, ROOT, 'npm')
+    await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow()
+  })
+
   it('issue-12 2 operator:invite prints a link for the first administrator, and a sandbox prints one for its own', async () => {
     const data = join(directory, 'invited')
     const port = await freePort()
@@ -102,6 +117,19 @@ describe('the process', () => {
     const wrong = invite('--name', 'Ada Example', '--role', 'root')
     expect(await wrong.ended).toBe(2)
     expect(wrong.output()).toContain('Roles: viewer, support, finance, approver, administrator')
+  })
+
+  it('issue-12 4 reconcile ends with 2 where nothing was imported, whatever the reason', async () => {
+    const reconcile = (file: string, env: Record<string, string> = {}) =>
+      run('reconcile', [file, 'sandbox'], { CASHIER_DATA_DIR: join(directory, 'reconciled'), ...env })
+    for (const [command, reason] of [
+      [reconcile(join(directory, 'missing.csv')), 'missing.csv'],
+      [reconcile(wrong, { CASHIER_CONFIG: wrong }), 'environmnt: is not a known key'],
+      [reconcile(wrong), 'Nothing was imported'],
+    ] as const) {
+      expect([reason, await command.ended]).toEqual([reason, 2])
+      expect(command.output()).toContain(reason)
+    }
   })
 
   it('issue-9 1.6 a process that finds an older database than before reports it', async () => {

@@ -354,6 +354,7 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
   it.each<[string, OperationAnswer | Error]>([
     ['a plug-in that throws', new Error('broken')],
     ['an answer that says nothing', { kind: 'unknown', why: 'http_502' }],
+    ['an answer with text that cannot be stored', { kind: 'failed', code: 'refused\0' }],
   ])('SVC-5 issue-12 1 after %s the refund is unknown and its sum reserved', async (_, answer) => {
     const { id } = await paidDeposit()
     const fault = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
@@ -431,6 +432,20 @@ describe.each(databaseKinds())('linked operations on %s', (kind) => {
       expect(operation.state).toBe('awaiting_approval')
       return { player, id, operation }
     }
+
+    it('issue-12 2 a sum in pieces needs a second person as the whole sum does; approved pieces and those of the merchant do not count', async () => {
+      const { id } = await paidDeposit()
+      const piece = (amount: string, more: object = {}) =>
+        operationOf(refund(id, amount, { source: 'merchant', ...more }, guarded()))
+      await piece('2.00', { origin: 'merchant', operatorId: null })
+      expect(await piece('6.00')).toMatchObject({ state: 'succeeded' })
+      expect(await piece('4.00')).toMatchObject({ state: 'succeeded' })
+      const over = await piece('0.01')
+      expect(over).toMatchObject({ state: 'awaiting_approval' })
+      const decision = { operationId: over.id, version: over.version, operatorId: checker }
+      expect(await operations.approve(decision)).toMatchObject({ ok: true })
+      expect(await piece('0.02', { kind: 'write_off' })).toMatchObject({ state: 'awaiting_approval' })
+    })
 
     it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
       const { player, id, operation } = await awaiting()

@@ -89,7 +89,7 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
 
   it('issue-12 2 an amount is found in every currency, whatever its number of decimals', async () => {
     const other = `player-${randomUUID()}`
-    const amounts = ['12', '12.55', '12.555', '12.55555555', '12.555555555555555555']
+    const amounts = Array.from({ length: 19 }, (_, digits) => (digits === 0 ? '12' : `12.${'5'.repeat(digits)}`))
     for (const amount of amounts) {
       const [, digits = ''] = amount.split('.')
       const minor = amount.replace('.', '')
@@ -109,6 +109,16 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
     const cursor = await viewer.call('findPayments', { query: { cursor: 'made-up' } })
     expect(cursor).toMatchObject({ status: 400, json: { fields: { cursor: expect.any(String) as string } } })
     expect((await viewer.call('findPayments', { query: { state: 'declined' } })).status).toBe(400)
+    const impossible = await viewer.call('findPayments', { query: { q: 'from:2026-02-31 to:2026-04-31T10:00Z' } })
+    expect(Object.keys((impossible.json as { fields: object }).fields)).toEqual(['from', 'to'])
+  })
+
+  it('issue-12 2 text that cannot be stored is refused by its parameter', async () => {
+    for (const id of ['findPayments', 'countPayments', 'exportPayments'] as const)
+      expect(await viewer.call(id, { query: { q: 'player:\0' } })).toMatchObject({
+        status: 400,
+        json: { error_code: 'bad_request', fields: { q: 'has characters that cannot be stored' } },
+      })
   })
 
   it('issue-12 2 pages show each payment once, also those of one moment', async () => {

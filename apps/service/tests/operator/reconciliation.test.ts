@@ -430,8 +430,8 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
       `closing,,,,${closing},EUR,,`,
     ]
     await during('2020-02-01', '2020-02-01T22:00:00Z')
-    await during('2999-02-01', '2999-02-02T00:00:00Z')
-    for (const day of ['2020-02-01', '2999-02-01'])
+    await during('2099-02-01', '2099-02-02T00:00:00Z')
+    for (const day of ['2020-02-01', '2099-02-01'])
       expect([day, await reconciliation.closeDay('sandbox', day, anna)]).toEqual([
         day,
         { ok: false, code: 'day_not_over' },
@@ -442,6 +442,22 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     expect(await close('2020-02-04')).toEqual({ ok: false, code: 'day_has_breaks', openCount: 1 })
     expect(await close('2020-02-03')).toEqual({ ok: true })
     await closeAll()
+  })
+
+  it('issue-12 4 a day with a time that no statement covers is not closed', async () => {
+    const during = (from: string, to: string) =>
+      imported(
+        [
+          'type,reference,payment,operation,amount,currency,fee,at',
+          ...[`statement,2020-03-05,,,,,,2020-03-05T${from}:00Z`, `end,0,,,,,,2020-03-05T${to}:00Z`, ''],
+        ].join('\n'),
+      )
+    const close = () => reconciliation.closeDay('sandbox', '2020-03-05', anna)
+    await during('00:00', '08:00')
+    await during('09:00', '23:59')
+    expect(await close()).toEqual({ ok: false, code: 'day_not_over' })
+    await during('07:00', '09:00')
+    expect(await close()).toEqual({ ok: true })
   })
 
   it('issue-12 4 the statement of yesterday is fetched until it was imported, from providers that hand it over', async () => {

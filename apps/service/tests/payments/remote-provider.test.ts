@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated, type PaySession } from '@modulor/contract/http'
 import { oneDatabaseKind, fakeClock, openTestDatabase, submitRequest, until } from '@modulor/testkit'
@@ -298,11 +298,20 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
   it('a body of which one event cannot be stored is answered 500, and none of it is stored', async () => {
     const { payment_id: id } = await submit()
     const first = { id: `a-${randomUUID()}`, ref: far.referenceOf(id), state: 'paid', sequence: 2 } as const
-    expect((await tell([first, { ...first, id: 'b\0' }])).status).toBe(500)
+    // Longer than an index takes.
+    expect((await tell([first, { ...first, id: randomBytes(8_000).toString('base64') }])).status).toBe(500)
     expect(await inbox().where('event_id', '=', first.id).execute()).toEqual([])
     expect((await rowOf(id)).state).toBe('action_required')
     expect(await tell([first])).toEqual(ACCEPTED)
     expect((await rowOf(id)).state).toBe('succeeded')
+  })
+
+  it('SVC-5 a body of which one event has text that cannot be stored is refused, and none of it is stored', async () => {
+    const { payment_id: id } = await submit()
+    const first = { id: `a-${randomUUID()}`, ref: far.referenceOf(id), state: 'paid', sequence: 2 } as const
+    expect((await tell([first, { ...first, id: 'b\0' }])).status).toBe(400)
+    expect(await inbox().where('event_id', '=', first.id).execute()).toEqual([])
+    expect(await tell([first])).toEqual(ACCEPTED)
   })
 
   it('a lost first response is recovered by sending again, and an earlier callback is not lost', async () => {

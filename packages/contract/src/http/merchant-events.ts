@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MERCHANT_EVENT_TYPES } from '../vocabulary'
 import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
-import { isoTime } from './wire'
+import { givenTime, isoTime } from './wire'
 
 export const MERCHANT_EVENTS_PER_PAGE = 50
 /** A time range with more events is replayed in parts. */
@@ -68,7 +68,7 @@ export const MERCHANT_EVENT_ENDPOINTS = {
     path: `${MERCHANT_API}/brands/{brand}/events/replay`,
     access: 'merchant',
     /** Events that were created from `from` on and before `to`. */
-    request: z.strictObject({ from: isoTime, to: isoTime }),
+    request: z.strictObject({ from: givenTime, to: givenTime }),
     status: 200,
     response: z.object({ events: z.int() }),
     errors: ['merchant_unauthorized', 'bad_request'],

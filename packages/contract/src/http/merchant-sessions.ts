@@ -6,6 +6,7 @@ import {
   countryCode,
   currencyCode,
   decimal,
+  givenTime,
   isoTime,
   languageCode,
   requiredText,
@@ -18,13 +19,13 @@ export const PlayerTerms = z.object({
   /** What the player may still deposit; zero closes every deposit method (LIST-8). */
   deposit_limit_remaining: z.optional(decimal),
   /** When that limit ends, from the merchant; shown to the player (LIST-8). */
-  deposit_limit_until: z.optional(isoTime),
+  deposit_limit_until: z.optional(givenTime),
   bonuses: z.optional(z.array(UserBonus).check(z.maxLength(20))),
   /** The player has yet to play through a bonus (LIST-9). */
   is_wagering: z.optional(z.boolean()),
   /** Methods that this player may not use before a time (LIST-10). */
   restrictions: z.optional(
-    z.array(z.object({ pay_group_id: requiredText(60), until: isoTime })).check(z.maxLength(50)),
+    z.array(z.object({ pay_group_id: requiredText(60), until: givenTime })).check(z.maxLength(50)),
   ),
   experiment_user_group: z.optional(text(40)),
   /** What the player is here to pay, once and exactly (CHECK-1). The session's address is its checkout then. */

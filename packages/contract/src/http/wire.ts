@@ -34,5 +34,12 @@ export const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const brandCode = z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/))
 export const isoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
+/** A day and a time of day that exist: 31 February would be read as a day of March. */
+function isReal(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
+}
+/** A time that a caller gives. Of times in our own answers only the shape is checked. */
+export const givenTime = isoTime.check(z.refine(isReal))
 /** http(s) only; whose hosts may be followed is the redirect rule's decision (RESULT-11). */
 export const webAddress = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\//))

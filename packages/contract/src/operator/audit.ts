@@ -1,6 +1,6 @@
 /** What operators did. */
 import * as z from 'zod/mini'
-import { isoTime } from '../http/wire'
+import { givenTime, isoTime } from '../http/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
 const text = z.string().check(z.maxLength(255))
@@ -35,8 +35,8 @@ export const AUDIT_ENDPOINTS = {
       act: z.optional(text),
       subject_kind: z.optional(text),
       subject_id: z.optional(text),
-      from: z.optional(isoTime),
-      to: z.optional(isoTime),
+      from: z.optional(givenTime),
+      to: z.optional(givenTime),
       /** `next` of the page before. */
       before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     }),

@@ -57,8 +57,7 @@ const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const day = z.string().check(z.regex(DAY))
+const day = z.iso.date()
 const stepTime = z.object({ median_s: z.nullable(z.number()), p90_s: z.nullable(z.number()) })
 export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
 

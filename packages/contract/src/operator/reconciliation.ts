@@ -9,7 +9,7 @@ export const STATEMENT_LINES_PER_PAGE = 100
 export const STATEMENT_LINE_STATES = ['matched', 'fee', 'break', 'settled'] as const
 
 const provider = z.string().check(z.minLength(1), z.maxLength(64))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-11-23'))
+const day = z.iso.date('must be a date such as 2026-11-23')
 
 const StatementDay = z.object({
   provider: z.string(),

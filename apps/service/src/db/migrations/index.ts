@@ -41,6 +41,7 @@ import { auditAddress } from './0040-audit-address'
 import { manualCapture } from './0041-manual-capture'
 import { passkeyList } from './0042-passkey-list'
 import { disputeReversals } from './0043-dispute-reversals'
+import { amountsByDigits } from './0044-amounts-by-digits'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   manualCapture,
   passkeyList,
   disputeReversals,
+  amountsByDigits,
 ]

@@ -1,6 +1,7 @@
 /** Phase B of a refund, capture or void: asks the provider, outside of any transaction (SVC-5). */
 import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
+import { isPlain } from '../../plain-text'
 import type { OperationAnswer, OperationRef } from '../../providers/provider'
 import { isTerminal, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
@@ -78,7 +79,8 @@ async function ask(
   const provider = providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const answer = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
+    const told = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
+    const answer: OperationAnswer = isPlain(told) ? told : { kind: 'unknown', why: 'text_unstorable' }
     crashPoint('after-provider-answer')
     if (answer.kind === 'unknown') {
       logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid response from the provider')

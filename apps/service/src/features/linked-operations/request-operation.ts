@@ -6,7 +6,7 @@ import { crashPoint } from '../../jobs/crash-point'
 import { chargeOf, findPayment, type Payment } from '../payments'
 import { balanceOf } from '../../ledger'
 import { carryOut } from './carry-out'
-import type { LinkedOperation } from './linked-operation'
+import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
 import {
   BalanceTooLow,
@@ -15,7 +15,16 @@ import {
   operationsOfPayment,
   OperationsMoved,
 } from './linked-operations.repository'
-import { isOfExcess, leftFor, lesserOf, partsOf, providerShareOf, restOf, type Position } from './net-position'
+import {
+  isOfAuthorisation,
+  isOfExcess,
+  leftFor,
+  lesserOf,
+  partsOf,
+  providerShareOf,
+  restOf,
+  type Position,
+} from './net-position'
 import { operationEventOf } from './operation-event'
 import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
@@ -34,6 +43,13 @@ function minorOf(amount: string, precision: number): bigint | undefined {
   const minor = toMinor(amount, precision)
   return minor !== undefined && minor > 0n ? minor : undefined
 }
+
+/** What operators moved of a payment without a second person: a sum in pieces is above the limit as the sum is. */
+const unapprovedMinor = (operations: readonly LinkedOperation[]) =>
+  operations
+    .filter((operation) => operation.origin === 'operator' && isReserving(operation) && !isOfAuthorisation(operation))
+    .filter(({ state, decidedBy }) => state !== 'awaiting_approval' && decidedBy === null)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
 async function plan(
   deps: LinkedOperationDeps,
@@ -67,7 +83,7 @@ async function plan(
   if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()
   const limitMinor = deps.approvalAboveMinor(payment)
-  const isLarge = limitMinor !== undefined && amountMinor > limitMinor
+  const isLarge = limitMinor !== undefined && unapprovedMinor(operations) + amountMinor > limitMinor
   // It takes more than the payment moved from us: only the provider says so.
   const isBeyondPayout = payment.flow === 'withdrawal' && isOfExcess(request, payment)
   const needsApproval = origin === 'operator' && (isLarge || isBeyondPayout)

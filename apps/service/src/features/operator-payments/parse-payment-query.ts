@@ -40,6 +40,7 @@ const REQUEST = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAST4 = /^\d{4}$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_LENGTH = '2026-11-24'.length
 const FILTER = /^([^:]*):(.*)$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/
 
@@ -53,7 +54,8 @@ function timeOf(text: string, isEnd: boolean): Date | undefined {
   const isDay = DAY.test(text)
   if (!isDay && !TIME.test(text)) return undefined
   const time = new Date(isDay ? `${text}T00:00:00Z` : text)
-  if (Number.isNaN(time.getTime())) return undefined
+  // 31 February would be read as a day of March.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, DAY_LENGTH))) return undefined
   return isDay && isEnd ? new Date(time.getTime() + DAY_MS) : time
 }
 

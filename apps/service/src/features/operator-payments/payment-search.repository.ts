@@ -1,5 +1,5 @@
 /**
- * Payments as operators search for them. Migration 0029 has the indexes. Criteria that most payments meet (brand, flow,
+ * Payments as operators search for them. Migrations 0029 and 0044 have the indexes. Criteria that most payments meet (brand, flow,
  * provider, currency, the usual final states) have none: they are checked while payments are read by time.
  */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
@@ -8,8 +8,8 @@ import type { PagePosition } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import type { PaymentCriteria } from './parse-payment-query'
 
-/** Decimal digits that a currency can have; each payment stores its own number of them. */
-const PRECISIONS = [0, 2, 3, 8, 18] as const
+/** Decimal digits that a currency can have, 0 to 18; each payment stores its own number of them. */
+const PRECISIONS = Array.from({ length: 19 }, (_, digits) => digits)
 
 /** Whole minor units of decimal text, or undefined where the currency has fewer digits than the text. */
 function minorIn(amount: string, precision: number): string | undefined {

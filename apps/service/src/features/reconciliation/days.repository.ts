@@ -27,6 +27,8 @@ export type StatementDay = {
   readonly day: string
   readonly coversFrom: Date
   readonly coversTo: Date
+  /** The longest time of it that statements cover without a gap. */
+  readonly coveredMs: number
   readonly statementCount: number
   readonly lineCount: number
   readonly matchedCount: number
@@ -44,12 +46,15 @@ export async function findDays(
   const { rows } = await sql<StatementDay>`
     with days as (
       select provider, day, min(covers_from) as "coversFrom", max(covers_to) as "coversTo",
-        count(*)::integer as "statementCount"
+        range_agg(tstzrange(covers_from, covers_to)) as covered, count(*)::integer as "statementCount"
       from statements
       where ${only === undefined} or (provider = ${only?.provider ?? ''} and day = ${only?.day ?? ''})
       group by provider, day order by day desc, provider limit ${count}
     )
-    select days.provider, days.day, days."coversFrom", days."coversTo", days."statementCount", closed.closed_at as "closedAt", closer.name as "closedByName",
+    select days.provider, days.day, days."coversFrom", days."coversTo", days."statementCount",
+      (select coalesce(max(extract(epoch from upper(piece) - lower(piece))) * 1000, 0)::float8
+        from unnest(days.covered) as piece) as "coveredMs",
+      closed.closed_at as "closedAt", closer.name as "closedByName",
       (select count(*)::integer from statement_lines as line
         where line.provider = days.provider and line.day = days.day) as "lineCount",
       (select count(*)::integer from statement_lines as line join statement_matches as match on match.line_id = line.id

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audit, AuditSubject } from '../../features/audit'
 import type { Operator, Operators } from '../../features/operators'
-import { isPlainText } from '../../plain-text'
+import { isPlain, isPlainText } from '../../plain-text'
 import { BODY_BYTES_MAX } from '../json-body'
 import type { Log } from '../log'
 import { operatorDone, operatorRefused, type BareAnswer, type OperatorOutcome } from './operator-outcome'
@@ -85,6 +85,10 @@ async function admit(
 const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'request', message]))
 
+/** Parameters that no database can be asked with. A body was checked as it was read. */
+const unstorableIn = (query: Readonly<Record<string, unknown>>) =>
+  Object.keys(query).filter((name) => !isPlain(query[name]))
+
 function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOutcome<object> {
   const params = request.params as Readonly<Record<string, string>>
   if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
@@ -92,6 +96,11 @@ function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOut
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (endpoint.isIdempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return operatorRefused('idempotency_key_missing')
+  const unstorable = unstorableIn(request.query as Readonly<Record<string, unknown>>)
+  if (unstorable.length > 0)
+    return operatorRefused('bad_request', {
+      fields: Object.fromEntries(unstorable.map((name) => [name, 'has characters that cannot be stored'])),
+    })
   const query = endpoint.query?.safeParse(request.query)
   if (query && !query.success) return operatorRefused('bad_request', { fields: wrongFields(query.error.issues) })
   const body = endpoint.request?.safeParse(request.body)

@@ -205,7 +205,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
   }
   if (isHeldByProvider(after) && !isHeldByProvider(before)) deps.wake('merchant_events')
   if (state === before.state) return
-  // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
+  // Not `code`: the log hides what may be a one-time code under that name (`redact`).
   const move = {
     paymentId,
     request_id: requestId,

@@ -39,6 +39,15 @@ describe('an action that a provider asks for', () => {
     expect(whyOf(redirect('https://bank.example/pay'), {})).toBeNull()
   })
 
+  it.each([{ reference: 'R\0' }, { currency: 'E\0R' }, { amount: '\ud800' }])(
+    'SVC-5 a verdict with text that cannot be stored is unknown: %j',
+    (wrong) => {
+      const paid: Verdict = { kind: 'succeeded', facts: { ...facts, ...wrong } }
+      const checked = checkedVerdict({ config, providers: new Map() }, 'sandbox', paid)
+      expect(checked).toEqual({ kind: 'unknown', why: 'text_unstorable' })
+    },
+  )
+
   it('RESULT-11 any other verdict is as it was said', () => {
     const paid: Verdict = { kind: 'succeeded', facts }
     expect(checkedVerdict({ config, providers: new Map() }, 'sandbox', paid)).toBe(paid)

@@ -1,9 +1,10 @@
 import { actionKindOf } from '../../../actions/registry'
+import { isPlain } from '../../../plain-text'
 import type { Verdict } from '../../../providers/provider'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /**
- * A provider's verdict, if its action can be stored, read again and answered, can be carried on by this provider, and leads
+ * A provider's verdict, if its texts can be stored, and its action can be stored, read again and answered, can be carried on by this provider, and leads
  * to no page outside of the origins that the configuration gives the provider (RESULT-11); else `unknown`, so that the
  * provider is asked again. Whatever brought the verdict, an answer or a callback, it comes through here before it is applied.
  */
@@ -12,6 +13,7 @@ export function checkedVerdict(
   provider: string,
   verdict: Verdict,
 ): Verdict {
+  if (!isPlain(verdict)) return { kind: 'unknown', why: 'text_unstorable' }
   if (verdict.kind !== 'action_required') return verdict
   const { action } = verdict
   const kind = actionKindOf(action)

@@ -26,3 +26,15 @@ it.each([
   const report = { kind: 'dispute', id: 'dp_1', amount: '10.00', currency: 'EUR', fee: null, state: 'opened' } as const
   expect(isStorable({ report: { ...report, ...more } })).toBe(isKept)
 })
+
+it('SVC-5 an event with text that cannot be stored is none, wherever it stands', () => {
+  const facts: Facts = { reference: 'R1', amount: '25.00', currency: 'EUR', sequence: 3 }
+  const event = { eventId: 'e-1', payment: { paymentId: 'p-1' }, verdict: { kind: 'succeeded', facts } } as const
+  expect(isStorable(event)).toBe(true)
+  for (const wrong of [
+    { ...event, eventId: 'e\0' },
+    { ...event, payment: { paymentId: '\ud800' } },
+    { ...event, verdict: { ...event.verdict, facts: { ...facts, currency: 'E\0R' } } },
+  ])
+    expect(isStorable(wrong)).toBe(false)
+})

@@ -3,6 +3,7 @@ import { DECLINE_CODES } from '@modulor/contract/errors'
 import { DISPUTE_STATES } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
 import { parseAction } from '../../../actions/registry'
+import { isPlain } from '../../../plain-text'
 import type { CallbackNews } from '../../../providers/provider'
 
 const facts = z.object({
@@ -35,9 +36,9 @@ const StoredReport = z.object({
   ]),
 })
 
-/** Whether what a plug-in says can be stored and read again. */
+/** Whether what a plug-in says, and of which event and payment, can be stored and read again. */
 export const isStorable = (news: CallbackNews): boolean =>
-  !('report' in news) || StoredReport.safeParse({ kind: 'report', report: news.report }).success
+  isPlain(news) && (!('report' in news) || StoredReport.safeParse({ kind: 'report', report: news.report }).success)
 
 /** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
 export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {

@@ -1,0 +1,15 @@
+import type { Migration } from './migration'
+
+/**
+ * Operators search for a sum in every currency (issue-12 2): 5.00 with two digits, 5.000 with three. By the whole minor units
+ * alone, 5.000 is also each payment of 50.00, and all of these were read to find none.
+ */
+export const amountsByDigits: Migration = {
+  number: 44,
+  name: 'amounts-by-digits',
+  statements: `
+create index payments_by_digits_and_amount on payments (currency_precision, amount, created_at desc, id desc);
+-- contract: every build that searches for an amount names both columns, so the index above serves it too
+drop index payments_by_amount;
+`,
+}
