@@ -11,6 +11,7 @@ import { buildAll } from './build'
 const root = join(import.meta.dirname, '..')
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 30_000
+const PARENT_EVERY_MS = 500
 
 const isDevelopment = process.argv.includes('--dev')
 const ports = {
@@ -126,6 +127,11 @@ async function startWidgetServer(): Promise<void> {
 
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
+// npm passes SIGTERM to its shell only, and the shell does not pass it on: then this process has another parent.
+const parentId = process.ppid
+setInterval(() => {
+  if (process.ppid !== parentId) stop(0)
+}, PARENT_EVERY_MS).unref()
 
 await refuseBusyPorts()
 await buildAll('stale')
