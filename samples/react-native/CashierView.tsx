@@ -1,0 +1,124 @@
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Linking } from 'react-native'
+import { WebView, type WebViewMessageEvent } from 'react-native-webview'
+
+type Payload = { type: string; [name: string]: unknown }
+
+export type CashierViewProps = {
+  /** Asks your back end for an address; called again when the cashier asks for a new one. */
+  session: () => Promise<{ url: string }>
+  onPaymentResult: (result: { status: string; paymentId: string }) => void
+  onClose: () => void
+  onFailure: (error: unknown) => void
+}
+
+export type CashierViewHandle = {
+  /** For the app's own back button: false where the cashier has nothing to go back to. */
+  goBack: () => boolean
+  setTheme: (theme: 'light' | 'dark') => void
+  setLanguage: (language: string) => void
+  setAnalyticsConsent: (given: boolean) => void
+}
+
+const REINIT_COUNT_MAX = 3
+
+/** The payload of a message of the cashier, or undefined for anything else. */
+function payloadOf(text: string): Payload | undefined {
+  try {
+    const { namespace, version, payload } = JSON.parse(text) as {
+      namespace?: string
+      version?: number
+      payload?: Payload
+    }
+    return namespace === 'modulor-cashier' && version === 1 && typeof payload?.type === 'string' ? payload : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const originOf = (address: string) => /^https?:\/\/[^/?#]+/.exec(address)?.[0]
+
+export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(function CashierView(props, ref) {
+  const { session, onPaymentResult, onClose, onFailure } = props
+  const view = useRef<WebView>(null)
+  const [url, setUrl] = useState<string>()
+  const state = useRef({ isReady: false, canGoBack: false, reinitCount: 0, unsent: [] as Payload[] })
+
+  const send = useCallback((payload: Payload) => {
+    const { isReady, unsent } = state.current
+    if (!isReady) unsent.push(payload)
+    else view.current?.postMessage(JSON.stringify({ namespace: 'modulor-cashier', version: 1, payload }))
+  }, [])
+
+  const load = useCallback(() => {
+    state.current.isReady = false
+    state.current.canGoBack = false
+    session().then(({ url: address }) => setUrl(address), onFailure)
+  }, [session, onFailure])
+
+  useEffect(load, [])
+
+  useImperativeHandle(ref, () => ({
+    goBack() {
+      if (!state.current.canGoBack) return false
+      send({ type: 'back' })
+      return true
+    },
+    setTheme: (theme) => send({ type: 'setTheme', theme }),
+    setLanguage: (language) => send({ type: 'setLanguage', language }),
+    setAnalyticsConsent: (given) => send({ type: 'setAnalyticsConsent', given }),
+  }))
+
+  function hear({ nativeEvent }: WebViewMessageEvent) {
+    // Only the cashier's own page is heard.
+    const payload = originOf(nativeEvent.url) === originOf(url ?? '') ? payloadOf(nativeEvent.data) : undefined
+    switch (payload?.type) {
+      case 'ready':
+        state.current.isReady = true
+        send({ type: 'hello' })
+        state.current.unsent.splice(0).forEach(send)
+        break
+      case 'close':
+        onClose()
+        break
+      case 'redirectTo':
+        send({ type: 'redirectAck', id: payload.id })
+        Linking.openURL(String(payload.url)).catch(onFailure)
+        break
+      case 'reinit':
+        state.current.reinitCount += 1
+        if (state.current.reinitCount <= REINIT_COUNT_MAX) load()
+        else onClose()
+        break
+      case 'canGoBack':
+        state.current.canGoBack = payload.value === true
+        break
+      case 'paymentResult':
+        state.current.reinitCount = 0
+        onPaymentResult({ status: String(payload.status), paymentId: String(payload.paymentId) })
+        break
+      case 'error':
+        console.warn('cashier:', payload.code)
+        break
+      case 'resize':
+      case 'resetScroll':
+        // A web view that fills the screen needs neither.
+        break
+    }
+  }
+
+  if (url === undefined) return null
+  return (
+    <WebView
+      ref={view}
+      source={{ uri: url }}
+      onMessage={hear}
+      onShouldStartLoadWithRequest={({ url: address }) => {
+        // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside.
+        if (/^(?:https|about):/.test(address)) return true
+        Linking.openURL(address).catch(onFailure)
+        return false
+      }}
+    />
+  )
+})
