@@ -66,7 +66,7 @@ describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }
     expect(messages.map(([type]) => type).toSorted()).toEqual(Object.keys(FIELDS).toSorted())
     for (const [type, written] of messages) {
       const fields = FIELDS[type] ?? {}
-      expect(parseParentMessage(toEnvelope({ type, ...fields } as { type: string }))).toMatchObject({ type })
+      expect(parseParentMessage(toEnvelope({ type, ...fields }))).toMatchObject({ type })
       for (const name of Object.keys(fields)) expect([type, written]).toEqual([type, expect.stringContaining(name)])
     }
   })
@@ -81,9 +81,7 @@ describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }
     }
     expect(findNativeBridge(owners[shell] ?? {})?.shell).toBe(shell)
     expect(text).toContain(HOST_NAMESPACE)
-    expect(text).toMatch(
-      new RegExp(`[vV]ersion"?\\)?(?: as\\? Int| ===?|\\b.*[!=]=)? ?=*=? ?${HOST_PROTOCOL_VERSION}\\b`),
-    )
+    expect(text).toMatch(new RegExp(`version"?\\W[^\\n]{0,12}\\b${HOST_PROTOCOL_VERSION}\\b`))
   })
 })
 
