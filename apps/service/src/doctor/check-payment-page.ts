@@ -4,7 +4,7 @@ import { readScriptInventory } from '../features/page'
 import { ok, problem, type Finding } from './finding'
 import { probePage } from './probe-page'
 
-const PAGE = 'Payment page'
+export const PAGE = 'Payment page'
 
 /** The other origins that the configuration lets the page frame, send a form to, or be framed by. */
 const sourcesOf = ({ brands, providers }: CashierConfig): readonly string[] => [

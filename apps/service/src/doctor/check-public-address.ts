@@ -94,3 +94,7 @@ export async function checkPublicAddress(publicUrl: string): Promise<readonly Fi
     ]
   }
 }
+
+/** Whether the findings say that the service and its page were found there. */
+export const isServiceAt = (findings: readonly Finding[]): boolean =>
+  findings.some(({ subject, state }) => subject === ADDRESS && state === 'ok')

@@ -3,12 +3,23 @@ import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
 import { checkPartners } from './check-partners'
-import { checkPaymentPage } from './check-payment-page'
-import { checkPublicAddress } from './check-public-address'
+import type { Environment } from '../config/environment'
+import type { CashierConfig } from '../config/schema'
+import { checkPaymentPage, PAGE } from './check-payment-page'
+import { checkPublicAddress, isServiceAt } from './check-public-address'
 import { ok, problem, warning, type Finding } from './finding'
 
 const SETUP = 'Set-up'
 const OPERATIONS = 'Operations'
+
+/** Where the address does not answer, every script of the page would be one more line about the same. */
+async function checkAddressAndPage(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
+  const address = await checkPublicAddress(environment.publicUrl)
+  const page = isServiceAt(address)
+    ? await checkPaymentPage(environment, config)
+    : [warning(PAGE, 'was not checked, because the public address does not have it')]
+  return [...address, ...page]
+}
 
 /**
  * Checks the set-up before real payments: environment and configuration, database and its role, clock, vault keys, the
@@ -23,8 +34,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
   try {
     const parts = await Promise.all([
       checkDatabase(environment),
-      checkPublicAddress(environment.publicUrl),
-      checkPaymentPage(environment, loaded.config),
+      checkAddressAndPage(environment, loaded.config),
       checkPartners(loaded.config, client),
     ])
     const setup = isProduction

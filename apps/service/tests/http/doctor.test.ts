@@ -158,6 +158,15 @@ describe('issue-9 2 the doctor', () => {
     expect(JSON.stringify(found)).not.toContain('hunter2')
   })
 
+  it('issue-12 5 says once that the public address does not answer, and not again for every script of the page', async () => {
+    const found = await examine({ CASHIER_CONFIG: DEMO, CASHIER_PUBLIC_URL: 'http://127.0.0.1:9' }, providerPlugins)
+    const about = found.filter(({ subject }) => subject === 'Public address' || subject === 'Payment page')
+    expect(lines(about)).toEqual([
+      expect.stringContaining('problem Public address: http://127.0.0.1:9 cannot be reached'),
+      'warning Payment page: was not checked, because the public address does not have it',
+    ])
+  })
+
   it('prints problems first, with their number, and every problem of the configuration', async () => {
     const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
     const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
