@@ -66,9 +66,10 @@ describe('MethodList', () => {
     expect(carousel).toBe('Quick choice Hide Two 1.5% + 0.20 Three Instant • 1.5% + 0.20')
   })
 
-  it('LIST-3 with no method for it there is no quick choice', () => {
+  it('LIST-3 LIST-4 with no method for it there is no quick choice, and nothing was used before', () => {
     const markup = draw({ payment_groups: [payGroupSample({ show_in_carousel: false })] })
     expect(markup).not.toContain('Quick choice')
+    expect(markup).not.toContain('Used before')
   })
 
   it('LIST-18 shows limits only where they are to be shown, and none as ∞', () => {

@@ -274,12 +274,17 @@ it('VERIF-3 one code is judged once, however often it is confirmed', async () =>
 })
 
 it('VERIF-3 VERIF-4 another code empties the field, and can go to the other contact', async () => {
-  const cashier = await open({ status: withCode })
+  const cashier = await open({
+    status: withCode,
+    answers: { verifyRequisiteOtp: () => ({ success: false, attempts_left: 1, block_duration: 0 }) },
+  })
   const { screen, player, callsOf } = cashier
   const input = await screen.findByLabelText<HTMLInputElement>('6-digit code')
-  await player.type(input, '123')
+  await enter(cashier)
+  await screen.findByText('Wrong code. One attempt left.')
   await player.click(screen.getByRole('button', { name: /^Send a new code/ }))
   await waitFor(() => expect(input.value).toBe(''))
+  expect(screen.queryByText('Wrong code. One attempt left.')).toBeNull()
   await player.click(screen.getByRole('button', { name: /^Send to/ }))
   await waitFor(() => expect(plain(screen.getByRole('status').textContent)).toContain('•••• 407'))
   expect(callsOf('sendRequisiteOtp').map(({ body }) => (body as { contact_type: string }).contact_type)).toEqual([
@@ -289,6 +294,19 @@ it('VERIF-3 VERIF-4 another code empties the field, and can go to the other cont
   expect(plain(screen.getByRole('button', { name: /^Send to/ }).textContent)).toContain('m•••@play.example')
   await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
   await isAt('/account-management/support')
+})
+
+it('VERIF-3 while a code is on its way no other one is sent', async () => {
+  const { screen, player, callsOf } = await open({
+    status: withCode,
+    answers: { sendRequisiteOtp: () => new Promise(() => undefined) },
+  })
+  const other = await screen.findByRole('button', { name: /^Send to/ })
+  await player.click(other)
+  await player.click(other)
+  await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
+  await isAt('/account-management/support')
+  expect(callsOf('sendRequisiteOtp')).toHaveLength(1)
 })
 
 it('VERIF-3 another code waits for its time', async () => {
@@ -517,9 +535,9 @@ it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async 
   expect(messagesOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
 })
 
-it('VERIF-5 a status is being loaded until it is known', async () => {
+it.each([STATUS, '/account-management-blocked'])('VERIF-5 %s is being loaded until it is known', async (address) => {
   const { screen, player } = await open({
-    address: STATUS,
+    address,
     answers: { requisiteStatus: () => new Promise(() => undefined) },
   })
   await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
@@ -530,6 +548,7 @@ it('VERIF-5 a status is being loaded until it is known', async () => {
 it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things stand', async () => {
   const { screen, player } = await open({ address: '/account-management/support' })
   const link = await screen.findByRole('link', { name: /Contact support/ })
+  const before = window.history.length
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   // As wide as the other ways on.
@@ -538,6 +557,10 @@ it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things st
   await player.click(link)
   await isAt(STATUS)
   expect(window.location.search).toBe('?x=1')
+  // Back leads to where support was asked from.
+  await player.click(await screen.findByRole('button', { name: 'Confirm the account' }))
+  await isAt(VERIFY)
+  expect(window.history.length).toBe(before)
 })
 
 it.each([
