@@ -165,6 +165,7 @@ it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a 
   await isAt(`${STATUS}/success`)
   await screen.findByRole('heading', { name: 'Account confirmed', level: 2 })
   expect(plain(document.body.textContent)).toContain('You can now withdraw to DE •••• 3000')
+  expect(screen.getByRole('button', { name: 'All withdrawal methods' }).className).toContain('primary')
   expect(callsOf('verifyRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_1', otp: '407213' }])
   expect(window.location.search).toBe('?x=1')
 })
@@ -408,13 +409,16 @@ it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the wa
 })
 
 it.each([
-  ['refused', refusal('form_invalid'), `${STATUS}/error`],
-  ['blocked', refusal('verification_blocked', 403), '/account-management-blocked'],
-])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path) => {
+  ['refused', refusal('form_invalid'), `${STATUS}/error`, 'secondary'],
+  ['blocked', refusal('verification_blocked', 403), '/account-management-blocked', 'primary'],
+])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path, first) => {
   const { screen, player, callsOf } = await comeFromForm({}, { createRequisite: () => answer })
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
   await isAt(path)
   expect(callsOf('sendRequisiteOtp')).toEqual([])
+  const back = await screen.findByRole('button', { name: 'Back to withdrawal' })
+  // The first way where nothing else can be done.
+  expect(back.className).toContain(first)
 })
 
 it('VERIF-1 WDR-2 a player who is blocked sees until when, and goes back to the form', async () => {
@@ -592,7 +596,9 @@ it('ROUTE-6 the root of account management leads to cards, withdrawals and help'
     [/Get help/, '/account-management/support'],
     [/All withdrawal methods/, '/withdrawal'],
   ] as const) {
-    await player.click((await ways()).getByRole('button', { name }))
+    const row = (await ways()).getByRole('button', { name })
+    expect(row.querySelectorAll('svg.mc-icon--20')).toHaveLength(2)
+    await player.click(row)
     await isAt(path)
     expect(window.location.search).toBe('?x=1')
     act(() => window.history.back())
