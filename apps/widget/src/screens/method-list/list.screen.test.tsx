@@ -2,6 +2,7 @@ import type { PayGroup } from '@modulor/contract/http'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { methodDetailsSample } from '../../api/wire-samples'
+import { reloadListings } from '../../session'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
 
@@ -135,6 +136,7 @@ it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both p
 
 it('ROUTE-15 the way back from a form leads to the filter, the place and the method that were left', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
   const { screen, player, row, shown, chips } = await open([card, wallet, bank])
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
@@ -147,6 +149,30 @@ it('ROUTE-15 the way back from a form leads to the filter, the place and the met
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   expect(scrolled).toHaveBeenLastCalledWith(0, 420)
   expect(document.activeElement).toBe(row('Wallet'))
+  // The place is where the player left it, not where the method stands.
+  expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
+})
+
+it('ROUTE-15 a filter that has rested takes the place of the entry, at the top of the list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player } = await open()
+  const replaced = vi.spyOn(window.history, 'replaceState')
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  // No filter is nothing to remember.
+  expect(replaced).not.toHaveBeenCalled()
+  const before = window.history.length
+  await player.type(screen.getByRole('searchbox'), 'wal')
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  expect(replaced).toHaveBeenCalledTimes(1)
+  expect(window.history.length).toBe(before)
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const link = screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body
+  fireEvent.click(link)
+  await isAt('/withdrawal')
+  scrolled.mockClear()
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0))
 })
 
 it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, one that has not is not', async () => {
@@ -223,6 +249,35 @@ it('LIST-16 whoever rests on a method is on the way to it, and its form is asked
   await waitFor(() => expect(askedForms()).toEqual(['Wallet', 'Bank']))
 })
 
+it('LIST-16 a method of methods has no form that could be asked for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { row, askedForms } = await open([card, wallet, method('List', { action_type: 'NestedList' })])
+  fireEvent.pointerDown(row('List'))
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+})
+
+it('LIST-16 ALT-3 a chosen method is remembered', async () => {
+  const { player, row } = await open()
+  await player.click(row('Wallet'))
+  expect(sessionStorage.getItem('modulor-cashier.selected-method-id')).toBe('"Wallet"')
+})
+
+it('issue-10 2 a form that comes when its list is left is rendered for nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer: (details: ReturnType<typeof methodDetailsSample>) => void = () => undefined
+  const { screen, row, askedForms } = await open([card, wallet, bank], {
+    answers: { depositSelect: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
+  await isAt('/withdrawal')
+  answer(methodDetailsSample({ id: 'Card', public_name: 'Card', parameters: [] }))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+})
+
 it('LIST-16 a list that is left asks for no form that was passed over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { row, askedForms, unmount } = await open()
@@ -242,6 +297,15 @@ it('LIST-16 once the page is quiet the forms of the first two methods that have 
   expect(askedForms()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await waitFor(() => expect(askedForms()).toEqual(['Card', 'Wallet']))
+})
+
+it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left are fetched', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, askedForms, shown } = await open()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank' } })
+  await waitFor(() => expect(shown()).toEqual(['Bank']))
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
+  await waitFor(() => expect(askedForms()).toEqual(['Bank']))
 })
 
 it('issue-10 2 the form of a likely method is rendered, hidden, before it is pressed, and then only shown', async () => {
@@ -342,6 +406,18 @@ it('AUTO-1 AUTO-2 the card that was used last opens by itself, and after a visit
   first.unmount()
   const { row } = await open([used, wallet, bank])
   expect(row('Card')).toBeDefined()
+  expect(window.location.pathname).toBe('/deposit')
+})
+
+it('AUTO-4 what is read later opens nothing by itself', async () => {
+  const { store, callsOf, screen } = await open([card, wallet, bank], {
+    answers: {
+      depositInit: () => depositsOf([method('Card', { last_used: true }), wallet, bank], { user_balance: '9' }),
+    },
+  })
+  act(() => store.dispatch(reloadListings()))
+  await waitFor(() => expect(callsOf('depositInit')).toHaveLength(1))
+  await screen.findByText(/^9.00\sEUR$/)
   expect(window.location.pathname).toBe('/deposit')
 })
 
