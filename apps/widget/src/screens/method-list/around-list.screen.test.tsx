@@ -254,7 +254,7 @@ it('LIST-16 a nested list is found by its method’s id, and waits for the listi
   const { screen } = await openCashier({
     address: '/deposit/list-7/',
     boot: { deposit: null },
-    answers: { depositInit: () => depositsOf([banks, card, north]) },
+    answers: { depositInit: () => depositsOf([card, banks, north]) },
   })
   await screen.findByRole('heading', { name: 'Banks', level: 1 })
 })
