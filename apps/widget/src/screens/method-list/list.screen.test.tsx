@@ -274,8 +274,21 @@ it('issue-10 2 a form that comes when its list is left is rendered for nobody', 
   fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
   await isAt('/withdrawal')
   answer(methodDetailsSample({ id: 'Card', public_name: 'Card', parameters: [] }))
-  await act(() => vi.advanceTimersByTimeAsync(500))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.queryByLabelText('Amount')).toBeNull()
+})
+
+it('issue-10 2 a form that does not come is rendered for nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, row, askedForms } = await open([card, wallet, bank], {
+    answers: {
+      depositSelect: () => ({ status: 503, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }),
+    },
+  })
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByText('Card', { selector: 'h1' })).toBeNull()
 })
 
 it('LIST-16 a list that is left asks for no form that was passed over', async () => {

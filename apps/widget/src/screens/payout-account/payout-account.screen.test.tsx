@@ -408,6 +408,23 @@ it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the wa
   expect(screen.getByLabelText<HTMLInputElement>(/Account/).value).toBe('370400440532013000')
 })
 
+it('FORM-17 ROUTE-11 the way back leads to the amount of the form after a visit of the other flow too', async () => {
+  const cashier = await comeFromForm()
+  const { screen, player, store } = cashier
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await enter(cashier)
+  await isAt(`${STATUS}/success`)
+  act(() => {
+    window.history.pushState(null, '', '/deposit')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await waitFor(() => expect(store.getState().shared).toMatchObject({ paymentFlow: 'deposit', amount: '0' }))
+  act(() => window.history.back())
+  await player.click(await screen.findByRole('button', { name: 'Continue withdrawal' }))
+  await isAt('/withdrawal/bank/')
+  expect((await screen.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('50')
+})
+
 it.each([
   ['refused', refusal('form_invalid'), `${STATUS}/error`, 'secondary'],
   ['blocked', refusal('verification_blocked', 403), '/account-management-blocked', 'primary'],
