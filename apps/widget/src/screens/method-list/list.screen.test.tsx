@@ -276,6 +276,7 @@ it('issue-10 2 a form that comes when its list is left is rendered for nobody', 
   answer(methodDetailsSample({ id: 'Card', public_name: 'Card', parameters: [] }))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect(screen.queryByText(/^Loading/)).toBeNull()
 })
 
 it('issue-10 2 a form that does not come is rendered for nobody', async () => {

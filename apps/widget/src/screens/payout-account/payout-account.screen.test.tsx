@@ -423,6 +423,8 @@ it('FORM-17 ROUTE-11 the way back leads to the amount of the form after a visit 
   await player.click(await screen.findByRole('button', { name: 'Continue withdrawal' }))
   await isAt('/withdrawal/bank/')
   expect((await screen.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('50')
+  // It follows the player into other forms from here.
+  expect(store.getState().shared).toMatchObject({ paymentFlow: 'withdrawal', amount: '50', amountTouched: true })
 })
 
 it.each([
