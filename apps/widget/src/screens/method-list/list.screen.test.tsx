@@ -7,7 +7,13 @@ import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
 
 // The page is quiet only after the two seconds of a browser without this, so nothing is fetched ahead before.
-beforeEach(() => vi.stubGlobal('requestIdleCallback', undefined))
+const hasNoIdleCallback = () => vi.stubGlobal('requestIdleCallback', undefined)
+beforeEach(hasNoIdleCallback)
+/** Fake timers may bring an idle callback of their own, depending on the files that ran before. */
+function fakeTimers() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  hasNoIdleCallback()
+}
 
 const LIKELY_AFTER_MS = 2_000
 const REST_MS = 80
@@ -44,7 +50,7 @@ async function open(groups: PayGroup[] = [card, wallet, bank], over: OpenOptions
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
 it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remember does not lead back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { row, screen, player } = await open()
   // The one of the desktop, which is there without a press.
   await player.type(screen.getAllByRole('searchbox', { name: 'Find a method' })[0] ?? document.body, 'wal')
@@ -154,7 +160,7 @@ it('ROUTE-15 the way back from a form leads to the filter, the place and the met
 })
 
 it('ROUTE-15 a filter that has rested takes the place of the entry, at the top of the list', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player } = await open()
   const replaced = vi.spyOn(window.history, 'replaceState')
   await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
@@ -176,7 +182,7 @@ it('ROUTE-15 a filter that has rested takes the place of the entry, at the top o
 })
 
 it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, one that has not is not', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, chips } = await open()
   const leave = async () => {
     fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
@@ -199,7 +205,7 @@ it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, on
 })
 
 it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, chips } = await open()
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
   await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
@@ -213,7 +219,7 @@ it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
 })
 
 it('LIST-5 a category without methods shows the empty state', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, row, chips } = await open([card, wallet, bank], {
     answers: { depositInit: () => depositsOf([card, bank]) },
   })
@@ -238,7 +244,7 @@ it('LIST-15 a method that is off does nothing when it is pressed', async () => {
 })
 
 it('LIST-16 whoever rests on a method is on the way to it, and its form is asked for; passing over it asks for nothing', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { row, askedForms } = await open()
   fireEvent.pointerEnter(row('Card'))
   await act(() => vi.advanceTimersByTimeAsync(REST_MS / 2))
@@ -250,7 +256,7 @@ it('LIST-16 whoever rests on a method is on the way to it, and its form is asked
 })
 
 it('LIST-16 a method of methods has no form that could be asked for', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { row, askedForms } = await open([card, wallet, method('List', { action_type: 'NestedList' })])
   fireEvent.pointerDown(row('List'))
   fireEvent.pointerDown(row('Card'))
@@ -264,7 +270,7 @@ it('LIST-16 ALT-3 a chosen method is remembered', async () => {
 })
 
 it('issue-10 2 a form that comes when its list is left is rendered for nobody', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   let answer: (details: ReturnType<typeof methodDetailsSample>) => void = () => undefined
   const { screen, row, askedForms } = await open([card, wallet, bank], {
     answers: { depositSelect: () => new Promise((resolve) => (answer = resolve)) },
@@ -280,7 +286,7 @@ it('issue-10 2 a form that comes when its list is left is rendered for nobody', 
 })
 
 it('issue-10 2 a form that does not come is rendered for nobody', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, row, askedForms } = await open([card, wallet, bank], {
     answers: {
       depositSelect: () => ({ status: 503, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }),
@@ -293,7 +299,7 @@ it('issue-10 2 a form that does not come is rendered for nobody', async () => {
 })
 
 it('LIST-16 a list that is left asks for no form that was passed over', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { row, askedForms, unmount } = await open()
   fireEvent.pointerEnter(row('Card'))
   unmount()
@@ -302,7 +308,7 @@ it('LIST-16 a list that is left asks for no form that was passed over', async ()
 })
 
 it('LIST-16 once the page is quiet the forms of the first two methods that have one are fetched', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const off = method('Off', { enabled: false, arrangement: 200 })
   const list = method('List', { action_type: 'NestedList', arrangement: 95 })
   const till = method('Till', { arrangement: 70 })
@@ -314,7 +320,7 @@ it('LIST-16 once the page is quiet the forms of the first two methods that have 
 })
 
 it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left are fetched', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, askedForms, shown } = await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank' } })
   await waitFor(() => expect(shown()).toEqual(['Bank']))
@@ -323,7 +329,7 @@ it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left 
 })
 
 it('issue-10 2 the form of a likely method is rendered, hidden, before it is pressed, and then only shown', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, row } = await open([wallet, bank])
   await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
   await waitFor(() => expect(screen.getAllByLabelText('Amount')).toHaveLength(2))
@@ -335,7 +341,7 @@ it('issue-10 2 the form of a likely method is rendered, hidden, before it is pre
 })
 
 it('issue-10 2 where the browser saves data nothing is fetched before a method is pressed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   const { screen, row, askedForms } = await open()
@@ -454,7 +460,7 @@ it('AUTO-4 no method is selected before the list is loaded', async () => {
 })
 
 it('AUTO-1 the first of the quick choice is only brought, not opened', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const quick = { show_in_carousel: true }
   const { askedForms } = await open([
     method('A', { ...quick, arrangement: 3 }),
