@@ -16,6 +16,10 @@ describe('messages of our own windows', () => {
     ['three_ds_method_done', { type: 'three_ds_method_done' }],
     [{ type: 'three_ds_method_done', more: 1 }, { type: 'three_ds_method_done' }],
     [returned, returned],
+    [
+      { ...returned, provider: '', fields: { MD: '' } },
+      { ...returned, provider: '', fields: { MD: '' } },
+    ],
   ])('THREEDS-2 understands %j', (data, expected) => {
     expect(parseOwnMessage({ origin: own, data }, own)).toEqual(expected)
   })

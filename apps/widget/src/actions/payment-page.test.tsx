@@ -118,6 +118,12 @@ describe('a payment that came to nothing', () => {
   it.each<[string, Over, string[], string[]]>([
     ['a card that may be tried again', declined(true), ['Try again', 'Another card'], []],
     ['a card that may not', declined(false), ['Another card'], ['Try again']],
+    [
+      'a card of which no more is known',
+      declined(false, { decline_page_settings: null }),
+      ['Try again', 'Another card'],
+      [],
+    ],
     ['no card', declined(false, { card_last4: null }), ['Try again'], ['Another card']],
     ['an error that nothing mends', declined(true, { error_fatal: true }), [], ['Try again', 'Another card']],
     [
@@ -176,6 +182,12 @@ describe('a payment that came to nothing', () => {
     expect(order).toContain('100.00 EUR')
     expect(wordsOf(page(declined(true)))).not.toContain('100.00 EUR')
   })
+})
+
+it('THREEDS-2 until the bank’s page is there, it is said that it is being prepared', () => {
+  const expires_at = new Date(Date.now() + 60_000).toISOString()
+  const next_action = { type: 'three_ds_challenge' as const, url: 'https://issuer.example/', fields: {}, expires_at }
+  expect(wordsOf(page({ transaction_status: 'await', next_action }))).toContain('Your bank is checking this payment')
 })
 
 describe('a payment that is not known', () => {

@@ -1,3 +1,5 @@
+import { Icon, type IconName } from '@modulor/ui'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { localError, type ApiError } from '../api'
 import { createStore } from '../session'
@@ -19,7 +21,9 @@ function view(error: ApiError, isNamed: boolean, sessionId: string | null = 's_1
   const filled = [...markup.matchAll(/<button[^>]*mc-button--primary[^>]*>.*?<\/button>/gs)].map(([each]) =>
     wordsOf(each),
   )
-  return { words: wordsOf(markup), buttons: buttonsOf(markup), filled, isWarning: markup.includes('--warning') }
+  const hasIcon = (name: IconName) => markup.includes(renderToStaticMarkup(<Icon name={name} />))
+  const sign = hasIcon('warn') ? 'warn' : hasIcon('info') ? 'info' : ''
+  return { words: wordsOf(markup), buttons: buttonsOf(markup), filled, isWarning: markup.includes('--warning'), sign }
 }
 
 it.each<[string, ApiError, boolean, string | null, string, string[], boolean]>([
@@ -33,5 +37,5 @@ it.each<[string, ApiError, boolean, string | null, string, string[], boolean]>([
   const drawn = view(error, isNamed, sessionId)
   expect(drawn.words).toContain(words)
   expect(drawn.words).not.toContain('{')
-  expect(drawn).toMatchObject({ buttons, filled: buttons.slice(0, 1), isWarning })
+  expect(drawn).toMatchObject({ buttons, filled: buttons.slice(0, 1), isWarning, sign: isWarning ? 'warn' : 'info' })
 })

@@ -35,13 +35,19 @@ export const storeOf = (boot: Parameters<typeof bootSample>[0]): Store =>
 /** The part's markup. */
 export function draw(
   part: ReactNode,
-  at: { store: Store; visit?: Partial<Visit>; address?: string; language?: LanguageCode },
+  at: {
+    store: Store
+    visit?: Partial<Visit>
+    address?: string
+    language?: LanguageCode
+    isServerRendered?: boolean
+  },
 ): string {
   const code = at.language ?? 'en'
   const catalogue = code === 'en' ? english : compileMessages(readMessages(code))
   const markup = renderToStaticMarkup(
     <StoreProvider store={at.store}>
-      <HydrationProvider isServerRendered={false}>
+      <HydrationProvider isServerRendered={at.isServerRendered ?? false}>
         <HostProvider host={SILENT_HOST}>
           <VisitProvider visit={visitSample(at.visit)}>
             <TextsProvider language={LANGUAGES[code]} catalogue={catalogue} english={english}>

@@ -28,11 +28,13 @@ export type OpenOptions = NetworkOptions & {
   readonly address?: string
   readonly boot?: Partial<BootData>
   readonly language?: LanguageCode
+  /** Null: the address names no session. */
+  readonly sessionId?: string | null
 }
 
 /** Opens the cashier in a session with a balance of 148.40 EUR and one card method, and takes it away after the test. */
 export async function openCashier(options: OpenOptions = {}) {
-  const { address = '/deposit', boot: over = {}, language = 'en' } = options
+  const { address = '/deposit', boot: over = {}, language = 'en', sessionId = 's_1' } = options
   const texts = await loadMessages(LANGUAGES[language])
   const requests: WireRequest[] = []
   vi.stubGlobal('fetch', answeredNetwork(options, requests))
@@ -42,7 +44,7 @@ export async function openCashier(options: OpenOptions = {}) {
   const localData = openLocalData(window)
   const store = createStore({
     boot,
-    query: toStartQuery(query, { flow: flowOf(window.location.pathname), sessionId: 's_1' }),
+    query: toStartQuery(query, { flow: flowOf(window.location.pathname), sessionId }),
     address: () => window.location.href,
   })
   const told: CashierMessage[] = []

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copyText } from './copy-text'
 
 /** What a press would copy just now, and from what kind of field. */
-const seen = vi.fn<(field: { text: string; readOnly: boolean; hidden: string | null }) => void>()
+const seen = vi.fn<(field: { text: string; readOnly: boolean; hidden: string | null; style: string[] }) => void>()
 let execCommand: () => boolean = () => true
 
 beforeEach(() => {
@@ -19,6 +19,7 @@ beforeEach(() => {
           text: field.value.slice(field.selectionStart, field.selectionEnd),
           readOnly: field.readOnly,
           hidden: field.getAttribute('aria-hidden'),
+          style: [field.style.position, field.style.opacity],
         })
       return execCommand()
     },
@@ -46,7 +47,8 @@ it.each<[string, () => boolean, boolean]>([
   const focus = vi.spyOn(button, 'focus')
   expect(await copyText('bc1qxy2k')).toBe(isCopied)
   // A field that could be typed into would open the keyboard of a phone.
-  expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true' }]])
+  const style = ['fixed', '0']
+  expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true', style }]])
   expect(document.querySelector('textarea')).toBeNull()
   expect(document.activeElement).toBe(button)
   // The page does not jump to it.

@@ -87,7 +87,9 @@ it('DISP-2 a confirmation that the provider knows already shows the end', async 
 
 it('DISP-2 asks once more before it is cancelled, and says where it could not be', async () => {
   const { screen, player, callsOf } = await open({ cancel: () => waiting() })
-  await player.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const button = await screen.findByRole('button', { name: 'Cancel' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await player.click(button)
   await screen.findByText(/These payment details will stop working/)
   expect(callsOf('cancel')).toEqual([])
   await player.click(within(screen.getByRole('dialog')).getByText('Cancel payment'))
@@ -181,6 +183,13 @@ it('DISP-4 counts the time down, and asks how the payment stands when it is over
   await act(() => vi.advanceTimersByTimeAsync(1_600))
   expect(readingsCount).toBe(countBefore + 1)
   await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('DISP-4 runs no clock where nothing ends', async () => {
+  const started = vi.spyOn(globalThis, 'setInterval')
+  const { screen } = await open()
+  await screen.findByRole('button', { name: 'Copy: Address' })
+  expect(started.mock.calls.filter(([, ms]) => ms === 1000)).toEqual([])
 })
 
 it('DISP-4 after its time nobody is asked to pay any more', async () => {

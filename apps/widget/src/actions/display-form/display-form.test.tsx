@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buttonClass } from '@modulor/ui'
 import { toPayment } from '../../api/to-payment'
-import { paySessionSample } from '../../api/wire-samples'
+import { depositListingSample, payGroupSample, paySessionSample } from '../../api/wire-samples'
 import { STILL, buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { UNKNOWN_DEVICE, type Visit } from '../../visit'
 import { barPath, code128 } from './code-128'
@@ -18,8 +18,22 @@ const FORM = {
   can_cancel: true,
 }
 
-function page(over: object, isReadOnly = false, isOffline = false, visit: Partial<Visit> = {}): string {
+const METHODS = depositListingSample({
+  payment_groups: [
+    payGroupSample({ id: 'other-1', logo: 'https://cdn.example/other.svg' }),
+    payGroupSample({ id: 'card-1', logo: 'https://cdn.example/card.svg' }),
+  ],
+})
+
+function page(
+  over: object,
+  isReadOnly = false,
+  isOffline = false,
+  visit: Partial<Visit> = {},
+  session: Partial<PaySession> = {},
+): string {
   const wire = paySessionSample({
+    ...session,
     transaction_status: 'await',
     next_action: { ...FORM, ...over } as PaySession['next_action'],
   })
@@ -28,7 +42,7 @@ function page(over: object, isReadOnly = false, isOffline = false, visit: Partia
   if (action.type !== 'display_form') throw new Error('not the form that was meant')
   return draw(
     <DisplayForm payment={payment} action={action} {...STILL} isOffline={isOffline} isReadOnly={isReadOnly} />,
-    { store: storeOf({}), visit },
+    { store: storeOf({ deposit: METHODS }), visit },
   )
 }
 
@@ -44,6 +58,28 @@ describe('what is paid elsewhere', () => {
     const buttons = buttonsOf(page(over, isReadOnly))
     for (const each of has) expect(buttons).toContain(each)
     for (const each of hasNot) expect(buttons).not.toContain(each)
+  })
+
+  it('DISP-2 a payment with no step has no empty bar of steps', () => {
+    expect(page({})).toContain('class="mc-bar"')
+    expect(page({ can_confirm: false, can_cancel: false })).not.toContain('display-acts')
+  })
+
+  it('DISP-1 LIST-18 the page has the picture of its own method', () => {
+    expect(page({})).toContain('src="https://cdn.example/card.svg"')
+  })
+
+  it('DISP-1 FORM-14 says the sum in the currency that is sent, and where to', () => {
+    const shownOf = (session: Partial<PaySession>) => wordsOf(page({}, false, false, {}, session))
+    const processing = { amount: '0.00125', currency: 'BTC', rate: '81360' }
+    expect(shownOf({ processing, destination: 'bc1q •••• 5418' })).toContain('0.00125 BTC bc1q •••• 5418')
+    expect(shownOf({ destination: null })).toContain('Pay exactly 101.70 EUR Voucher code')
+  })
+
+  it('DISP-1 a value has a unit beside it only where it has one', () => {
+    const rows = (unit: string | null) => page({ items: [{ kind: 'text', label: 'Amount', value: '5', unit }] })
+    expect(rows('BTC')).toContain('<small> BTC</small>')
+    expect(rows(null).split('<small')).toHaveLength(2)
   })
 
   it.each([

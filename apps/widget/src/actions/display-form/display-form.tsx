@@ -26,20 +26,12 @@ function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 
 
 type Time = { readonly nowMs: number; readonly leftMs: number | null }
 
-function TimeRing({
-  payment,
-  expiresAt,
-  time: { nowMs, leftMs },
-}: {
-  payment: Payment
-  expiresAt: string | null
-  time: Time
-}) {
+function TimeRing({ payment, time: { nowMs, leftMs } }: { payment: Payment; time: Time }) {
   const t = useText()
-  if (expiresAt === null || leftMs === null || leftMs >= RING_MS_MAX) return null
+  if (leftMs === null || leftMs >= RING_MS_MAX) return null
   return (
     <>
-      <Ring left={remainingShare(Date.parse(payment.createdAt), Date.parse(expiresAt), nowMs)}>
+      <Ring left={remainingShare(Date.parse(payment.createdAt), nowMs + leftMs, nowMs)}>
         <span aria-hidden="true">{timeLeftText(leftMs)}</span>
       </Ring>
       <span className="mc-hidden" aria-live="polite">
@@ -70,7 +62,7 @@ function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string
           </p>
         )}
       </div>
-      <TimeRing payment={payment} expiresAt={expiresAt} time={time} />
+      <TimeRing payment={payment} time={time} />
     </div>
   )
 }

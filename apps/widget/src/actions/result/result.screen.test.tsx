@@ -92,6 +92,8 @@ describe('a payment to which something happened after its end', () => {
     const { told, screen } = await open({ ...over, after_end })
     await screen.findByRole('heading', { name: title })
     screen.getByText(text)
+    // Several sums are in the text alone.
+    expect(document.querySelectorAll('.mc-state__sum')).toHaveLength(kinds.length === 1 ? 1 : 0)
     expect(screen.queryByText(/is on your balance|on its way|Nothing was|not completed|You return in/)).toBeNull()
     expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
   })
@@ -162,6 +164,12 @@ describe('the merchant’s own window', () => {
       'https://play.example/wait',
     ],
     [
+      'a refund',
+      { after_end: [{ kind: 'refunded', amount: '5.00' }], processing_url: 'https://play.example/wait' },
+      'Back to the site',
+      'https://play.example/wait',
+    ],
+    [
       'a cancelled withdrawal',
       { ...cancelled, fail_url: 'https://play.example/no' },
       'Back to the game',
@@ -172,6 +180,15 @@ describe('the merchant’s own window', () => {
     const { screen, player, went } = await open(over, {}, blank)
     await player.click(await screen.findByRole('button', { name }))
     expect(opened).toEqual([href])
+    expect(went).toEqual([])
+  })
+
+  it('RESULT-5 issue-8 1.2 opens by a press where no payment is found', async () => {
+    const opened = watchWindows()
+    const nobody = () => ({ status: 404, body: { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' } })
+    const { screen, player, went } = await open({}, { sessionState: nobody }, blank)
+    await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+    expect(opened).toEqual(['https://play.example/'])
     expect(went).toEqual([])
   })
 

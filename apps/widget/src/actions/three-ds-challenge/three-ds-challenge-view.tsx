@@ -1,5 +1,5 @@
 import { Header, HeaderTitle, IconButton, Ring } from '@modulor/ui'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
@@ -8,7 +8,7 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
 import { postForm } from '../post-form'
-import { challengeWindowFor, timeLeftText, type ChallengeWindow } from './challenge-window'
+import { challengeWindowFor, timeLeftText, WHOLE } from './challenge-window'
 
 const CLOCK_MS = 1000
 
@@ -79,18 +79,16 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
   const t = useText()
   const name = useId()
   const ref = useRef<HTMLIFrameElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<ChallengeWindow>(() => challengeWindowFor(0))
+  const [size, setSize] = useState(WHOLE)
   const [isLoaded, setIsLoaded] = useState(false)
   const [isAskingCancel, setIsAskingCancel] = useState(false)
   const { leftMs, isFinishing, cancel } = useChallenge(props, { name, ref })
 
-  useEffect(() => {
-    if (!place.current) return
+  const watchPlace = useCallback((place: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize(challengeWindowFor(entry.contentRect.width))
     })
-    observer.observe(place.current)
+    observer.observe(place)
     return () => observer.disconnect()
   }, [])
 
@@ -104,7 +102,7 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
         </span>
         <IconButton icon="close" label={t('THREE_DS.CANCEL')} onClick={() => setIsAskingCancel(true)} />
       </Header>
-      <div className="mc-page mc-page--dense" ref={place}>
+      <div className="mc-page mc-page--dense" ref={watchPlace}>
         {(!isLoaded || isFinishing) && <Waiting />}
         <iframe
           ref={ref}

@@ -46,6 +46,23 @@ it('THREEDS-2 posts the challenge into the frame, and says how much time is left
   expect(frame.style.visibility).toBe('visible')
 })
 
+it('THREEDS-2 RESULT-11 a challenge of no web address is posted nowhere, and asks how the payment stands', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const state = openPaySessionSample({
+    type: 'three_ds_challenge',
+    url: 'https://[',
+    fields: {},
+    expires_at: new Date(Date.now() + MINUTE_MS).toISOString(),
+  })
+  const { screen, callsOf } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { sessionState: () => state },
+  })
+  await screen.findByTitle('Your bank’s page')
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(2), { timeout: 500 })
+  expect(posted).toEqual([])
+})
+
 it('THREEDS-3 hands in what the issuer posted, and no more of it than the service takes', async () => {
   const { frame, callsOf, screen } = await open()
   postFromWindow(returned, window)

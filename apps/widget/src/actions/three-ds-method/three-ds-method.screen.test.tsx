@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -49,10 +49,12 @@ it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the s
 })
 
 it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the service once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const { frame, callsOf, screen } = await open()
   postFromWindow({ type: 'three_ds_method_done' }, window)
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
   postFromWindow({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
+  await act(() => vi.advanceTimersByTimeAsync(100))
   expect(callsOf('threeDsResult')).toEqual([])
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
@@ -91,17 +93,21 @@ it('THREEDS-2 a step that the issuer does not end in time is told as not done', 
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'N' }])
 })
 
-it('THREEDS-2 a refused answer asks how the payment stands', async () => {
-  let isOver = false
-  const { frame, screen } = await open({
-    sessionState: () => (isOver ? paid : waiting),
-    threeDsResult: () => {
-      isOver = true
-      return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
-    },
+it('THREEDS-2 a refused answer asks at once how the payment stands', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const state = openPaySessionSample({ ...action, timeout_ms: 60_000 })
+  const { frame, callsOf } = await open({
+    sessionState: () => state,
+    threeDsResult: () => ({
+      status: 409,
+      body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' },
+    }),
   })
+  // From here on the next reading is ten seconds away.
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const before = callsOf('sessionState').length
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
-  await screen.findByRole('heading', { name: 'Deposit received' })
+  await waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
 })
 
 it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async () => {

@@ -64,9 +64,7 @@ export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionVi
           {t('RESULT.BACK_TO_GAME')}
         </Button>
         {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onPopupClosed={onRefresh} />}
-        {timeoutS > 0 && (
-          <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
-        )}
+        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
       </ActionBar>
     </>
   )

@@ -120,8 +120,11 @@ it('REV-1 leads to the sheet that cancels this withdrawal, only where it can be 
   await kept.screen.findByText('K7M2QX9T4B')
   expect(kept.screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
   kept.unmount()
-  const { screen, player } = await open({ can_reverse: true })
-  await player.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  const { screen, player, callsOf } = await open({ can_reverse: true })
+  const button = await screen.findByRole('button', { name: 'Cancel withdrawal' })
+  // Nothing was closed yet, so nothing more is read.
+  expect(callsOf('sessionState')).toHaveLength(1)
+  await player.click(button)
   expect(window.location.pathname).toBe('/reject-withdrawal')
   expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
 })

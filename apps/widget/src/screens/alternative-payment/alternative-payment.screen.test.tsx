@@ -30,6 +30,16 @@ it('ALT-1 ROUTE-8 the last part of the address names the payment, which is follo
   expect(names).toContain('ps_7')
 })
 
+it('ALT-1 issue-8 1.2 a payment that the address names and nobody has is not said to be none', async () => {
+  const { screen } = await openCashier({
+    address,
+    answers: {
+      status: () => ({ status: 404, body: { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' } }),
+    },
+  })
+  await screen.findByText(/We do not know how it ended/)
+})
+
 it('ALT-1 RESULT-8 the window of a redirect is done, and closes by a press', async () => {
   window.name = `${REDIRECT_WINDOW_PREFIX}1`
   const close = vi.spyOn(window, 'close').mockReturnValue()

@@ -1,10 +1,11 @@
 import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-const BLOCKS = [1, 2, 3, 4, 5]
-const FIELDS = [1, 2]
 /** The form's own styles are not here yet, and what they moved would be seen. */
 const BLOCKS_LAYOUT = { display: 'grid', gridAutoFlow: 'column', gap: '6px' } as const
+
+const Block = () => <SkeletonBlock width="100%" height="44px" radius="10" />
+const Field = () => <SkeletonBlock width="100%" height="58px" radius="10" />
 
 /** A form, or the page after it, before its chunk is there: an amount, blocks, fields, the way on (UI-7). */
 export function FormSkeleton() {
@@ -24,15 +25,16 @@ export function FormSkeleton() {
           <SkeletonBlock width="42px" height="14px" />
           <SkeletonBlock width="200px" height="42px" />
           <div style={BLOCKS_LAYOUT}>
-            {BLOCKS.map((block) => (
-              <SkeletonBlock key={block} width="100%" height="44px" radius="10" />
-            ))}
+            <Block />
+            <Block />
+            <Block />
+            <Block />
+            <Block />
           </div>
         </div>
         <div className="mc-stack mc-stack--10">
-          {FIELDS.map((field) => (
-            <SkeletonBlock key={field} width="100%" height="58px" radius="10" />
-          ))}
+          <Field />
+          <Field />
         </div>
         <SkeletonBlock width="100%" height="52px" radius="10" />
       </div>

@@ -1,5 +1,5 @@
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { bootSample, methodDetailsSample, paymentSummarySample } from '../../api/wire-samples'
 import { holdInShell } from '../../testing/native-shell'
@@ -105,6 +105,9 @@ it.each([
   ['?hidenav=false', true, true],
 ])('UI-5 BOOT-4 the ways out of “%s”: close %s, the other flow %s', async (query, hasClose, hasFlows) => {
   const { screen } = await openCashier({ address: `/deposit${query}`, boot: { deposit } })
+  // One beside the list and one above it.
+  expect(document.querySelectorAll('.mc-narrow > nav')).toHaveLength(hasFlows ? 1 : 0)
+  expect(document.querySelector('.mc-narrow:empty')).toBeNull()
   expect(screen.queryAllByRole('button', { name: 'Close' }).length > 0).toBe(hasClose)
   expect(screen.queryAllByRole('link', { name: 'Withdraw' }).length > 0).toBe(hasFlows)
 })
@@ -193,7 +196,9 @@ it('issue-8 2.1 a list that failed is asked for again when the line is back', as
   isThere = true
   fireEvent(window, new Event('online'))
   await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))
+  vi.useFakeTimers()
   fireEvent(window, new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(100))
   expect(callsOf('depositInit')).toHaveLength(2)
 })
 
@@ -249,7 +254,7 @@ it('LIST-16 a nested list is found by its method’s id, and waits for the listi
   const { screen } = await openCashier({
     address: '/deposit/list-7/',
     boot: { deposit: null },
-    answers: { depositInit: () => depositsOf([banks, card, north]) },
+    answers: { depositInit: () => depositsOf([card, banks, north]) },
   })
   await screen.findByRole('heading', { name: 'Banks', level: 1 })
 })
@@ -296,4 +301,11 @@ it('SESS-5 a list without a session is the session’s end', async () => {
   })
   await screen.findByRole('heading', { name: 'Your session has ended' })
   expect(store.getState().shared.sessionId).toBeNull()
+})
+
+it('SESS-5 an address without a session asks for nothing, and is the session’s end', async () => {
+  const { screen, callsOf } = await openCashier({ sessionId: null, boot: { deposit: null, brand } })
+  await screen.findByRole('heading', { name: 'Your session has ended' })
+  fireEvent(window, new Event('online'))
+  expect(callsOf('depositInit')).toEqual([])
 })

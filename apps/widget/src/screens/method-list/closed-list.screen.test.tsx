@@ -2,6 +2,7 @@ import type { DepositListing, PayGroup } from '@modulor/contract/http'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { methodDetailsSample, payGroupSample } from '../../api/wire-samples'
+import { amountChanged } from '../../session'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet, withdrawalsOf } from './list-samples'
 
@@ -105,6 +106,16 @@ it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, an
   await waitFor(() => expect(screen.queryByText(/Your amount is/)).toBeNull())
   expect(screen.getByRole('searchbox')).toBeDefined()
   expect(textOf(document.body).match(/You can deposit up to/g)).toHaveLength(1)
+})
+
+it('LIST-8 AMT-5 the sums of a closed list have the decimals of its currency', async () => {
+  const whole = (name: string): PayGroup => method(name, { currencies: [{ ...currency, precision: 0 }] })
+  const { screen, store } = await openDeposits([whole('A'), method('B')], {
+    view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
+  })
+  act(() => store.dispatch(amountChanged('100')))
+  await screen.findByText(/Your amount is/)
+  expect(textOf(document.body)).toContain('Your amount is 100 EUR. You can deposit up to 60 EUR more.')
 })
 
 it('LIST-8 a limit that leaves less than any method takes names the least of them', async () => {

@@ -1,12 +1,19 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { depositListingSample } from '../../api/wire-samples'
 import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { ListHeader, type ListHeaderProps } from './list-header'
 
-const header = (over: Partial<ListHeaderProps> = {}, visit: { hasCloseIcon?: boolean } = {}) =>
+afterEach(() => vi.unstubAllGlobals())
+
+const header = (
+  over: Partial<ListHeaderProps> = {},
+  visit: { hasCloseIcon?: boolean } = {},
+  isServerRendered = false,
+) =>
   draw(<ListHeader flow="deposit" balance="12.00 EUR" country="SE" canChooseCountry={false} {...over} />, {
     store: storeOf({ deposit: depositListingSample() }),
     visit,
+    isServerRendered,
   })
 
 it.each([
@@ -14,6 +21,13 @@ it.each([
   ['DE', 'Germany'],
 ])('COUNTRY-2 the country %s is called %s', (country, name) => {
   expect(wordsOf(header({ country }))).toContain(name)
+})
+
+it('COUNTRY-2 the service says the name, and a browser that takes the page over says the code until it has', () => {
+  expect(wordsOf(header({}, {}, true))).toContain('Sweden')
+  vi.stubGlobal('document', {})
+  expect(wordsOf(header({}, {}, true))).toMatch(/\bSE\b/)
+  expect(wordsOf(header())).toContain('Sweden')
 })
 
 it.each(['', 'UN'])('COUNTRY-2 BOOT-5 the country “%s” is none, and is not made up', (country) => {

@@ -15,8 +15,6 @@ export type ListHeaderProps = {
   canChooseCountry: boolean
 }
 
-const isService = typeof document === 'undefined'
-
 /**
  * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so during hydration the
  * service's text stays (hence the suppressed warnings), and the browser's own name follows.
@@ -25,7 +23,7 @@ function useCountryName(country: string): string | null {
   const { locale } = useLanguage()
   const isHydrated = useIsHydrated()
   if (country === '' || country === COUNTRY_DEFAULT) return null
-  if (!isHydrated && !isService) return country
+  if (!isHydrated && typeof document !== 'undefined') return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 

@@ -1,10 +1,30 @@
 import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-const TILES = [1, 2, 3]
-const ROWS = [1, 2, 3, 4, 5]
-
 const Line = () => <SkeletonBlock width="100%" height="48px" radius="10" />
+
+const Category = () => <SkeletonBlock width="100%" height="44px" radius="10" />
+
+const Tile = () => (
+  <div className="mc-tile">
+    <SkeletonBlock width="40px" height="40px" radius="10" />
+    <span className="mc-stack mc-stack--6">
+      <SkeletonBlock width="68%" height="16px" />
+      <SkeletonBlock width="84%" height="12px" />
+    </span>
+  </div>
+)
+
+const Row = () => (
+  <div className="mc-row">
+    <SkeletonBlock width="40px" height="40px" radius="10" />
+    <span className="mc-row__body mc-stack mc-stack--6">
+      <SkeletonBlock width="42%" height="16px" />
+      <SkeletonBlock width="62%" height="12px" />
+    </span>
+    <SkeletonBlock width="42px" height="12px" />
+  </div>
+)
 
 /** The list before it is there, in the size and the place of what comes (UI-7). */
 export function ListSkeleton() {
@@ -21,9 +41,11 @@ export function ListSkeleton() {
         <div className="mc-side">
           <Line />
           <div className="mc-stack mc-stack--6">
-            {ROWS.map((row) => (
-              <SkeletonBlock key={row} width="100%" height="44px" radius="10" />
-            ))}
+            <Category />
+            <Category />
+            <Category />
+            <Category />
+            <Category />
           </div>
         </div>
         <div className="mc-stack mc-stack--26">
@@ -34,28 +56,17 @@ export function ListSkeleton() {
             <Line />
           </div>
           <div className="mc-carousel">
-            {TILES.map((tile) => (
-              <div key={tile} className="mc-tile">
-                <SkeletonBlock width="40px" height="40px" radius="10" />
-                <span className="mc-stack mc-stack--6">
-                  <SkeletonBlock width="68%" height="16px" />
-                  <SkeletonBlock width="84%" height="12px" />
-                </span>
-              </div>
-            ))}
+            <Tile />
+            <Tile />
+            <Tile />
           </div>
           <Line />
           <div className="mc-group mc-rows">
-            {ROWS.map((row) => (
-              <div key={row} className="mc-row">
-                <SkeletonBlock width="40px" height="40px" radius="10" />
-                <span className="mc-row__body mc-stack mc-stack--6">
-                  <SkeletonBlock width="42%" height="16px" />
-                  <SkeletonBlock width="62%" height="12px" />
-                </span>
-                <SkeletonBlock width="42px" height="12px" />
-              </div>
-            ))}
+            <Row />
+            <Row />
+            <Row />
+            <Row />
+            <Row />
           </div>
         </div>
       </div>

@@ -75,6 +75,11 @@ describe('listView', () => {
     })
   })
 
+  it('LIST-10 says of no method of another list whether it can be used', () => {
+    const [other] = view([{ id: 'other' }]).offered
+    expect(() => other && view([{ id: 'own' }]).availabilityOf(other)).toThrow('"other" is not in this list')
+  })
+
   it('LIST-2 offers the categories that have methods, in their order, with their counts', () => {
     const { categories } = view([
       { id: 'a', pay_method_type: 'crypto' },
@@ -177,6 +182,16 @@ describe('the quick choice', () => {
     expect(idsOf(found.carousel)).toEqual(ids)
     expect(found.isCarouselOff).toBe(isOff)
   })
+
+  it.each([0, 2])(
+    'LIST-3 LIST-4 a quick choice of %s that is switched off is one only where it has methods',
+    (count) => {
+      const groups: Group[] = [{ id: 'before', last_used_rank: 1 }, ...two.slice(0, count)]
+      const found = view(groups, { carousel: { isInitiallyLoaded: true, isSwitchedOff: true } })
+      expect(found.isCarouselOff).toBe(count > 0)
+      expect(idsOf(found.lastUsed)).toEqual(count > 0 ? [] : ['before'])
+    },
+  )
 
   it('LIST-1 LIST-3 LIST-4 issue-8 a method stands once: used before, else the quick choice, else its group', () => {
     const groups: Group[] = [

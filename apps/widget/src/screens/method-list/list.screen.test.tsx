@@ -3,11 +3,18 @@ import type { PayGroup } from '@modulor/contract/http'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { methodDetailsSample } from '../../api/wire-samples'
+import { reloadListings } from '../../session'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
 
 // The page is quiet only after the two seconds of a browser without this, so nothing is fetched ahead before.
-beforeEach(() => vi.stubGlobal('requestIdleCallback', undefined))
+const hasNoIdleCallback = () => vi.stubGlobal('requestIdleCallback', undefined)
+beforeEach(hasNoIdleCallback)
+/** Fake timers may bring an idle callback of their own, depending on the files that ran before. */
+function fakeTimers() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  hasNoIdleCallback()
+}
 
 const LIKELY_AFTER_MS = 2_000
 const REST_MS = 80
@@ -54,18 +61,18 @@ async function comesTo(check: () => boolean): Promise<void> {
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
 it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remember does not lead back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { row, screen, player } = await open()
   // The one of the desktop, which is there without a press.
   await player.type(screen.getAllByRole('searchbox', { name: 'Find a method' })[0] ?? document.body, 'wal')
   const wanted = row('Wallet')
   const entryCount = window.history.length
-  // Both before the form is drawn.
+  // All of it before the form is drawn.
   act(() => {
     fireEvent.click(wanted)
     fireEvent.click(wanted)
+    vi.advanceTimersByTime(FILTER_REST_MS)
   })
-  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
   await screen.findAllByRole('button', { name: /^Pay / })
   expect(window.location.pathname).toBe('/deposit/Wallet/')
   expect(window.history.length).toBe(entryCount + 1)
@@ -146,6 +153,7 @@ it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both p
 
 it('ROUTE-15 the way back from a form leads to the filter, the place and the method that were left', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
   const { screen, player, row, shown, chips } = await open([card, wallet, bank])
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
@@ -158,10 +166,34 @@ it('ROUTE-15 the way back from a form leads to the filter, the place and the met
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   expect(scrolled).toHaveBeenLastCalledWith(0, 420)
   expect(document.activeElement).toBe(row('Wallet'))
+  // The place is where the player left it, not where the method stands.
+  expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
+})
+
+it('ROUTE-15 a filter that has rested takes the place of the entry, at the top of the list', async () => {
+  fakeTimers()
+  const { screen, player } = await open()
+  const replaced = vi.spyOn(window.history, 'replaceState')
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  // No filter is nothing to remember.
+  expect(replaced).not.toHaveBeenCalled()
+  const before = window.history.length
+  await player.type(screen.getByRole('searchbox'), 'wal')
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  expect(replaced).toHaveBeenCalledTimes(1)
+  expect(window.history.length).toBe(before)
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const link = screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body
+  fireEvent.click(link)
+  await isAt('/withdrawal')
+  scrolled.mockClear()
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0))
 })
 
 it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, one that has not is not', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, chips } = await open()
   const leave = async () => {
     fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
@@ -184,7 +216,7 @@ it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, on
 })
 
 it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, chips } = await open()
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
   await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
@@ -198,7 +230,7 @@ it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
 })
 
 it('LIST-5 a category without methods shows the empty state', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, player, shown, row, chips } = await open([card, wallet, bank], {
     answers: { depositInit: () => depositsOf([card, bank]) },
   })
@@ -236,6 +268,49 @@ it('LIST-16 whoever rests on a method is on the way to it, and its form is asked
   expect(askedForms()).toEqual(['Wallet', 'Bank'])
 })
 
+it('LIST-16 a method of methods has no form that could be asked for', async () => {
+  fakeTimers()
+  const { row, askedForms } = await open([card, wallet, method('List', { action_type: 'NestedList' })])
+  fireEvent.pointerDown(row('List'))
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+})
+
+it('LIST-16 ALT-3 a chosen method is remembered', async () => {
+  const { player, row } = await open()
+  await player.click(row('Wallet'))
+  expect(sessionStorage.getItem('modulor-cashier.selected-method-id')).toBe('"Wallet"')
+})
+
+it('issue-10 2 a form that comes when its list is left is rendered for nobody', async () => {
+  fakeTimers()
+  let answer: (details: ReturnType<typeof methodDetailsSample>) => void = () => undefined
+  const { screen, row, askedForms } = await open([card, wallet, bank], {
+    answers: { depositSelect: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
+  await isAt('/withdrawal')
+  answer(methodDetailsSample({ id: 'Card', public_name: 'Card', parameters: [] }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect(screen.queryByText(/^Loading/)).toBeNull()
+})
+
+it('issue-10 2 a form that does not come is rendered for nobody', async () => {
+  fakeTimers()
+  const { screen, row, askedForms } = await open([card, wallet, bank], {
+    answers: {
+      depositSelect: () => ({ status: 503, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }),
+    },
+  })
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByText('Card', { selector: 'h1' })).toBeNull()
+})
+
 it('LIST-16 a list that is left asks for no form that was passed over', async () => {
   stopTimers()
   const { row, askedForms, unmount } = await open()
@@ -258,8 +333,17 @@ it('LIST-16 once the page is quiet the forms of the first two methods that have 
   expect(askedForms()).toEqual(['Card', 'Wallet'])
 })
 
+it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left are fetched', async () => {
+  fakeTimers()
+  const { screen, askedForms, shown } = await open()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank' } })
+  await waitFor(() => expect(shown()).toEqual(['Bank']))
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
+  await waitFor(() => expect(askedForms()).toEqual(['Bank']))
+})
+
 it('issue-10 2 the form of a likely method is rendered, hidden, before it is pressed, and then only shown', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const { screen, row } = await open([wallet, bank])
   await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
   await waitFor(() => expect(screen.getAllByLabelText('Amount')).toHaveLength(2))
@@ -271,7 +355,7 @@ it('issue-10 2 the form of a likely method is rendered, hidden, before it is pre
 })
 
 it('issue-10 2 where the browser saves data nothing is fetched before a method is pressed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   const { screen, row, askedForms } = await open()
@@ -359,6 +443,18 @@ it('AUTO-1 AUTO-2 the card that was used last opens by itself, and after a visit
   expect(window.location.pathname).toBe('/deposit')
 })
 
+it('AUTO-4 what is read later opens nothing by itself', async () => {
+  const { store, callsOf, screen } = await open([card, wallet, bank], {
+    answers: {
+      depositInit: () => depositsOf([method('Card', { last_used: true }), wallet, bank], { user_balance: '9' }),
+    },
+  })
+  act(() => store.dispatch(reloadListings()))
+  await waitFor(() => expect(callsOf('depositInit')).toHaveLength(1))
+  await screen.findByText(/^9.00\sEUR$/)
+  expect(window.location.pathname).toBe('/deposit')
+})
+
 it('AUTO-5 the method of the address opens', async () => {
   await open([card, wallet, bank], { address: '/deposit?pay_group=Wallet' })
   await isAt('/deposit/Wallet/')
@@ -378,7 +474,7 @@ it('AUTO-4 no method is selected before the list is loaded', async () => {
 })
 
 it('AUTO-1 the first of the quick choice is only brought, not opened', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeTimers()
   const quick = { show_in_carousel: true }
   const { askedForms } = await open([
     method('A', { ...quick, arrangement: 3 }),

@@ -78,7 +78,7 @@ export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, .
           {carousel.length > 0 && <MethodTiles {...tiles} label={t('LIST.QUICK_CHOICE')} methods={carousel} />}
         </section>
       )}
-      {lastUsed.length > 0 && !isCarouselOff && (
+      {lastUsed.length > 0 && (
         <Group title={t('LIST.USED_BEFORE')}>
           <div className="list-used">
             {lastUsed.map((method) => (

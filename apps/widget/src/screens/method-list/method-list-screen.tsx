@@ -4,7 +4,7 @@ import { useEffect, type ComponentType } from 'react'
 import { textKeyOf } from '../../api'
 import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
-import { freshenListing, loadListing, sessionExpired, useAppDispatch, useFollowedList, useListing } from '../../session'
+import { freshenListing, loadListing, useAppDispatch, useFollowedList, useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
 import { MethodList } from './method-list'
 
@@ -21,16 +21,10 @@ export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const state = useListing(flow)
   useEffect(() => dispatch(freshenListing(flow)), [dispatch, flow])
   useFollowedList(flow, state)
-  const hasNoSession = state.kind === 'failed' && state.error.status === 'NO_SESSION'
-  useEffect(() => {
-    // Without a session id no request was sent; the player sees the same as for an ended session.
-    if (hasNoSession) dispatch(sessionExpired())
-  }, [dispatch, hasNoSession])
-
-  useWhenOnline(state.kind === 'failed' && !hasNoSession ? () => void dispatch(loadListing(flow)) : null)
+  useWhenOnline(state.kind === 'failed' ? () => void dispatch(loadListing(flow)) : null)
 
   if (state.listing) return <MethodList key={flow} flow={flow} listing={state.listing} Order={Order} />
-  if (state.kind !== 'failed' || hasNoSession) return <ListSkeleton />
+  if (state.kind !== 'failed') return <ListSkeleton />
   return (
     <div className="mc-page">
       <div className="mc-fill">

@@ -62,13 +62,17 @@ describe('MethodList', () => {
       ],
     })
     const start = markup.indexOf('Quick choice')
-    const carousel = wordsOf(markup.slice(start, markup.indexOf('</section>', start)))
+    const section = markup.slice(start, markup.indexOf('</section>', start))
+    const carousel = wordsOf(section)
+    // Never turned round in a right-to-left text.
+    expect(section.match(/<span class="mc-money">1.5% \+ 0.20<\/span>/g)).toHaveLength(2)
     expect(carousel).toBe('Quick choice Hide Two 1.5% + 0.20 Three Instant • 1.5% + 0.20')
   })
 
-  it('LIST-3 with no method for it there is no quick choice', () => {
+  it('LIST-3 LIST-4 with no method for it there is no quick choice, and nothing was used before', () => {
     const markup = draw({ payment_groups: [payGroupSample({ show_in_carousel: false })] })
     expect(markup).not.toContain('Quick choice')
+    expect(markup).not.toContain('Used before')
   })
 
   it('LIST-18 shows limits only where they are to be shown, and none as ∞', () => {
@@ -165,8 +169,38 @@ describe('MethodList', () => {
     expect(german.replace(/<[^>]+>/g, ' ')).not.toMatch(/\d\.\d/)
   })
 
-  it('LIST-7 LIST-14 says that no method is there', () => {
-    expect(draw({ payment_groups: [] })).toContain('No method is available right now')
+  it('LIST-7 LIST-14 says that no method is there, with room for the brand’s picture', () => {
+    const markup = draw({ payment_groups: [] })
+    expect(markup).toContain('No method is available right now')
+    expect(markup).toContain('block-size:120px')
+  })
+
+  it.each([
+    ['plain', false],
+    ['bold', true],
+  ] as const)('NOTE-2 a notice in %s is a title: %s', (style, isTitle) => {
+    const markup = draw({ view_data: [{ type: 'information_block', style, value: 'Other news' }] })
+    expect(markup.includes('<p class="mc-banner__title">Other news</p>')).toBe(isTitle)
+    expect(markup.includes('<p>Other news</p>')).toBe(!isTitle)
+  })
+
+  it('NOTE-2 MONEY-8 an amount of no currency is said as it is', () => {
+    const value = 'CASHIER.NOTICE.LIMIT_REST'
+    const notice = { type: 'information_block', style: 'info', value, props: { amount: '7' } } as const
+    const words = wordsOf(draw({ view_data: [notice] }))
+    expect(words).toContain('You can deposit up to 7 more.')
+  })
+
+  it('CHECK-1 an order is shown only where there is one', () => {
+    const listing = depositListingSample()
+    const order = { id: 'A-1', amount: '24.90', description: null, payment: null }
+    const drawn = (over: Over, Order?: () => string) =>
+      drawInCashier(<MethodList flow="deposit" listing={toListing({ ...listing, ...over })} Order={Order} />, {
+        store: storeOf({ deposit: listing }),
+      })
+    expect(drawn({ order }, () => 'the order')).toContain('the order')
+    expect(drawn({}, () => 'the order')).not.toContain('the order')
+    expect(drawn({ order })).not.toContain('the order')
   })
 
   it('LIST-13 says first why the last payment was declined', () => {

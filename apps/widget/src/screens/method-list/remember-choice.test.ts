@@ -16,3 +16,10 @@ it('LIST-16 ALT-3 BOOT-11 keeps the chosen method, and those that were left for 
   rememberChoice(localData, 'card')
   expect(kept()).toEqual(['card', ['wallet', 'bank']])
 })
+
+it('ALT-3 no more than twenty are kept as left', () => {
+  const localData = openLocalData(undefined)
+  for (let id = 0; id <= 21; id += 1) rememberChoice(localData, String(id))
+  expect(localData.read('alternative-methods')).toHaveLength(20)
+  expect(localData.read('alternative-methods')?.at(-1)).toBe('1')
+})

@@ -70,7 +70,6 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
     [onApproach],
   )
   const open = (method: Method) => {
-    if (!canOpenMethod(view.availabilityOf(method))) return
     rememberChoice(localData, method.id)
     // A player who comes back to the list is not sent on again.
     localData.write('skip-last-used-method', true)

@@ -4,9 +4,6 @@ import { useText } from '../../i18n'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { selectToasts, toastHidden } from '../../session/toasts'
 
-/** The longest possible timer. It stays until the browser is online again. */
-const FOR_EVER_MS = 2 ** 31 - 1
-
 /**
  * Toasts (NOTE-4), in a region that stands in the page before the first one comes; and the notice that the browser is
  * offline.
@@ -19,7 +16,8 @@ export function Toasts() {
   return (
     <ToastRegion label={t('NOTICE.TOASTS')}>
       {isOffline && (
-        <Toast icon="warn" durationMs={FOR_EVER_MS} onHide={() => undefined}>
+        // It stays until the browser is online again.
+        <Toast icon="warn" onHide={() => undefined}>
           {t('NOTICE.OFFLINE')}
         </Toast>
       )}

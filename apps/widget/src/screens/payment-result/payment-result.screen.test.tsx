@@ -27,6 +27,14 @@ it('RESULT-10 ROUTE-3 the payment of the address is read by its name, and the ad
   expect(callsOf('sessionState').map(({ query }) => query.get('payment_id'))).toEqual(['p_1'])
 })
 
+it('RESULT-10 ROUTE-15 the right address takes the place of a wrong one', async () => {
+  const before = window.history.length
+  const { screen } = await open('/deposit/deposit-error?payment_id=p_1', { sessionState: () => paySessionSample() })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  await isAt('/deposit/deposit-success')
+  expect(window.history.length).toBe(before)
+})
+
 it('RESULT-10 an address that is right stays as it is', async () => {
   const replaced = vi.spyOn(window.history, 'replaceState')
   const { screen } = await open('/deposit/deposit-success?payment_id=p_1', { sessionState: () => paySessionSample() })
@@ -61,10 +69,12 @@ it('RESULT-10 a payment is followed to its end, and the address follows', async 
 })
 
 it('DISP-1 ROUTE-3 what is paid elsewhere is looked for, and then followed by its name', async () => {
+  const before = window.history.length
   const { screen, callsOf } = await open('/deposit/deposit-display-form?x=1', { sessionState: () => displayForm })
   await screen.findByText('RF 18')
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_9'))
   expect(new URLSearchParams(window.location.search).get('x')).toBe('1')
+  expect(window.history.length).toBe(before)
   expect(window.location.pathname).toBe('/deposit/deposit-display-form')
   await waitFor(() => expect(callsOf('sessionState').some(({ query }) => query.get('payment_id') === 'p_9')).toBe(true))
   expect(callsOf('sessionState')[0]?.query.get('payment_id')).toBeNull()
@@ -83,7 +93,13 @@ it('BOOT-11 the key of the last submit is looked after until its payment is show
   await newest.screen.findByRole('heading', { name: 'Deposit received' })
   expect(kept()).toBe('"key-1"')
   newest.unmount()
-  const { screen } = await open('/deposit/deposit-success?payment_id=p_1', { sessionState: () => paySessionSample() })
+  let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
+  const { screen, callsOf } = await open('/deposit/deposit-success?payment_id=p_1', {
+    sessionState: () => new Promise((resolve) => (answer = resolve)),
+  })
+  await waitFor(() => expect(callsOf('sessionState')).toHaveLength(1))
+  expect(kept()).toBe('"key-1"')
+  answer(paySessionSample())
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(kept()).toBeNull()
 })

@@ -165,6 +165,7 @@ it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a 
   await isAt(`${STATUS}/success`)
   await screen.findByRole('heading', { name: 'Account confirmed', level: 2 })
   expect(plain(document.body.textContent)).toContain('You can now withdraw to DE •••• 3000')
+  expect(screen.getByRole('button', { name: 'All withdrawal methods' }).className).toContain('primary')
   expect(callsOf('verifyRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_1', otp: '407213' }])
   expect(window.location.search).toBe('?x=1')
 })
@@ -274,12 +275,17 @@ it('VERIF-3 one code is judged once, however often it is confirmed', async () =>
 })
 
 it('VERIF-3 VERIF-4 another code empties the field, and can go to the other contact', async () => {
-  const cashier = await open({ status: withCode })
+  const cashier = await open({
+    status: withCode,
+    answers: { verifyRequisiteOtp: () => ({ success: false, attempts_left: 1, block_duration: 0 }) },
+  })
   const { screen, player, callsOf } = cashier
   const input = await screen.findByLabelText<HTMLInputElement>('6-digit code')
-  await player.type(input, '123')
+  await enter(cashier)
+  await screen.findByText('Wrong code. One attempt left.')
   await player.click(screen.getByRole('button', { name: /^Send a new code/ }))
   await waitFor(() => expect(input.value).toBe(''))
+  expect(screen.queryByText('Wrong code. One attempt left.')).toBeNull()
   await player.click(screen.getByRole('button', { name: /^Send to/ }))
   await waitFor(() => expect(plain(screen.getByRole('status').textContent)).toContain('•••• 407'))
   expect(callsOf('sendRequisiteOtp').map(({ body }) => (body as { contact_type: string }).contact_type)).toEqual([
@@ -289,6 +295,19 @@ it('VERIF-3 VERIF-4 another code empties the field, and can go to the other cont
   expect(plain(screen.getByRole('button', { name: /^Send to/ }).textContent)).toContain('m•••@play.example')
   await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
   await isAt('/account-management/support')
+})
+
+it('VERIF-3 while a code is on its way no other one is sent', async () => {
+  const { screen, player, callsOf } = await open({
+    status: withCode,
+    answers: { sendRequisiteOtp: () => new Promise(() => undefined) },
+  })
+  const other = await screen.findByRole('button', { name: /^Send to/ })
+  await player.click(other)
+  await player.click(other)
+  await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
+  await isAt('/account-management/support')
+  expect(callsOf('sendRequisiteOtp')).toHaveLength(1)
 })
 
 it('VERIF-3 another code waits for its time', async () => {
@@ -389,14 +408,36 @@ it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the wa
   expect(screen.getByLabelText<HTMLInputElement>(/Account/).value).toBe('370400440532013000')
 })
 
+it('FORM-17 ROUTE-11 the way back leads to the amount of the form after a visit of the other flow too', async () => {
+  const cashier = await comeFromForm()
+  const { screen, player, store } = cashier
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await enter(cashier)
+  await isAt(`${STATUS}/success`)
+  act(() => {
+    window.history.pushState(null, '', '/deposit')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await waitFor(() => expect(store.getState().shared).toMatchObject({ paymentFlow: 'deposit', amount: '0' }))
+  act(() => window.history.back())
+  await player.click(await screen.findByRole('button', { name: 'Continue withdrawal' }))
+  await isAt('/withdrawal/bank/')
+  expect((await screen.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('50')
+  // It follows the player into other forms from here.
+  expect(store.getState().shared).toMatchObject({ paymentFlow: 'withdrawal', amount: '50', amountTouched: true })
+})
+
 it.each([
-  ['refused', refusal('form_invalid'), `${STATUS}/error`],
-  ['blocked', refusal('verification_blocked', 403), '/account-management-blocked'],
-])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path) => {
+  ['refused', refusal('form_invalid'), `${STATUS}/error`, 'secondary'],
+  ['blocked', refusal('verification_blocked', 403), '/account-management-blocked', 'primary'],
+])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path, first) => {
   const { screen, player, callsOf } = await comeFromForm({}, { createRequisite: () => answer })
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
   await isAt(path)
   expect(callsOf('sendRequisiteOtp')).toEqual([])
+  const back = await screen.findByRole('button', { name: 'Back to withdrawal' })
+  // The first way where nothing else can be done.
+  expect(back.className).toContain(first)
 })
 
 it('VERIF-1 WDR-2 a player who is blocked sees until when, and goes back to the form', async () => {
@@ -517,9 +558,9 @@ it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async 
   expect(messagesOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
 })
 
-it('VERIF-5 a status is being loaded until it is known', async () => {
+it.each([STATUS, '/account-management-blocked'])('VERIF-5 %s is being loaded until it is known', async (address) => {
   const { screen, player } = await open({
-    address: STATUS,
+    address,
     answers: { requisiteStatus: () => new Promise(() => undefined) },
   })
   await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
@@ -530,6 +571,7 @@ it('VERIF-5 a status is being loaded until it is known', async () => {
 it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things stand', async () => {
   const { screen, player } = await open({ address: '/account-management/support' })
   const link = await screen.findByRole('link', { name: /Contact support/ })
+  const before = window.history.length
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   // As wide as the other ways on.
@@ -538,6 +580,10 @@ it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things st
   await player.click(link)
   await isAt(STATUS)
   expect(window.location.search).toBe('?x=1')
+  // Back leads to where support was asked from.
+  await player.click(await screen.findByRole('button', { name: 'Confirm the account' }))
+  await isAt(VERIFY)
+  expect(window.history.length).toBe(before)
 })
 
 it.each([
@@ -569,7 +615,9 @@ it('ROUTE-6 the root of account management leads to cards, withdrawals and help'
     [/Get help/, '/account-management/support'],
     [/All withdrawal methods/, '/withdrawal'],
   ] as const) {
-    await player.click((await ways()).getByRole('button', { name }))
+    const row = (await ways()).getByRole('button', { name })
+    expect(row.querySelectorAll('svg.mc-icon--20')).toHaveLength(2)
+    await player.click(row)
     await isAt(path)
     expect(window.location.search).toBe('?x=1')
     act(() => window.history.back())

@@ -2,11 +2,10 @@ import { useLocation, useNavigate } from '../../router'
 import { amountChanged, flowEntered, useAppDispatch, useAppSelector } from '../../session'
 import { selectVerification } from '../../session/account-verification'
 
-const FROM_SUPPORT = { isFromSupport: true }
+const FROM_SUPPORT = 'from-support'
 
 /** Whether a page was reached by asking support. */
-export const isFromSupport = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isFromSupport' in state
+export const isFromSupport = (state: unknown): boolean => state === FROM_SUPPORT
 
 /**
  * The ways between the pages of account management. Each replaces the history entry of the one before, so that Back

@@ -1,3 +1,5 @@
+import { Icon, type IconName } from '@modulor/ui'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample } from '../../api/wire-samples'
 import { loadAccountStatus } from '../../session/account-codes'
@@ -55,6 +57,15 @@ it('VERIF-3 a block says until when, as long as it lasts', async () => {
 it('VERIF-3 issue-8 1.6 nobody is called blocked who is not, nor where nothing is known', async () => {
   expect(wordsOf(await page({}))).toContain('Verification is not blocked')
   expect(wordsOf(await page(null))).not.toMatch(/blocked/i)
+})
+
+it.each<[string, Partial<typeof TERMS>, IconName, boolean]>([
+  ['blocked', blocked, 'lock', true],
+  ['not blocked', {}, 'info', false],
+])('VERIF-3 a player who is %s is told so by the sign too', async (_who, terms, icon, isWarning) => {
+  const markup = await page(terms)
+  expect(markup).toContain(renderToStaticMarkup(<Icon name={icon} />))
+  expect(markup.includes('mc-state__sign--warning')).toBe(isWarning)
 })
 
 it('VERIF-1 an account that the brand does not take is told so', async () => {

@@ -1,3 +1,4 @@
+import type { ContactType } from '@modulor/contract/vocabulary'
 import { useState } from 'react'
 import { Navigate, useLocation } from '../../router'
 import { useText } from '../../i18n'
@@ -21,7 +22,7 @@ export function VerifyAccountScreen() {
   const way = useAccountWay()
   const { contact, payout, isRead, status } = useAccountStatus({ isNeeded: way.account === null })
   const sending = useCodeSending(way)
-  const [chosen, setChosen] = useState(payout?.trustedContacts[0]?.type ?? null)
+  const [chosen, setChosen] = useState<ContactType | null>(null)
   const { account } = way
   if (!isRead && account === null) return <AccountLoading onBack={way.toForm} />
   if (!account || !payout || status === 'verified') return <Navigate to={{ pathname: '/withdrawal', search }} />

@@ -29,6 +29,7 @@ type Opened = {
 
 async function open({ withdrawals = [], reversal = { currency: 'EUR' }, named, answers }: Opened = {}) {
   const listing = withdrawalListingSample({
+    withdrawal_reverse: true,
     payout_groups: ['A', 'B'].map((name) => payGroupSample({ id: name, short_name: name, public_name: name })),
   })
   const cashier = await openCashier({
@@ -142,7 +143,7 @@ it('REV-1 issue-8 1.3 where the named one is gone and none is left, there is not
   await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
   expect(inSheet.queryByText(/If the money has not been sent yet/)).toBeNull()
   expect(inSheet.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
-  expect(inSheet.queryByRole('radio')).toBeNull()
+  expect(inSheet.queryByRole('radiogroup')).toBeNull()
   await player.click(inSheet.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(window.location.pathname).toBe('/withdrawal'))
   expect(asked()).toEqual([])
@@ -199,7 +200,22 @@ it('REV-1 the cancelled sum and the unknown sum are both shown', async () => {
   expect(plain(sheet.textContent)).toContain('We do not know yet whether 13.00 EUR was already sent.')
 })
 
-it('REV-1 who keeps the withdrawal asks for nothing, and what was answered before is forgotten', async () => {
+it('REV-1 what was answered before is forgotten when it is asked again', async () => {
+  const { inSheet, player, press, screen } = await open({
+    withdrawals: [withdrawal('25')],
+    reversal: { success_amount: '25.00', currency: 'EUR' },
+  })
+  await inSheet.findByText('Bank card, Visa •••• 5418')
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Withdrawal cancelled' })
+  await player.click(inSheet.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await player.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  await screen.findByText('Bank card, Visa •••• 5418')
+  expect(screen.queryByRole('heading', { name: 'Withdrawal cancelled' })).toBeNull()
+})
+
+it('REV-1 who keeps the withdrawal asks for nothing', async () => {
   const { inSheet, player, asked, screen } = await open({ withdrawals: [withdrawal('25')] })
   await player.click(inSheet.getByRole('button', { name: 'Keep withdrawal' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -21,14 +21,7 @@ function useCountries(): { countries: Loaded; onRetry: () => void } {
   const [countries, setCountries] = useState<Loaded>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let isWanted = true
-    loadPhoneCountries().then(
-      (loaded) => isWanted && setCountries(loaded),
-      () => isWanted && setCountries('failed'),
-    )
-    return () => {
-      isWanted = false
-    }
+    loadPhoneCountries().then(setCountries, () => setCountries('failed'))
   }, [attempt])
   const onRetry = () => {
     setCountries(null)

@@ -142,6 +142,25 @@ it('COUNTRY-1 issue-8 2.1 without a line the choice waits for it, and says so in
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+it('COUNTRY-1 issue-8 2.1 what was answered is not asked again by a browser that takes itself for offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isOffline)
+  const { callsOf, sheet } = await open()
+  const france = await option('France')
+  isOffline = true
+  fireEvent.click(france)
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(callsOf('sessionCountry')).toHaveLength(1)
+})
+
+it('COUNTRY-1 the countries do not wait for the list', async () => {
+  await openCashier({
+    address: '/select-country',
+    boot: { deposit: null },
+    answers: { depositInit: () => new Promise(() => undefined) },
+  })
+  await option('Germany')
+})
+
 it('COUNTRY-1 COUNTRY-2 the country of the language is listed first if the country is unknown', async () => {
   const { player, callsOf } = await open({ country: '', language: 'de' })
   const german = await option('Deutschland')

@@ -9,32 +9,28 @@ import { useApiClient } from '../../session'
 import { useFollowedPayment } from '../../session/followed-payment'
 import { useVisit } from '../../visit'
 
-type Stage = 'handing_in' | 'handed_over' | 'following'
-
-/** Hands what the issuer posted to the widget around this frame, or to the service when this is the page itself. */
-function useHandIn(provider: string | undefined, fields: Readonly<Record<string, string>>): Stage {
+/**
+ * Hands what the issuer posted to the widget around this frame, or to the service when this is the page itself. True once
+ * the page itself can follow the payment.
+ */
+function useHandIn(provider: string | undefined, fields: Readonly<Record<string, string>>): boolean {
   const apiClient = useApiClient()
-  const [stage, setStage] = useState<Stage>('handing_in')
+  const [isHandedIn, setIsHandedIn] = useState(false)
   const paySessionId = fields.threeDSSessionData ?? ''
   useEffect(() => {
-    let isGone = false
     const handIn = async () => {
       const widget = ownParent()
       if (widget) {
         postToOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
-        setStage('handed_over')
         return
       }
       // A refusal means that the step is over already (a reload, another tab): the state says how, so it is read either way.
       if (paySessionId !== '') await sendThreeDsResult(apiClient, paySessionId, toThreeDsResult(fields, provider))
-      if (!isGone) setStage('following')
+      setIsHandedIn(true)
     }
     void handIn()
-    return () => {
-      isGone = true
-    }
   }, [apiClient, fields, provider, paySessionId])
-  return stage
+  return isHandedIn
 }
 
 function Returning() {
@@ -67,13 +63,13 @@ export function ThreeDsResultScreen() {
   const { provider } = useParams()
   const { posted, localData } = useVisit()
   const fields = posted ?? NOTHING_POSTED
-  const stage = useHandIn(provider, fields)
+  const isHandedIn = useHandIn(provider, fields)
   const given = fields.threeDSSessionData
   // A reload posts nothing again, and still stands at its payment.
   const paySessionId = given ?? localData.read('three-ds-return')
   useEffect(() => {
-    if (given && stage === 'following') localData.write('three-ds-return', given)
-  }, [given, stage, localData])
-  if (stage !== 'following') return <Returning />
+    if (given && isHandedIn) localData.write('three-ds-return', given)
+  }, [given, isHandedIn, localData])
+  if (!isHandedIn) return <Returning />
   return paySessionId ? <Following paySessionId={paySessionId} /> : <Lost />
 }
