@@ -49,6 +49,17 @@ describe('the fields of what was typed', () => {
     expect(asked.map(({ bank }) => bank)).toEqual(['abc'])
   })
 
+  it('FORM-11 the same values in another order are no change', async () => {
+    const { routing, asked, rest } = routingWith()
+    routing.update({ currency: 'EUR', parameters: { bank: 'a', city: 'b' } })
+    routing.update({ currency: 'EUR', parameters: { city: 'b', bank: 'a' } })
+    await rest()
+    asked[0]?.answer({ data: answerOf('a') })
+    await rest()
+    routing.update({ currency: 'EUR', parameters: { city: 'b', bank: 'a' } })
+    expect([asked.length, routing.getState().kind]).toEqual([1, 'settled'])
+  })
+
   it('FORM-11 the latest wins, whatever comes back last', async () => {
     const { routing, asked, answers, rest } = routingWith()
     routing.update(body('a'))

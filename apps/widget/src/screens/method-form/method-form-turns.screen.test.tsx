@@ -10,6 +10,7 @@ import {
   paySessionSample,
   paymentSummarySample,
 } from '../../api/wire-samples'
+import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Details = Parameters<typeof methodDetailsSample>[0]
@@ -53,6 +54,9 @@ async function open(answers: Answers = {}, over: Details = {}, boot: Boot = {}) 
 }
 const isPaid = ({ screen }: Pick<Awaited<ReturnType<typeof open>>, 'screen'>) =>
   screen.findByRole('heading', { name: 'Deposit received' })
+
+/** An amount that the form opens with. */
+const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
 
 describe('an earlier payment that is cancelled', () => {
   const CANCEL = 'Cancel it and make the new payment'
@@ -154,17 +158,18 @@ describe('what there is to read about a method', () => {
   })
 })
 
+const codeSample = {
+  status: 'sent' as const,
+  block_duration: 60,
+  max_request_count: 2,
+  can_resend: true,
+  error: '',
+  error_code: null,
+  error_message: null,
+  contact: 'm•••@mail.example',
+}
+
 describe('a method that asks for a code', () => {
-  const sentCode = {
-    status: 'sent' as const,
-    block_duration: 60,
-    max_request_count: 2,
-    can_resend: true,
-    error: '',
-    error_code: null,
-    error_message: null,
-    contact: 'm•••@mail.example',
-  }
   const withCode = { otp_field_name: 'otp' }
   const confirm = async ({ screen, player }: Awaited<ReturnType<typeof open>>, code: string) => {
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: '6-digit code' })
@@ -176,7 +181,7 @@ describe('a method that asks for a code', () => {
   it('OTP-1 VALID-6 sends nothing before it, and goes with it; a wrong one is asked for again', async () => {
     const cashier = await open(
       {
-        otp: () => sentCode,
+        otp: () => codeSample,
         depositSubmit: ({ body }) =>
           (body as { parameters: Record<string, string> }).parameters.otp === '123456'
             ? paySessionSample()
@@ -198,7 +203,7 @@ describe('a method that asks for a code', () => {
 
   it('OTP-1 a refusal that is not about the code is said by the form, without the sheet', async () => {
     const cashier = await open(
-      { otp: () => sentCode, depositSubmit: () => refusal(409, 'provider_unavailable') },
+      { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },
       withCode,
     )
     await cashier.pay()
@@ -209,7 +214,7 @@ describe('a method that asks for a code', () => {
   })
 
   it('issue-8 2.6 OTP-1 a form that comes back while it waits for a code knows it, and one that was left does not', async () => {
-    const first = await open({ otp: () => sentCode }, withCode)
+    const first = await open({ otp: () => codeSample }, withCode)
     await first.pay()
     await first.screen.findByText(/We sent you a 6-digit code/)
     expect(JSON.stringify(window.sessionStorage)).toContain('code-asked-for')
@@ -217,6 +222,38 @@ describe('a method that asks for a code', () => {
     await waitFor(() => expect(first.screen.queryByRole('dialog')).toBeNull())
     expect(JSON.stringify(window.sessionStorage)).not.toContain('code-asked-for')
     expect(first.bodies()).toEqual([])
+  })
+})
+
+describe('a form that comes back from a reload while it waited for its code', () => {
+  const openAgain = (answers: Answers, over: Details) => {
+    openLocalData(window).write('code-asked-for', 'wallet')
+    return open({ otp: () => codeSample, ...answers }, { ...preset, otp_field_name: 'otp', ...over })
+  }
+
+  it('issue-8 2.6 asks for the code again without a press', async () => {
+    const { screen, bodies } = await openAgain({}, {})
+    await screen.findByText(/We sent you a 6-digit code/)
+    expect(bodies()).toEqual([])
+  })
+
+  it('issue-8 2.6 waits silently for what could not be kept', async () => {
+    const { screen, callsOf } = await openAgain({}, { parameters: [{ ...email, is_required: true }] })
+    const field = await screen.findByRole('textbox', { name: /mail/i })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf('otp')).toEqual([])
+  })
+
+  it('issue-8 2.6 FORM-11 waits where its fields cannot be known', async () => {
+    const { screen, callsOf } = await openAgain(
+      { depositRoute: () => refusal(500, 'internal') },
+      { is_routable: true, parameters: [{ ...email, user_requisite: 'a@b.example' }] },
+    )
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf('otp')).toEqual([])
   })
 })
 
@@ -281,7 +318,7 @@ describe('a saved card', () => {
 })
 
 describe('a form that goes by itself', () => {
-  const auto = { auto_submit: true, preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
+  const auto = { ...preset, auto_submit: true }
 
   it.each([
     ['its player’s own page', true, 1],
@@ -313,5 +350,40 @@ describe('a form whose fields depend on what it holds', () => {
     await cashier.pay()
     await isPaid(cashier)
     expect(cashier.callsOf('depositRoute').at(-1)?.body).toMatchObject({ parameters: { email: 'a@b.example' } })
+  })
+
+  it('FORM-11 VALID-6 an error goes with its field, and does not come back with it', async () => {
+    const note = fieldSample({ name: 'note', extended_type: 'custom', label: 'PH.LABEL.CARD_HOLDER' })
+    const routed = (names: (typeof note)[]) => ({ parameters: names, view_data: [], card_data: null })
+    const cashier = await open(
+      {
+        depositRoute: ({ body }) =>
+          routed(
+            (body as { parameters: { email?: string } }).parameters.email === 'a@b.example' ? [email] : [email, note],
+          ),
+      },
+      { is_routable: true, parameters: [email, note] },
+    )
+    const { screen, player } = cashier
+    await cashier.pay()
+    const isWrong = () => screen.getByRole('textbox', { name: /Name on card/ }).getAttribute('aria-invalid')
+    await waitFor(() => expect(isWrong()).toBe('true'))
+    const typed = screen.getByRole('textbox', { name: /mail/i })
+    await player.type(typed, 'a@b.example')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())
+    await player.type(typed, 's')
+    await screen.findByRole('textbox', { name: /Name on card/ })
+    expect(isWrong()).not.toBe('true')
+  })
+
+  it('FORM-3 a kind of field that this build does not know is drawn as a text, and reported once', async () => {
+    const cashier = await open(
+      {},
+      { parameters: [fieldSample({ name: 'x', type: 'hologram', extended_type: 'custom' }), email] },
+    )
+    await cashier.screen.findByRole('textbox', { name: /Name on card/ })
+    await cashier.player.type(cashier.screen.getByRole('textbox', { name: /mail/i }), 'a')
+    const reports = cashier.told.filter(({ type }) => type === 'error')
+    expect(reports).toEqual([{ type: 'error', code: 'unknown_field_type', message: 'hologram' }])
   })
 })

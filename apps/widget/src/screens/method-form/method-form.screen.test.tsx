@@ -194,6 +194,9 @@ describe('an answer that does not come', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { pay, player, screen, callsOf } = await open({ depositSubmit: () => new Promise(() => undefined) })
     await player.click(screen.getByRole('button', { name: '50' }))
+    // A player who takes time to fill the form in waits for nothing.
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
     await pay()
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
     const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
@@ -361,5 +364,15 @@ describe('a withdrawal', () => {
     expect(callsOf('deletePayoutAccount')[0]?.body).toEqual({ payout_account_id: 'a_1' })
     await screen.findByText('DE •••• 3000 deleted')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
+  })
+
+  it('WDR-1 NOTE-3 an account that cannot be deleted stays, and that is said', async () => {
+    const { screen, player } = await openWithdrawal({ deletePayoutAccount: () => refusal(500, 'internal') })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
+    await player.click(await screen.findByRole('button', { name: 'Delete payout account' }))
+    await screen.findByRole('alertdialog', { name: 'Something went wrong' })
+    expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)
   })
 })
