@@ -119,7 +119,7 @@ export class FieldRouting {
   }
 
   async #run(signal: AbortSignal, delayMs: number): Promise<void> {
-    if (delayMs > 0) await this.#ports.pause(delayMs)
+    if (delayMs !== 0) await this.#ports.pause(delayMs)
     if (isOver(signal) || !this.#body) return
     const outcome = await this.#ports.ask(this.#body, signal)
     if (isOver(signal)) return
