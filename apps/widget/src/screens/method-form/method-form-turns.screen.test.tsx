@@ -1,5 +1,5 @@
 import type { UserCard } from '@modulor/contract/http'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   bootSample,
@@ -116,7 +116,9 @@ describe('what there is to read about a method', () => {
 
   it('FORM-12 a text is read in a sheet, which closes again', async () => {
     const { screen, player } = await open({}, { info: 'Takes a day' })
-    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    const about = await screen.findByRole('button', { name: ABOUT })
+    expect(screen.queryByText('Takes a day')).toBeNull()
+    await player.click(about)
     await screen.findByText('Takes a day')
     expect(document.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
@@ -134,7 +136,9 @@ describe('what there is to read about a method', () => {
 
   it('FORM-12 PAGE-1 any other page opens in the cashier, and the rest of the query stays', async () => {
     const { screen, player } = await open({}, { description_url: page }, { brand })
-    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    const about = await screen.findByRole('button', { name: ABOUT })
+    expect(about.querySelector('svg.mc-icon--16')).not.toBeNull()
+    await player.click(about)
     expect(window.location.pathname).toBe('/content')
     expect(new URLSearchParams(window.location.search).get('url')).toBe(page)
     expect(new URLSearchParams(window.location.search).get('lang')).toBe('en')
@@ -330,6 +334,19 @@ describe('a form that goes by itself', () => {
     await waitFor(() => expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(true))
     expect(cashier.bodies()).toHaveLength(count)
   })
+
+  it('AUTO-6 FORM-16 says that it is being sent, and waits for no file', async () => {
+    const cashier = await open({ depositSubmit: () => new Promise(() => undefined) }, auto, { is_entry_trusted: true })
+    expect((await cashier.screen.findAllByRole('button', { name: 'Sending…' })).length).toBeGreaterThan(0)
+  })
+
+  it('AUTO-6 one of a method that does not say so waits for a press', async () => {
+    const cashier = await open({}, { ...auto, auto_submit: false }, { is_entry_trusted: true })
+    await cashier.screen.findByRole('button', { name: '50' })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(cashier.bodies()).toEqual([])
+    expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(false)
+  })
 })
 
 describe('a form whose fields depend on what it holds', () => {
@@ -374,6 +391,61 @@ describe('a form whose fields depend on what it holds', () => {
     await player.type(typed, 's')
     await screen.findByRole('textbox', { name: /Name on card/ })
     expect(isWrong()).not.toBe('true')
+  })
+
+  it('FORM-11 FORM-16 a press waits for them, and one of a form that was left is none', async () => {
+    let answer: () => void = () => undefined
+    const routed = { parameters: [email], view_data: [], card_data: null }
+    const cashier = await open(
+      { depositRoute: () => new Promise((resolve) => (answer = () => resolve(routed))) },
+      { is_routable: true, parameters: [email] },
+    )
+    const { screen, player, callsOf } = cashier
+    await player.type(await screen.findByRole('textbox', { name: /mail/i }), 'a@b.example')
+    await cashier.pay()
+    expect(screen.getAllByRole('button', { name: 'Sending…' }).length).toBeGreaterThan(0)
+    await waitFor(() => expect(callsOf('depositRoute')).toHaveLength(1))
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    answer()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(cashier.bodies()).toEqual([])
+  })
+
+  it('FORM-11 a form that is left before it has asked asks nothing', async () => {
+    const cashier = await open({}, { is_routable: true, parameters: [email] })
+    const { screen, player, callsOf } = cashier
+    const typed = await screen.findByRole('textbox', { name: /mail/i })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.change(typed, { target: { value: 'a@b.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(player).toBeDefined()
+    expect(callsOf('depositRoute')).toEqual([])
+  })
+
+  it.each(['leaves', 'reloads'])('FORM-17 what was typed is there again when its player %s', async (way) => {
+    const note = fieldSample({
+      name: 'note',
+      extended_type: 'custom',
+      label: 'PH.LABEL.CARD_HOLDER',
+      is_required: false,
+    })
+    const cashier = await open(
+      { depositRoute: () => ({ parameters: [email], view_data: [], card_data: null }) },
+      { is_routable: true, parameters: [note, email] },
+    )
+    const { screen, player, store } = cashier
+    await player.type(await screen.findByRole('textbox', { name: /Name on card/ }), 'n')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())
+    await player.type(screen.getByRole('textbox', { name: /mail/i }), 'a@b.example')
+    if (way === 'leaves') {
+      await player.click(screen.getByRole('button', { name: 'Back' }))
+      await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    } else act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(Object.values(store.getState().deposit.keptValues.wallet ?? {})).toEqual(
+      expect.arrayContaining(['n', 'a@b.example']),
+    )
   })
 
   it('FORM-3 a kind of field that this build does not know is drawn as a text, and reported once', async () => {

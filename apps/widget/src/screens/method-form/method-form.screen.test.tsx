@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   depositListingSample,
@@ -10,6 +10,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Details = Parameters<typeof methodDetailsSample>[0]
@@ -55,7 +56,14 @@ async function open(answers: Answers = {}, over: Details = {}) {
 
 describe('a deposit', () => {
   it('FORM-5 AMT-2 sends what was typed, once, with a key of its own, and shows how it ended', async () => {
-    const { amount, player, pay, bodies, screen, callsOf } = await open()
+    const { amount, player, pay, bodies, screen, callsOf, store } = await open()
+    const entries = window.history.length
+    expect(store.getState().deposit.currentMethod).toBe('wallet')
+    expect(callsOf('userCards')).toEqual([])
+    expect(callsOf('recurringCheck')).toEqual([])
+    const isListOld: boolean[] = []
+    store.subscribe(() => isListOld.push(store.getState().shared.needsInitRefetch))
+    expect(store.getState().submitForm.isRedirectFailed).toBe(true)
     await player.clear(amount)
     await player.type(amount, '37.5')
     await pay()
@@ -63,7 +71,20 @@ describe('a deposit', () => {
     expect(bodies()).toHaveLength(1)
     expect(bodies()[0]).toMatchObject({ amount: '37.5', currency: 'EUR', parameters: {} })
     expect(callsOf('depositSubmit')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(bodies()[0]).toHaveProperty('seen_at', '2026-11-20T14:00:00Z')
     expect(window.location.pathname).toBe('/deposit/deposit-success')
+    // The answer itself is shown, in the form's place, and the lists are to be read again.
+    expect(callsOf('sessionState')).toEqual([])
+    expect(window.history.length).toBe(entries)
+    expect(isListOld).toContain(true)
+    expect(store.getState().submitForm.isRedirectFailed).toBe(false)
+  })
+
+  it('FORM-5 a submit by the browser’s own way does not leave the page', async () => {
+    const { container } = await open()
+    const form = container.querySelector('form')
+    // False: its default was prevented.
+    expect(form && fireEvent.submit(form)).toBe(false)
   })
 
   it('FORM-1 FORM-15 on a phone the fee and the time stand under the fields, with a sum as lines of money', async () => {
@@ -92,8 +113,28 @@ describe('a deposit', () => {
     if (typed !== '') await player.type(amount, typed)
     await pay()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('alert').textContent).toBe('Please check 1 field.')
     expect(document.activeElement).toBe(amount)
     expect(bodies()).toEqual([])
+  })
+
+  it('VALID-6 the count of what is wrong goes with the next press, which is sent', async () => {
+    let answer: () => void = () => undefined
+    const { amount, player, pay, screen, bodies } = await open({
+      depositSubmit: () => new Promise((resolve) => (answer = () => resolve(refusal(409, 'provider_unavailable')))),
+    })
+    const count = () => screen.getByRole('alert').textContent
+    expect(count()).toBe('')
+    await player.clear(amount)
+    await pay()
+    expect(count()).toBe('Please check 1 field.')
+    await player.type(amount, '50')
+    await pay()
+    expect(count()).toBe('')
+    await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+    answer()
+    await screen.findByText(/Please check your details/)
+    expect(screen.queryByRole('button', { name: 'Sending…' })).toBeNull()
   })
 
   it('FORM-16 a second submit is ignored while the first is in flight', async () => {
@@ -190,6 +231,54 @@ describe('an answer that does not come', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
   })
 
+  it('AUTO-7 a refusal ends the waiting that could be stopped, and one that came early leaves nothing to stop', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    let refuse: () => void = () => undefined
+    const { pay, player, screen } = await open({
+      depositSubmit: () => new Promise((resolve) => (refuse = () => resolve(refusal(409, 'provider_unavailable')))),
+    })
+    const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await passTimeUntil(() => stops().length > 0)
+    refuse()
+    await screen.findByText(/Please check your details/)
+    expect(stops()).toEqual([])
+    await pay()
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    refuse()
+    await screen.findByText(/Please check your details/)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(stops()).toEqual([])
+  })
+
+  it('API-13 is asked for again by itself when the browser is online again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    let isBack = false
+    const { pay, player, screen } = await open({
+      depositSubmit: lost,
+      sessionState: () => (isBack ? paySessionSample() : lost()),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await passTimeUntil(() => screen.queryByRole('heading', { name: 'We could not confirm your payment yet' }) !== null)
+    isBack = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('API-13 BOOT-10 a form that comes back from a reload meanwhile asks for it before anything can be paid', async () => {
+    openLocalData(window).write('transaction-status', 'key-1')
+    const { screen, callsOf } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => details(), sessionState: () => paySessionSample() },
+    })
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    expect(callsOf('sessionState')[0]?.query.toString()).toContain('key-1')
+    expect(callsOf('depositSubmit')).toEqual([])
+  })
+
   it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { pay, player, screen, callsOf } = await open({ depositSubmit: () => new Promise(() => undefined) })
@@ -270,17 +359,101 @@ describe('a form that does not come', () => {
       boot: { deposit: listing },
       answers: { depositSelect: () => (isThere ? details() : lost()) },
     })
+    await screen.findByRole('heading', { name: 'We could not load the form', level: 2 })
+    const [again, all] = screen.getAllByRole('button', { name: /^(Try again|All methods)/ })
+    expect([again, all].map((button) => button?.className.includes('primary'))).toEqual([true, false])
+    isThere = true
+    await player.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('BOOT-10 asks again by itself when the browser is online again', async () => {
+    let isThere = false
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => (isThere ? details() : lost()) },
+    })
+    await screen.findByRole('heading', { name: 'We could not load the form' })
+    isThere = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('BOOT-10 asks for the methods again where these did not come', async () => {
+    let isThere = false
+    const { screen, player } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: null },
+      answers: { depositInit: () => (isThere ? listing : lost()), depositSelect: () => details() },
+    })
     await screen.findByRole('heading', { name: 'We could not load the form' })
     isThere = true
     await player.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('ROUTE-14 of a method that nobody has leads to all methods', async () => {
-    const { screen, player } = await openCashier({ address: '/deposit/nobody/', boot: { deposit: listing } })
+  it('UI-7 that is on its way is shown as such, and not as missing', async () => {
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => new Promise(() => undefined) },
+    })
+    await screen.findByText('Loading the form')
+    expect(screen.queryByRole('button', { name: /Try again|All methods/ })).toBeNull()
+  })
+
+  it.each([
+    ['deposit', 'userCards'],
+    ['withdrawal', 'payoutAccounts'],
+  ] as const)('UI-7 the form of a %s waits for %s, and for no longer than a second', async (flow, call) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+    const group = { ...wallet, pay_method_type: flow === 'deposit' ? ('cards' as const) : wallet.pay_method_type }
+    const { screen } = await openCashier({
+      address: `/${flow}/wallet/`,
+      boot: {
+        deposit: depositListingSample({ payment_groups: [group] }),
+        withdrawal: withdrawalListingSample({ payout_groups: [group] }),
+      },
+      answers: {
+        depositSelect: () => details(),
+        withdrawalSelect: () => withdrawalMethodDetailsSample(details()),
+        [call]: () => new Promise(() => undefined),
+      },
+    })
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByRole('textbox', { name: /Amount/ })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('LIST-11 of a method that waits for its time comes by itself when that has come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const restricted_until = new Date(Date.now() + 30_000).toISOString()
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: depositListingSample({ payment_groups: [{ ...wallet, restricted_until }] }) },
+      answers: { depositSelect: () => details() },
+    })
+    await screen.findByRole('heading', { name: 'This method is not available', level: 2 })
+    await passTimeUntil(() => screen.queryByRole('textbox', { name: /Amount/ }) !== null)
+  })
+
+  it.each([
+    ['deposit', 'Deposit'],
+    ['withdrawal', 'Withdraw'],
+  ])('ROUTE-14 of a method that nobody has leads to all methods of a %s', async (flow, title) => {
+    const { screen, player } = await openCashier({
+      address: `/${flow}/nobody/`,
+      boot: { deposit: listing, withdrawal: withdrawalListingSample() },
+    })
     await screen.findByRole('heading', { name: 'This method is not available' })
-    await player.click(screen.getByRole('button', { name: 'All methods' }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    const all = screen.getByRole('button', { name: 'All methods' })
+    expect(all.className).toContain('primary')
+    await player.click(all)
     await vi.waitFor(() => expect(window.location.pathname).not.toContain('nobody'))
+    expect(window.location.pathname).toContain(`/${flow}`)
   })
 })
 
@@ -356,8 +529,12 @@ describe('a withdrawal', () => {
       deletePayoutAccount: () => ({ payout_accounts: accounts.slice(1) }),
     })
     await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
     await screen.findByRole('alertdialog')
+    await player.click(screen.getByRole('button', { name: 'Keep payout account' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
     expect(callsOf('deletePayoutAccount')).toEqual([])
     await player.click(screen.getByRole('button', { name: 'Delete payout account' }))
     await vi.waitFor(() => expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull())
@@ -366,11 +543,47 @@ describe('a withdrawal', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
   })
 
+  it('WDR-1 a single account is offered, and none is no choice', async () => {
+    const one = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: accounts.slice(0, 1) }) })
+    await one.screen.findByRole('radio', { name: /3000/ })
+    one.unmount()
+    const { screen } = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: [] }) })
+    await screen.findByRole('textbox', { name: /IBAN/i })
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    expect(document.querySelector('.mc-skeleton-block')).toBeNull()
+  })
+
+  it('WDR-1 after a refusal the accounts are read again: the chosen one may be gone', async () => {
+    let kept = accounts
+    const { screen, player, callsOf } = await openWithdrawal({
+      payoutAccounts: () => ({ payout_accounts: kept }),
+      withdrawalSubmit: () => {
+        kept = accounts.slice(1)
+        return refusal(409, 'provider_unavailable')
+      },
+    })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: '50' }))
+    expect(callsOf('payoutAccounts')).toHaveLength(1)
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await screen.findByRole('textbox', { name: /IBAN/i })
+    expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull()
+  })
+
   it('WDR-1 NOTE-3 an account that cannot be deleted stays, and that is said', async () => {
-    const { screen, player } = await openWithdrawal({ deletePayoutAccount: () => refusal(500, 'internal') })
+    let refuse: () => void = () => undefined
+    const { screen, player } = await openWithdrawal({
+      deletePayoutAccount: () => new Promise((resolve) => (refuse = () => resolve(refusal(500, 'internal')))),
+    })
     await player.click(await screen.findByRole('radio', { name: /3000/ }))
     await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
-    await player.click(await screen.findByRole('button', { name: 'Delete payout account' }))
+    const remove = await screen.findByRole('button', { name: 'Delete payout account' })
+    expect(remove.getAttribute('aria-busy')).not.toBe('true')
+    await player.click(remove)
+    await screen.findByRole('button', { name: 'Deleting' })
+    refuse()
     await screen.findByRole('alertdialog', { name: 'Something went wrong' })
     expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)

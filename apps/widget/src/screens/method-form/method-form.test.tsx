@@ -175,6 +175,30 @@ describe('what a form holds', () => {
     expect(markup.match(/58px/g) ?? []).toHaveLength(count)
   })
 
+  it.each([
+    [{}, false],
+    [{ allow_new_payout_account: false }, true],
+    [{ payout_account_verification_blocked: true }, true],
+  ])('CARD-4 a payout with %j has its card number closed: %s', (over, isClosed) => {
+    const withdrawal = withdrawalListingSample()
+    const number = fieldSample({
+      name: 'pan',
+      extended_type: 'card_pan',
+      place_holder_empty_list_error: 'Not verified',
+    })
+    const markup = draw(
+      <MethodForm
+        flow="withdrawal"
+        details={toMethodDetails({ ...withdrawalMethodDetailsSample(over), parameters: [number] })}
+        settings={toListing(withdrawal).settings}
+        order={undefined}
+        onPayment={() => undefined}
+      />,
+      { store: storeOf({ withdrawal }), address: '/withdrawal/card/' },
+    )
+    expect(wordsOf(markup).includes('Not verified')).toBe(isClosed)
+  })
+
   it('FORM-1 a form without fields has no empty place for them', () => {
     expect(form({ parameters: [] })).not.toMatch(/<div class="mc-stack mc-stack--10"><\/div>/)
   })

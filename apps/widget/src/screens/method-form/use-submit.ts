@@ -38,7 +38,7 @@ export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
   useEffect(() => {
     const keys = new Set([AMOUNT_FIELD_NAME, ...drawn.map(({ key }) => key)])
     const vanished = Object.keys(errors).filter((key) => !keys.has(key))
-    if (vanished.length > 0) clearErrors(vanished)
+    clearErrors(vanished)
   }, [errors, drawn, clearErrors])
 }
 
