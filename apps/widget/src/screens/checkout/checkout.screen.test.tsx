@@ -108,6 +108,16 @@ it('CHECK-1 CARD-8 the order is paid by card: its own amount, and the expiry by 
   expect(parameters).toEqual({ card_exp_month: '08', card_exp_year: '39' })
 })
 
+it('CHECK-1 AUTO-6 a form of a card that goes by itself goes as a checkout too', async () => {
+  const fields = [fieldSample({ name: 'pan', extended_type: 'card_pan', is_required: false })]
+  const { callsOf } = await open({
+    answers: { depositSelect: () => methodDetailsSample({ parameters: fields, auto_submit: true }) },
+    boot: { is_entry_trusted: true },
+  })
+  await waitFor(() => expect(callsOf('depositSubmit')).toHaveLength(1))
+  expect(callsOf('depositSubmit')[0]?.body).toMatchObject({ amount: '60.00' })
+})
+
 it('CHECK-1 by another method, whose form has no card, it goes as the form makes it', async () => {
   const cashier = await open({ address: '/deposit/wallet/' })
   expect(await orderCard(cashier)).toContain('60.00 EUR')

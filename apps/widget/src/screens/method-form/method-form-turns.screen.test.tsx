@@ -9,6 +9,8 @@ import {
   payGroupSample,
   paySessionSample,
   paymentSummarySample,
+  withdrawalListingSample,
+  withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -287,6 +289,29 @@ describe('a saved card', () => {
     return cashier
   }
   const cvv = () => screen.queryByLabelText(/CVV/, { selector: 'input' })
+
+  it.each([true, false])(
+    'SAVED-2 AUTO-4 is chosen where the form opens if the merchant allows it: %s',
+    async (isAllowed) => {
+      const deposit = depositListingSample({ payment_groups: [{ ...wallet, allow_pre_selected_method: isAllowed }] })
+      const { screen } = await open({ userCards: () => ({ cards: [card] }) }, { parameters }, { deposit })
+      expect((await screen.findByRole<HTMLInputElement>('radio', { name: /ending in 1111/ })).checked).toBe(isAllowed)
+    },
+  )
+
+  it('SAVED-2 is never chosen for a player as where money goes to', async () => {
+    const { screen } = await openCashier({
+      address: '/withdrawal/wallet/',
+      boot: { deposit, withdrawal: withdrawalListingSample({ payout_groups: [wallet] }) },
+      answers: {
+        withdrawalSelect: () => withdrawalMethodDetailsSample({ id: 'wallet', short_name: 'wallet', parameters }),
+        userCards: () => ({ cards: [card] }),
+        payoutAccounts: () => ({ payout_accounts: [] }),
+      },
+    })
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /ending in 1111/ })
+    expect(radio.checked).toBe(false)
+  })
 
   it.each([true, false])(
     'SAVED-3 CARD-6 is asked for its CVV where the service wants it (%s), for its amount',

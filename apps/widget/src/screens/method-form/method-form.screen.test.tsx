@@ -10,6 +10,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { submitTold } from '../../session/submit-told'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
@@ -137,6 +138,20 @@ describe('a deposit', () => {
     expect(screen.queryByRole('button', { name: 'Sending…' })).toBeNull()
   })
 
+  it.each([
+    ['37.5', '37.5'],
+    ['0', '30'],
+  ])('AMT-8 an amount of %s is found again as %s when the form is opened again', async (typed, found) => {
+    const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
+    const { amount, player, screen } = await open({}, preset)
+    expect(amount.value).toBe('30')
+    await player.clear(amount)
+    await player.type(amount, typed)
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await player.click(await screen.findByTestId('pay-group'))
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })).value).toBe(found)
+  })
+
   it('FORM-16 a second submit is ignored while the first is in flight', async () => {
     let answer: (session: ReturnType<typeof paySessionSample>) => void = () => undefined
     const { pay, player, screen, bodies } = await open({
@@ -164,11 +179,13 @@ describe('a deposit', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('ERR-2 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
+  it('ERR-2 CLICK-1 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
     let isRefusing = true
-    const { pay, player, screen, amount, callsOf } = await open({
+    const { pay, player, screen, amount, callsOf, store } = await open({
       depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
     })
+    const told: unknown[] = []
+    store.observe(({ type, payload }) => type === submitTold.type && told.push(payload))
     await player.click(screen.getByRole('button', { name: '50' }))
     await pay()
     await screen.findByText(/Please check your details/)
@@ -178,6 +195,12 @@ describe('a deposit', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
     const [first, second] = callsOf('depositSubmit').map(({ headers }) => headers.get('idempotency-key'))
     expect(second).not.toBe(first)
+    const about = { flow: 'deposit', methodId: 'wallet' }
+    expect(told).toEqual([
+      { ...about, press: first },
+      { ...about, press: first, code: 'provider_unavailable' },
+      { ...about, press: second },
+    ])
   })
 })
 
@@ -542,6 +565,26 @@ describe('a withdrawal', () => {
     await screen.findByText('DE •••• 3000 deleted')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
   })
+
+  it.each([
+    [true, '/withdrawal-verify-account'],
+    [false, '/account-management-blocked'],
+  ])(
+    'VERIF-1 a kept account that is not verified leads, where its field can be (%s), to %s',
+    async (isVerifiable, path) => {
+      const field = { ...iban, verify_new_payout_account: isVerifiable }
+      const { screen, player } = await openWithdrawal({
+        withdrawalSelect: () => withdrawalMethodDetailsSample(details({ parameters: [field] })),
+        withdrawalSubmit: () => refusal(409, 'account_not_verified'),
+      })
+      await player.click(await screen.findByRole('radio', { name: /3000/ }))
+      await player.click(screen.getByRole('button', { name: '50' }))
+      const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+      if (!withdraw) throw new Error('nothing withdraws')
+      await player.click(withdraw)
+      await vi.waitFor(() => expect(window.location.pathname).toBe(path))
+    },
+  )
 
   it('WDR-1 a single account is offered, and none is no choice', async () => {
     const one = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: accounts.slice(0, 1) }) })
