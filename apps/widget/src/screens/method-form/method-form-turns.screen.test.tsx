@@ -346,6 +346,66 @@ describe('a saved card', () => {
   })
 })
 
+describe('a form with a file that is on its way', () => {
+  /** An upload that ends when the test says so. */
+  class HeldUpload {
+    static readonly sent: HeldUpload[] = []
+    readonly upload = {}
+    readonly status = 200
+    responseText = ''
+    onload = () => undefined
+    onerror = () => undefined
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      HeldUpload.sent.push(this)
+    }
+  }
+  const proof = fieldSample({
+    name: 'proof',
+    type: 'file upload',
+    extended_type: 'custom',
+    label: 'Proof',
+    is_required: false,
+  })
+
+  async function pressWhileUploading() {
+    vi.stubGlobal('XMLHttpRequest', HeldUpload)
+    const cashier = await open({ depositSubmit: () => new Promise(() => undefined) }, { parameters: [proof] })
+    await cashier.player.upload(
+      await cashier.screen.findByLabelText(/Proof/, { selector: 'input' }),
+      new File(['x'], 'proof.png', { type: 'image/png' }),
+    )
+    await cashier.pay()
+    expect(cashier.screen.getAllByRole('button', { name: 'Waiting for your file…' }).length).toBeGreaterThan(0)
+    const request = HeldUpload.sent.splice(0)[0]
+    if (!request) throw new Error('nothing is uploaded')
+    return { ...cashier, request }
+  }
+
+  it('FILE-3 a press waits for it and says so, and then it is sent', async () => {
+    const { screen, request, bodies } = await pressWhileUploading()
+    request.responseText = JSON.stringify({
+      file_id: 'f_1',
+      name: 'proof.png',
+      size_bytes: 1,
+      content_type: 'image/png',
+    })
+    request.onload()
+    expect((await screen.findAllByRole('button', { name: 'Sending…' })).length).toBeGreaterThan(0)
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+    expect(bodies()[0]).toMatchObject({ parameters: { proof: 'f_1' } })
+  })
+
+  it('FILE-3 nothing is sent where it is lost', async () => {
+    const { screen, request, bodies } = await pressWhileUploading()
+    request.onerror()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Waiting for your file…' })).toBeNull())
+    expect(bodies()).toEqual([])
+  })
+})
+
 describe('a form that goes by itself', () => {
   const auto = { ...preset, auto_submit: true }
 
