@@ -117,15 +117,17 @@ describe('what there is to read about a method', () => {
   const page = 'https://help.example/wallet'
 
   it('FORM-12 a text is read in a sheet, which closes again', async () => {
-    const { screen, player } = await open({}, { info: 'Takes a day' })
-    const about = await screen.findByRole('button', { name: ABOUT })
-    expect(screen.queryByText('Takes a day')).toBeNull()
-    await player.click(about)
+    const { screen, player, unmount } = await open({}, { info: 'Takes a day' })
+    await player.click(await screen.findByRole('button', { name: ABOUT }))
     await screen.findByText('Takes a day')
     expect(document.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
     await player.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText('Takes a day')).toBeNull()
+    unmount()
+    const again = await open({}, { info: 'Takes a day' })
+    await again.screen.findByRole('button', { name: ABOUT })
+    expect(again.screen.queryByText('Takes a day')).toBeNull()
   })
 
   it('FORM-12 a page is framed where the method wants it so, without our origin', async () => {
@@ -470,6 +472,7 @@ describe('a form whose fields depend on what it holds', () => {
     await cashier.pay()
     const isWrong = () => screen.getByRole('textbox', { name: /Name on card/ }).getAttribute('aria-invalid')
     await waitFor(() => expect(isWrong()).toBe('true'))
+    expect(screen.getByText('Enter “Name on card”.')).toBeDefined()
     const typed = screen.getByRole('textbox', { name: /mail/i })
     await player.type(typed, 'a@b.example')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())

@@ -10,6 +10,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { preloadCard } from '../../fields/registry'
 import { submitTold } from '../../session/submit-told'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -356,9 +357,12 @@ describe('an earlier payment', () => {
       depositSubmit: () => asked(),
       sessionState: () => paySessionSample({ payment_id: 'p_0' }),
     })
+    const entries = window.history.length
     await press(cashier)
     await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Continue open payment' }))
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    // In the form's place: Back does not lead to a form that would pay once more.
+    expect(window.history.length).toBe(entries)
     expect(cashier.bodies()).toHaveLength(1)
     expect(cashier.callsOf('sessionState')[0]?.query.get('payment_id')).toBe('p_0')
   })
@@ -375,6 +379,8 @@ describe('an earlier payment', () => {
 })
 
 describe('a form that does not come', () => {
+  const GONE = 'Please choose another method.'
+
   it('BOOT-10 says so and asks again at a press', async () => {
     let isThere = false
     const { screen, player } = await openCashier({
@@ -411,6 +417,7 @@ describe('a form that does not come', () => {
       answers: { depositInit: () => (isThere ? listing : lost()), depositSelect: () => details() },
     })
     await screen.findByRole('heading', { name: 'We could not load the form' })
+    expect(screen.queryByText(GONE)).toBeNull()
     isThere = true
     await player.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('textbox', { name: /Amount/ })
@@ -430,6 +437,7 @@ describe('a form that does not come', () => {
     ['deposit', 'userCards'],
     ['withdrawal', 'payoutAccounts'],
   ] as const)('UI-7 the form of a %s waits for %s, and for no longer than a second', async (flow, call) => {
+    await preloadCard()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
     const group = { ...wallet, pay_method_type: flow === 'deposit' ? ('cards' as const) : wallet.pay_method_type }
     const { screen } = await openCashier({
@@ -459,7 +467,9 @@ describe('a form that does not come', () => {
       answers: { depositSelect: () => details() },
     })
     await screen.findByRole('heading', { name: 'This method is not available', level: 2 })
-    await passTimeUntil(() => screen.queryByRole('textbox', { name: /Amount/ }) !== null)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.queryByRole('heading', { name: 'This method is not available' })).toBeNull()
+    await screen.findByRole('textbox', { name: /Amount/ })
   })
 
   it.each([
@@ -471,6 +481,7 @@ describe('a form that does not come', () => {
       boot: { deposit: listing, withdrawal: withdrawalListingSample() },
     })
     await screen.findByRole('heading', { name: 'This method is not available' })
+    expect(screen.getByText(GONE)).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     const all = screen.getByRole('button', { name: 'All methods' })
     expect(all.className).toContain('primary')
@@ -631,4 +642,23 @@ describe('a withdrawal', () => {
     expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)
   })
+})
+
+it('UI-7 the form of a card comes with its parts, before that second is over', async () => {
+  // No other test has loaded the parts of these modules, and none after this one would find them: it is the last one.
+  vi.resetModules()
+  const { openCashier: openAgain } = await import('../../testing/open-cashier')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opening = openAgain({
+    address: '/deposit/wallet/',
+    boot: { deposit: depositListingSample({ payment_groups: [{ ...wallet, pay_method_type: 'cards' }] }) },
+    answers: { depositSelect: () => details(), userCards: () => ({ cards: [] }) },
+  })
+  for (let stepMs = 0; document.querySelector('form') === null; stepMs += 1) {
+    if (stepMs < 900) await act(() => vi.advanceTimersByTimeAsync(1))
+    await new Promise(setImmediate)
+  }
+  vi.useRealTimers()
+  const { screen } = await opening
+  expect(screen.getByRole('textbox', { name: /Amount/ })).toBeDefined()
 })
