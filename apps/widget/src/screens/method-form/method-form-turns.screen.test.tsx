@@ -12,6 +12,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { flowActions } from '../../session'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
@@ -219,6 +220,8 @@ describe('a method that asks for a code', () => {
     await confirm(cashier, '123456')
     await cashier.screen.findByText(/Please check your details/)
     expect(cashier.screen.queryByRole('textbox', { name: '6-digit code' })).toBeNull()
+    await cashier.pay()
+    await cashier.screen.findByRole('textbox', { name: '6-digit code' })
   })
 
   it('issue-8 2.6 OTP-1 a form that comes back while it waits for a code knows it, and one that was left does not', async () => {
@@ -328,11 +331,37 @@ describe('a saved card', () => {
 
   it('SAVED-3 an amount that is typed on is asked about once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { player, screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
-    await player.click(screen.getByRole('button', { name: '20' }))
+    const { screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
+    for (const name of ['100', '20']) fireEvent.click(screen.getByRole('button', { name }))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     const amounts = callsOf('recurringCheck').map(({ body }) => (body as { amount: string }).amount)
     expect(amounts.filter((amount) => amount === '20')).toHaveLength(1)
+    expect(amounts).not.toContain('100')
+  })
+
+  it('SAVED-3 the answer to an earlier amount changes nothing, even where it comes last', async () => {
+    const answers: ((answer: { is_cvv_required: boolean }) => void)[] = []
+    const { screen, player } = await openCard({ recurringCheck: () => new Promise((resolve) => answers.push(resolve)) })
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await player.click(screen.getByRole('button', { name: '20' }))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.({ is_cvv_required: true })
+    await waitFor(() => expect(cvv()).not.toBeNull())
+    answers[0]?.({ is_cvv_required: false })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(cvv()).not.toBeNull()
+  })
+
+  it('CARD-6 a refusal of something else asks for no CVV', async () => {
+    const cashier = await openCard({
+      recurringCheck: () => ({ is_cvv_required: false }),
+      depositSubmit: () => refusal(409, 'provider_unavailable'),
+    })
+    const [button] = cashier.screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+    await cashier.screen.findByText(/Please check your details/)
+    expect(cvv()).toBeNull()
   })
 
   it('CARD-6 a card that the service missed the CVV of is asked for it from then on', async () => {
@@ -449,11 +478,12 @@ describe('a form whose fields depend on what it holds', () => {
     const typed = await cashier.screen.findByRole<HTMLInputElement>('textbox', { name: /mail/i })
     expect(cashier.screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull()
     await cashier.player.type(typed, 'a@b.example')
-    await cashier.screen.findByRole('textbox', { name: /Name on card/ })
+    await cashier.player.type(await cashier.screen.findByRole('textbox', { name: /Name on card/ }), 'n')
     expect(typed.value).toBe('a@b.example')
     await cashier.pay()
     await isPaid(cashier)
     expect(cashier.callsOf('depositRoute').at(-1)?.body).toMatchObject({ parameters: { email: 'a@b.example' } })
+    expect(cashier.bodies()[0]).toMatchObject({ parameters: { email: 'a@b.example', note: 'n' } })
   })
 
   it('FORM-11 VALID-6 an error goes with its field, and does not come back with it', async () => {
@@ -519,21 +549,37 @@ describe('a form whose fields depend on what it holds', () => {
       label: 'PH.LABEL.CARD_HOLDER',
       is_required: false,
     })
+    // What stores the visit listens from the start, and has to find what the form holds.
+    let readKept: () => object | undefined = () => undefined
+    const kept: (object | undefined)[] = []
+    window.addEventListener('pagehide', () => kept.push(readKept()), { once: true })
     const cashier = await open(
       { depositRoute: () => ({ parameters: [email], view_data: [], card_data: null }) },
       { is_routable: true, parameters: [note, email] },
     )
     const { screen, player, store } = cashier
+    readKept = () => store.getState().deposit.keptValues.wallet
     await player.type(await screen.findByRole('textbox', { name: /Name on card/ }), 'n')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())
     await player.type(screen.getByRole('textbox', { name: /mail/i }), 'a@b.example')
     if (way === 'leaves') {
       await player.click(screen.getByRole('button', { name: 'Back' }))
       await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
-    } else act(() => void window.dispatchEvent(new Event('pagehide')))
-    expect(Object.values(store.getState().deposit.keptValues.wallet ?? {})).toEqual(
-      expect.arrayContaining(['n', 'a@b.example']),
-    )
+    }
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(Object.values(kept[0] ?? {})).toEqual(expect.arrayContaining(['n', 'a@b.example']))
+  })
+
+  it('FORM-17 a form that was left keeps nothing over what was chosen for it since', async () => {
+    const { screen, player, store } = await open()
+    await player.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    const values = { card_id: 'later' }
+    act(() => {
+      store.dispatch(flowActions.deposit.valuesKept({ methodId: 'wallet', values }))
+      window.dispatchEvent(new Event('pagehide'))
+    })
+    expect(store.getState().deposit.keptValues.wallet).toEqual(values)
   })
 
   it('FORM-3 a kind of field that this build does not know is drawn as a text, and reported once', async () => {

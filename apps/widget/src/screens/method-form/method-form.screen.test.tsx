@@ -180,6 +180,14 @@ describe('a deposit', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  it('VALID-6 what the service finds wrong with a field that is not there is said under the refusal', async () => {
+    const fields = { unknown: 'CASHIER.NOTICE.LIMIT_REACHED' }
+    const { pay, player, screen } = await open({ depositSubmit: () => refusal(422, 'form_invalid', { fields }) })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await screen.findByText(/You have reached your deposit limit\./)
+  })
+
   it('ERR-2 CLICK-1 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
     let isRefusing = true
     const { pay, player, screen, amount, callsOf, store } = await open({
@@ -305,11 +313,16 @@ describe('an answer that does not come', () => {
 
   it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
-    const { pay, player, screen, callsOf } = await open({ depositSubmit: () => new Promise(() => undefined) })
+    const { pay, player, screen, callsOf } = await open(
+      { depositSubmit: () => new Promise(() => undefined) },
+      { parameters: [{ ...email, user_requisite: 'a@b.example' }] },
+    )
     await player.click(screen.getByRole('button', { name: '50' }))
     // A player who takes time to fill the form in waits for nothing.
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
+    // Nor is anything asked meanwhile that this method does not need.
+    expect([...callsOf('depositRoute'), ...callsOf('recurringCheck')]).toEqual([])
     await pay()
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
     const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
@@ -639,6 +652,7 @@ describe('a withdrawal', () => {
     await screen.findByRole('button', { name: 'Deleting' })
     refuse()
     await screen.findByRole('alertdialog', { name: 'Something went wrong' })
+    expect(screen.queryByRole('button', { name: /^Delet(ing|e payout account)/, hidden: true })).toBeNull()
     expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)
   })
