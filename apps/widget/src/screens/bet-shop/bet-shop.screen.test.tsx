@@ -1,5 +1,5 @@
 import type { FormField, PayGroup } from '@modulor/contract/http'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   depositListingSample,
@@ -9,6 +9,7 @@ import {
   payGroupSample,
   withdrawalListingSample,
 } from '../../api/wire-samples'
+import { selectBetShop } from '../../session/bet-shop'
 import { openCashier, type Answers, type Refusal } from '../../testing/open-cashier'
 
 type Option = FormField['options'][number]
@@ -69,6 +70,30 @@ it('BET-1 BET-2 a shop is found by its words, and the method’s form opens with
   await isAt('/deposit/kiosk/')
   expect(window.location.search).toBe('?x=1')
   await screen.findByText(/Shop Süd/)
+})
+
+/** Goes to an address as a link of the page around would, or the player with Back and Forward. */
+function goTo(address: string, state: unknown = null) {
+  window.history.pushState(state, '', address)
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+}
+
+it('BET-2 the page knows the shop that its method’s form held when it was left', async () => {
+  const { screen, player } = await open({}, [card, kiosk], '/deposit/kiosk/')
+  await player.click(await screen.findByRole('combobox', { name: /^Shop/ }))
+  await player.click(await screen.findByRole('option', { name: /Shop Süd/ }))
+  goTo('/betshop-deposit')
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+  expect(radio(/Shop Süd/).checked).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Shop Süd' }).disabled).toBe(false)
+})
+
+it('WDR-2 BET-2 the state has the shops and the key of the field that they fill', async () => {
+  const { screen, store } = await open()
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+  const { betShopOptions, betShopFieldName } = selectBetShop(store.getState())
+  expect(betShopOptions.map(({ value }) => value)).toEqual(['North', 'Süd', 'West'])
+  expect(betShopFieldName).toMatch(/shop_id/)
 })
 
 it('BET-1 a search that finds nothing says so', async () => {
@@ -179,6 +204,25 @@ it('BET-2 ROUTE-13 over the form itself the form takes the shop, and knows it th
   await player.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await field()).textContent).toContain('Shop West')
+})
+
+it('BET-2 over the form of a method whose name begins alike a shop leads into its own method’s form', async () => {
+  const { screen, player } = await openModal(shops, '/withdrawal')
+  await screen.findAllByTestId('pay-group')
+  const background = { pathname: '/withdrawal/kiosk-two/', search: '', key: 'k', state: null }
+  goTo('/betshop-withdrawal', { usr: { background }, key: 'k2' })
+  await player.click(await screen.findByRole('option', { name: /Shop North/ }))
+  await isAt('/withdrawal/kiosk/')
+  await screen.findByText(/Shop North/)
+})
+
+it.each([
+  { count: 2, searches: 1 },
+  { count: 1, searches: 0 },
+])('BET-1 of $count shops in a sheet there is a search: $searches', async ({ count, searches }) => {
+  const { screen } = await openModal(shops.slice(0, count))
+  await screen.findByRole('option', { name: /Shop North/ })
+  expect(screen.queryAllByLabelText('Name, street or city')).toHaveLength(searches)
 })
 
 it('BET-1 a withdrawal whose shops do not come says so in the sheet', async () => {

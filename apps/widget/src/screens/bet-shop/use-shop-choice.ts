@@ -5,20 +5,14 @@ import { selectBetShop, shopPicked } from '../../session/bet-shop'
 import { useCloseModal } from '../../session/use-close-modal'
 import type { BetShops } from './use-bet-shops'
 
-/** The path of the page over which a modal was opened. */
-function pathBehind(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('background' in state)) return ''
-  const { background } = state
-  if (typeof background !== 'object' || background === null || !('pathname' in background)) return ''
-  return String(background.pathname)
-}
+/** The path of the page over which a modal was opened; `undefined` in the entry of a page. */
+const pathBehind = (state: unknown) =>
+  String((state as { background?: { pathname?: unknown } | null } | null)?.background?.pathname)
 
 /** The value that is chosen: over a form what it holds, else what its method's form held when it was left (BET-2). */
 export function useChosenShop(flow: Flow, { method, fieldKey }: BetShops): string {
   const { selectedBetShop } = useAppSelector(selectBetShop)
-  const kept = useAppSelector((store) =>
-    method && fieldKey ? store[flow].keptValues[method.id]?.[fieldKey] : undefined,
-  )
+  const kept = useAppSelector((store) => store[flow].keptValues[method?.id ?? '']?.[fieldKey ?? ''])
   return selectedBetShop ?? (typeof kept === 'string' ? kept : '')
 }
 
@@ -31,14 +25,14 @@ export function useShopChoice(flow: Flow, { method, fieldKey }: BetShops): (valu
   const kept = useAppSelector((store) => store[flow].keptValues)
   return (value) => {
     if (!method || fieldKey === null) return
-    const formPath = `/${flow}/${encodeURIComponent(method.name)}/`
-    if (pathBehind(location.state).startsWith(formPath.slice(0, -1))) {
+    const formPath = `/${flow}/${encodeURIComponent(method.name)}`
+    if ([formPath, `${formPath}/`].includes(pathBehind(location.state))) {
       dispatch(shopPicked({ fieldKey, value }))
       close()
       return
     }
     const values = { ...kept[method.id], [fieldKey]: value }
     dispatch(flowActions[flow].valuesKept({ methodId: method.id, values }))
-    navigate({ pathname: formPath, search: location.search })
+    navigate({ pathname: `${formPath}/`, search: location.search })
   }
 }

@@ -24,15 +24,15 @@ const NEW = { deposit: 'CARDS.NEW', withdrawal: 'CARDS.NEW_WITHDRAWAL' } as cons
 const maskedDigits = (last4: string) => `\u2066•••• ${last4}\u2069`
 
 /** Nothing to choose from: still loading, not loaded, or none saved yet. */
-function NoCards({ flow, way, failure }: { flow: Flow; way: CardWay; failure: (() => void) | null }) {
+function NoCards({ flow, way: { open }, failure }: { flow: Flow; way: CardWay; failure: (() => void) | null }) {
   const t = useText()
   const action = failure ? (
     <Button variant="primary" isBlock onClick={failure}>
       {t('FORM.TRY_AGAIN')}
     </Button>
   ) : (
-    way.hasMethod && (
-      <Button variant="primary" isBlock onClick={() => way.open(null)}>
+    open && (
+      <Button variant="primary" isBlock onClick={() => open(null)}>
         {t(NEW[flow])}
       </Button>
     )
@@ -105,6 +105,7 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
 
 function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
   const t = useText()
+  const { isKnown, open } = way
   const dispatch = useAppDispatch()
   const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
   // oxlint-disable-next-line react/purity -- a card may expire while the page is open, and is not paid with any more
@@ -134,11 +135,11 @@ function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
             {t(isDeleteCardMode ? 'CARDS.EDIT_DONE' : 'CARDS.EDIT')}
           </LinkButton>
         </p>
-        {way.isKnown && !way.hasMethod && <p role="status">{t('CARDS.NO_METHOD')}</p>}
+        {isKnown && !open && <p role="status">{t('CARDS.NO_METHOD')}</p>}
       </div>
-      {!isDeleteCardMode && way.hasMethod && (
+      {!isDeleteCardMode && open && (
         <ActionBar>
-          <Button variant="primary" isBlock onClick={() => way.open(usable)}>
+          <Button variant="primary" isBlock onClick={() => open(usable)}>
             {usable ? t(USE[flow], { card: maskedDigits(usable.last4) }) : t(NEW[flow])}
           </Button>
         </ActionBar>

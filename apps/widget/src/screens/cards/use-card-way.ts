@@ -1,6 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useLocation, useNavigate } from '../../router'
-import type { SavedCard } from '../../api'
+import type { Method, SavedCard } from '../../api'
 import { CARD_CHOICE_KEY } from '../../saved-cards'
 import { flowActions, useAppDispatch, useAppSelector, useListing } from '../../session'
 import { cardMethod } from './card-method'
@@ -12,13 +12,12 @@ const isFromForm = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isFromForm' in state && state.isFromForm === true
 
 export type CardWay = {
-  /** Undefined while no method takes cards; `isKnown` says whether that is so for good. */
-  readonly hasMethod: boolean
+  /** Whether it is known if a method takes cards. */
   readonly isKnown: boolean
   /** Id of the card that the method's form holds already; empty: a new one. */
   readonly keptCardId: string
-  /** Leads to the form with the card chosen; null: with a new one (SAVED-2, SAVED-5). */
-  readonly open: (card: SavedCard | null) => void
+  /** Leads to the form with the card chosen; null: with a new one (SAVED-2, SAVED-5). Undefined while no method takes cards. */
+  readonly open: ((card: SavedCard | null) => void) | undefined
 }
 
 /** The way from a card to the form that uses it. What else the form held stays in it (FORM-17). */
@@ -32,17 +31,15 @@ export function useCardWay(flow: Flow): CardWay {
   const kept = useAppSelector((store) => store[flow].keptValues)
   const method = cardMethod(listing?.methods ?? [], currentMethod)
   const keptCardId = method && kept[method.id]?.[CARD_CHOICE_KEY]
-  const open = (card: SavedCard | null) => {
-    if (!method) return
-    const values = { ...kept[method.id], [CARD_CHOICE_KEY]: card?.cardId ?? NEW_CARD }
-    dispatch(flowActions[flow].valuesKept({ methodId: method.id, values }))
+  const openFormOf = ({ id: methodId, name }: Method, card: SavedCard | null) => {
+    const values = { ...kept[methodId], [CARD_CHOICE_KEY]: card?.cardId ?? NEW_CARD }
+    dispatch(flowActions[flow].valuesKept({ methodId, values }))
     if (isFromForm(location.state)) navigate(-1)
-    else navigate({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search })
+    else navigate({ pathname: `/${flow}/${encodeURIComponent(name)}/`, search })
   }
   return {
-    hasMethod: method !== undefined,
     isKnown: listing !== null || kind === 'failed',
     keptCardId: typeof keptCardId === 'string' ? keptCardId : NEW_CARD,
-    open,
+    open: method && ((card) => openFormOf(method, card)),
   }
 }

@@ -1,5 +1,5 @@
 import type { DepositListing, PayGroup } from '@modulor/contract/http'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   depositListingSample,
@@ -9,6 +9,7 @@ import {
   paymentSummarySample,
   paySessionSample,
 } from '../../api/wire-samples'
+import { submitted } from '../../session'
 import { openCashier, type Answers, type OpenOptions } from '../../testing/open-cashier'
 
 const order: NonNullable<DepositListing['order']> = {
@@ -24,6 +25,7 @@ const wallet = payGroupSample({
   public_name: 'Wallet',
   pay_method_type: 'e_wallets',
 })
+const city = fieldSample({ name: 'city', extended_type: 'custom', is_required: false })
 const cardFields = [
   fieldSample({ name: 'pan', extended_type: 'card_pan' }),
   fieldSample({ name: 'until', extended_type: 'card_exp_month' }),
@@ -50,7 +52,12 @@ function open({ address = '/checkout?x=1', over = {}, groups = [card, wallet], a
       depositSelect: ({ path: [id] }) =>
         id === 'card-1'
           ? methodDetailsSample({ parameters: cardFields })
-          : methodDetailsSample({ id: 'wallet-1', short_name: 'wallet', public_name: 'Wallet', parameters: [] }),
+          : methodDetailsSample({
+              id: 'wallet-1',
+              short_name: 'wallet',
+              public_name: 'Wallet',
+              parameters: [city],
+            }),
       depositSubmit: () => paySessionSample(),
       sessionState: () => paySessionSample(),
       ...answers,
@@ -65,6 +72,24 @@ const payButton = async ({ screen }: Awaited<ReturnType<typeof open>>) => {
 }
 const orderCard = async ({ screen }: Awaited<ReturnType<typeof open>>) =>
   plain((await screen.findByRole('heading', { name: 'Your order' })).closest('section')?.textContent)
+
+it.each([
+  ['after another field', [city, ...cardFields]],
+  ['of either kind', [fieldSample({ name: 'pan', extended_type: 'credit_card' }), ...cardFields.slice(1)]],
+])('CHECK-1 CARD-8 a number %s makes it a form of a card', async (_, fields) => {
+  const cashier = await open({ answers: { depositSelect: () => methodDetailsSample({ parameters: fields }) } })
+  const { player, callsOf } = cashier
+  await orderCard(cashier)
+  const [number, expiry] = within(document.body).getAllByRole('textbox').slice(-2)
+  await player.type(number ?? document.body, '4111111111111111')
+  await player.type(expiry ?? document.body, '0839')
+  await player.click(await payButton(cashier))
+  await waitFor(() => expect(callsOf('depositSubmit')).toHaveLength(1))
+  expect(callsOf('depositSubmit')[0]?.body).toMatchObject({
+    amount: '60.00',
+    parameters: { card_exp_month: '08', card_exp_year: '39' },
+  })
+})
 
 it('CHECK-1 CARD-8 the order is paid by card: its own amount, and the expiry by a checkout’s names', async () => {
   const cashier = await open()
@@ -83,6 +108,16 @@ it('CHECK-1 CARD-8 the order is paid by card: its own amount, and the expiry by 
   expect(parameters).toEqual({ card_exp_month: '08', card_exp_year: '39' })
 })
 
+it('CHECK-1 AUTO-6 a form of a card that goes by itself goes as a checkout too', async () => {
+  const fields = [fieldSample({ name: 'pan', extended_type: 'card_pan', is_required: false })]
+  const { callsOf } = await open({
+    answers: { depositSelect: () => methodDetailsSample({ parameters: fields, auto_submit: true }) },
+    boot: { is_entry_trusted: true },
+  })
+  await waitFor(() => expect(callsOf('depositSubmit')).toHaveLength(1))
+  expect(callsOf('depositSubmit')[0]?.body).toMatchObject({ amount: '60.00' })
+})
+
 it('CHECK-1 by another method, whose form has no card, it goes as the form makes it', async () => {
   const cashier = await open({ address: '/deposit/wallet/' })
   expect(await orderCard(cashier)).toContain('60.00 EUR')
@@ -91,7 +126,7 @@ it('CHECK-1 by another method, whose form has no card, it goes as the form makes
   const [call] = cashier.callsOf('depositSubmit')
   expect(call?.path).toEqual(['wallet-1'])
   expect(call?.body).toMatchObject({ parameters: {} })
-  expect(Number((call?.body as { amount: string }).amount)).toBe(60)
+  expect((call?.body as { amount: string }).amount).toBe('60')
 })
 
 it('CHECK-1 a method is found by its id too', async () => {
@@ -141,6 +176,28 @@ it('CHECK-1 over the list the order is said, and only the methods that take it a
   })
   expect(await orderCard(cashier)).toContain('60.00 EUR')
   expect(cashier.screen.getAllByTestId('pay-group').map(({ dataset }) => dataset.id)).toEqual(['card', 'wallet'])
+})
+
+it('CHECK-1 over a list without a method nothing is said of the order', async () => {
+  const { screen } = await open({ address: '/deposit', groups: [] })
+  await screen.findByText('No method is available right now')
+  expect(screen.queryByRole('heading', { name: 'Your order' })).toBeNull()
+})
+
+it('CHECK-1 issue-8 1.4 after a submit the order is read again, and may be paid already', async () => {
+  const payment = paymentSummarySample({ transaction_status: 'success' })
+  let listing = depositListingSample({ payment_groups: [card, wallet], order })
+  const { screen, store, player, callsOf } = await open({
+    address: '/deposit',
+    answers: { depositInit: () => listing },
+  })
+  listing = { ...listing, order: { ...order, payment } }
+  act(() => {
+    store.dispatch(submitted())
+  })
+  expect(callsOf('depositInit')).toEqual([])
+  await player.click(screen.getByRole('button', { name: /^Wallet/ }))
+  await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
 it('CHECK-1 where no card can be used the form says so itself', async () => {

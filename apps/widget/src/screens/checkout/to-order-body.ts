@@ -16,8 +16,7 @@ export function checkoutPayload(
   { currency, parameters, card_data: card }: SubmitRequest,
   order: { readonly amount: string },
 ): CheckoutPayload {
-  const { month = '', year = '' } = card ?? {}
-  const expiry = month === '' || year === '' ? {} : expiryParameters(`${month}/${year}`, CHECKOUT_EXPIRY_NAMES)
+  const expiry = card?.month ? expiryParameters(`${card.month}/${card.year ?? ''}`, CHECKOUT_EXPIRY_NAMES) : {}
   return { amount: order.amount, currency, fields: { ...parameters, ...expiry } }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { bootSample } from '../../api/wire-samples'
+import { hasSign } from '../../testing/has-sign'
 import { openCashier } from '../../testing/open-cashier'
 
 const page = 'https://help.example/limits'
@@ -46,6 +47,8 @@ it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascr
     const { screen, asked, player } = await open(() => html('<p>Text</p>'), url)
     await screen.findByRole('heading', { name: 'We cannot show this page', level: 2 })
     expect(asked).toEqual([])
+    expect(screen.getByText('The cashier only shows pages from the site you came from.')).toBeDefined()
+    expect(hasSign('lock', false)).toBe(true)
     const [, back] = screen.getAllByRole('button', { name: 'Back' })
     if (!back) throw new Error('nothing leads back')
     await player.click(back)
@@ -53,14 +56,25 @@ it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascr
   },
 )
 
-it('PAGE-1 a page that does not come can be asked for again', async () => {
-  let isThere = false
-  const { screen, player, asked } = await open(() =>
-    isThere ? html('<p>Text</p>') : new Response('', { status: 503 }),
-  )
+/** A page that is on its way is said to be, and nothing else stands in its place. */
+const isOnItsWay = () => {
+  const [main] = document.querySelectorAll('.mc-page[aria-busy="true"]')
+  return main?.textContent === '' && main.querySelector('.mc-skeleton-block') !== null
+}
+
+it('PAGE-1 UI-7 a page that does not come can be asked for again', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const { screen, player, asked } = await open(() => new Promise((resolve) => (answer = resolve)))
+  await screen.findByRole('heading', { name: 'Information', level: 1 })
+  expect(isOnItsWay()).toBe(true)
+  answer(new Response('', { status: 503 }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  isThere = true
+  expect(screen.getByText('Check your connection and try again.')).toBeDefined()
+  expect(hasSign('alert', true)).toBe(true)
   await player.click(retry)
+  expect(isOnItsWay()).toBe(true)
+  answer(html('<p>Text</p>'))
   await screen.findByText('Text')
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   expect(asked).toHaveLength(2)
 })

@@ -29,6 +29,11 @@ describe('the bonus banner', () => {
     expect(noticeOf([percent, own], '50', 'other')).toMatchObject({ value: '25.00', isGeneral: true })
   })
 
+  it('MONEY-2 a sum that is fixed is named by no percentage, and a sum of zero is not fixed', () => {
+    expect(noticeOf([{ ...percent, absoluteBonusValue: '15' }], '50')).toMatchObject({ percent: null })
+    expect(noticeOf([{ ...percent, absoluteBonusValue: '0' }], '50')).toMatchObject({ percent: '50' })
+  })
+
   it.each([[[]], [[{ ...own, payGroupId: 'other' }]]])('MONEY-2 there is none where no bonus holds: %j', (bonuses) => {
     expect(noticeOf(bonuses, '50')).toBeNull()
   })

@@ -49,6 +49,17 @@ describe('the fields of what was typed', () => {
     expect(asked.map(({ bank }) => bank)).toEqual(['abc'])
   })
 
+  it('FORM-11 the same values in another order are no change', async () => {
+    const { routing, asked, rest } = routingWith()
+    routing.update({ currency: 'EUR', parameters: { bank: 'a', city: 'b' } })
+    routing.update({ currency: 'EUR', parameters: { city: 'b', bank: 'a' } })
+    await rest()
+    asked[0]?.answer({ data: answerOf('a') })
+    await rest()
+    routing.update({ currency: 'EUR', parameters: { city: 'b', bank: 'a' } })
+    expect([asked.length, routing.getState().kind]).toEqual([1, 'settled'])
+  })
+
   it('FORM-11 the latest wins, whatever comes back last', async () => {
     const { routing, asked, answers, rest } = routingWith()
     routing.update(body('a'))
@@ -97,8 +108,44 @@ describe('the fields of what was typed', () => {
     await rest()
     const settling = routing.settle()
     await rest()
+    expect(asked).toHaveLength(2)
     asked[1]?.answer(offline)
     expect(await settling).toBe(false)
+  })
+
+  it('FORM-11 with a card its amount is a part of the question, and without one it is not', async () => {
+    const { routing, asked, rest } = routingWith()
+    const card = { card_data: { card_bin: '411111' } }
+    routing.update({ ...body('a'), amount: '10' })
+    routing.update({ ...body('a'), amount: '20' })
+    await rest()
+    expect(asked).toHaveLength(1)
+    routing.update({ ...body('a'), ...card, amount: '20' })
+    await rest()
+    routing.update({ ...body('a'), ...card, amount: '30' })
+    await rest()
+    expect(asked).toHaveLength(3)
+  })
+
+  it('FORM-11 a submit that waits when the form goes has no fields to go with', async () => {
+    const { routing, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    const settling = routing.settle()
+    routing.stop()
+    expect(await settling).toBe(false)
+  })
+
+  it('FORM-11 what was answered before the form went is not asked again when it comes back', async () => {
+    const { routing, asked, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    asked[0]?.answer({ data: answerOf('a') })
+    await rest()
+    routing.stop()
+    routing.update(body('a'))
+    await rest()
+    expect(asked).toHaveLength(1)
   })
 
   it('calls off what is on its way when the form goes, and asks again when it comes back', async () => {

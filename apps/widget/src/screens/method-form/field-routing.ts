@@ -26,8 +26,12 @@ export type RoutingPorts = {
 
 /** What of a form decides about its fields: its values and the card's issuer, and with a card the amount (CARD-6). */
 function questionOf({ amount, parameters, card_data: card }: RouteRequest): string {
-  const entries = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([entries, card?.card_bin ?? null, card ? (amount ?? null) : null])
+  const names = Object.keys(parameters).sort()
+  return JSON.stringify([
+    names.map((name) => [name, parameters[name]]),
+    card?.card_bin ?? null,
+    card ? (amount ?? null) : null,
+  ])
 }
 
 /** Checked again after every wait. */
@@ -115,7 +119,7 @@ export class FieldRouting {
   }
 
   async #run(signal: AbortSignal, delayMs: number): Promise<void> {
-    if (delayMs > 0) await this.#ports.pause(delayMs)
+    if (delayMs !== 0) await this.#ports.pause(delayMs)
     if (isOver(signal) || !this.#body) return
     const outcome = await this.#ports.ask(this.#body, signal)
     if (isOver(signal)) return

@@ -102,6 +102,15 @@ it.each([
   expect(fields.map(startValue)).toEqual([isTicked])
 })
 
+it.each([
+  [null, false],
+  ['true', true],
+  ['false', false],
+])('FORM-8 any other box begins, where the profile knows %j, ticked: %s', (user_requisite, isTicked) => {
+  const { fields } = formOf({ name: 'news', type: 'check', user_requisite })
+  expect(fields.map(startValue)).toEqual([isTicked])
+})
+
 it('CARD-6 SAVED-2 the CVV is what another card empties, and nothing else of the form', () => {
   expect(cvvKeys(cardForm.fields)).toEqual(['card_cvv'])
   expect(cvvKeys([])).toEqual([])

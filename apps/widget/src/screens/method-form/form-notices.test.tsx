@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { httpError } from '../../api/api-error'
 import { depositListingSample } from '../../api/wire-samples'
+import type { FieldRouting } from './field-routing'
 import { draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
-import { FormErrors } from './form-notices'
+import { FormErrors, RouteFailure } from './form-notices'
 
 const MINUTE_MS = 60_000
 
@@ -23,6 +24,16 @@ it('issue-9 3.1 a refusal with a time says from when the player may go on, and o
   const retry_at = new Date(Date.now() + 30 * MINUTE_MS).toISOString()
   expect(wordsOfRefusal({ retry_at })).toContain('KEY Available in 30 min')
   expect(wordsOfRefusal({})).not.toContain('Available')
+})
+
+it.each([
+  ['settled', { kind: 'settled' }, false],
+  ['failed', { kind: 'failed', error: httpError(500, { error_code: 'internal' }) }, true],
+  ['without a session', { kind: 'failed', error: httpError(401, { error_code: '17' }) }, false],
+] as const)('FORM-11 API-10 fields that are %s are said to be missing in the form: %s', (_, state, isSaid) => {
+  const routing = { retry: () => undefined } as unknown as FieldRouting
+  const said = wordsOf(draw(<RouteFailure state={state} routing={routing} />, { store: storeOf({}) }))
+  expect(said.includes('Try again')).toBe(isSaid)
 })
 
 it.each([

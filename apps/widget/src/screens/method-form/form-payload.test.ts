@@ -74,6 +74,7 @@ describe('the card payload', () => {
 
   it('is left out of a form without a card number', () => {
     expect(cardDataOf(formOf({ name: 'iban' }), { amount: '1', iban: 'x' })).toBeUndefined()
+    expect(cardDataOf(formOf({ name: 'cvv', extended_type: 'card_cvv' }), { cvv: '123' })).toBeUndefined()
   })
 })
 
@@ -81,7 +82,14 @@ describe('the body of a submit', () => {
   it('ENT-7 FORM-5 fits the contract: amount as decimal text, card apart, nothing of either among the parameters', () => {
     const body = toSubmitPayload(cardForm, cardValues, { ...sent, amount: '1000.5' })
     expect(SubmitRequest.safeParse(body).success).toBe(true)
-    expect(body).toMatchObject({ amount: '1000.5', currency: 'EUR', parameters: {}, browser_data: browserData })
+    expect(body).toStrictEqual({
+      amount: '1000.5',
+      currency: 'EUR',
+      card_data: cardDataOf(cardForm, cardValues),
+      parameters: {},
+      browser_data: browserData,
+    })
+    expect(toSubmitPayload(formOf(), {}, { ...sent, amount: '1' })).not.toHaveProperty('card_data')
   })
 
   it.each([
@@ -105,6 +113,12 @@ describe('the body of a submit', () => {
       expect(parameters).toEqual(expected)
     },
   )
+
+  it.each(['card_exp_month', 'card_exp_year'])('CARD-8 names no expiry where the only field for it is %s', (name) => {
+    const form = toMethodDetails(methodDetailsSample({ parameters: [fieldSample({ name, extended_type: name })] }))
+    const { parameters } = toSubmitPayload(form, { [name]: '08/29' }, { ...sent, flow: 'withdrawal' })
+    expect(parameters).toEqual({})
+  })
 
   it('throws rather than sends a form without an amount', () => {
     expect(() => toSubmitPayload(cardForm, cardValues, { ...sent, amount: null })).toThrow('has no amount')

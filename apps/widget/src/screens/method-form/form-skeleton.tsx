@@ -3,7 +3,7 @@ import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 /** How many rows of fields a kind of method usually has. Only the height of the skeleton depends on it. */
-const ROWS_EXPECTED: Partial<Record<PayMethodType, number>> = { cards: 4, crypto: 1, e_wallets: 0 }
+const ROWS_EXPECTED: Partial<Record<PayMethodType, number>> = { cards: 4, crypto: 1 }
 
 /** The form while its details are on the way: amount, blocks and fields in the size of what comes (UI-7). */
 export function FormSkeleton({ category }: { category: PayMethodType }) {

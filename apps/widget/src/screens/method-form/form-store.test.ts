@@ -48,11 +48,24 @@ it('VALID-2 a form that is right says so, and nothing is wrong any more', () => 
 
 it('VALID-6 what the service found stands beside what the rules found, and goes with a change of its field', () => {
   const form = openForm({ name: 'Marta', street: 'Main' })
-  form.addErrors({ name: 'TAKEN', street: 'UNKNOWN' })
+  form.addErrors({})
+  form.change('name', '')
+  expect(errorsOf(form)).toEqual({})
+  form.addErrors({ name: 'TAKEN' })
+  form.addErrors({ street: 'UNKNOWN' })
+  expect(errorsOf(form)).toEqual({ name: 'TAKEN', street: 'UNKNOWN' })
   form.change('name', 'Marta L')
   expect(errorsOf(form)).toEqual({ street: 'UNKNOWN' })
   form.clearErrors(['street'])
   expect(errorsOf(form)).toEqual({})
+})
+
+it('issue-10 2 the errors stay the same object while none of them changes, so that what shows them is not drawn again', () => {
+  const form = openForm({ name: 'Marta', street: '' })
+  form.checkAll()
+  const before = errorsOf(form)
+  form.change('name', 'Marta L')
+  expect(errorsOf(form)).toBe(before)
 })
 
 it('VALID-2 what the form fills in itself is not judged', () => {

@@ -59,7 +59,20 @@ describe('the summary of a form', () => {
     expect(words.includes('Instant')).toBe(hasTime)
   })
 
+  it('issue-8 5 FORM-1 the total stands apart from the lines above it', () => {
+    const markup = draw(<WideSummary {...props} />, { store: storeOf({}) })
+    const total = /<div class="is-total">.*?<\/div>/.exec(markup)?.[0] ?? ''
+    expect(wordsOf(total)).toBe('You pay 103.00 EUR')
+  })
+
+  it.each([true, false])('AUTO-7 waiting is offered to be stopped only when it takes long: %s', (isSlow) => {
+    const bar = wordsOf(draw(<NarrowBar {...props} isSlow={isSlow} />, { store: storeOf({}) }))
+    for (const words of [wide({ isSlow }), bar]) expect(words.includes('Stop waiting')).toBe(isSlow)
+  })
+
   it.each<[string, Partial<FormSummaryProps>]>([
+    ['Sending…', { isSending: true }],
+    ['Waiting for your file…', { isSending: true, isUploading: true }],
     ['Pay 101.00 EUR', {}],
     ['Withdraw 101.00 EUR', { flow: 'withdrawal' }],
     ['Pay', { summary: null }],

@@ -1,5 +1,5 @@
 import type { UserCard } from '@modulor/contract/http'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   bootSample,
@@ -9,7 +9,11 @@ import {
   payGroupSample,
   paySessionSample,
   paymentSummarySample,
+  withdrawalListingSample,
+  withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { flowActions } from '../../session'
+import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Details = Parameters<typeof methodDetailsSample>[0]
@@ -53,6 +57,9 @@ async function open(answers: Answers = {}, over: Details = {}, boot: Boot = {}) 
 }
 const isPaid = ({ screen }: Pick<Awaited<ReturnType<typeof open>>, 'screen'>) =>
   screen.findByRole('heading', { name: 'Deposit received' })
+
+/** An amount that the form opens with. */
+const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
 
 describe('an earlier payment that is cancelled', () => {
   const CANCEL = 'Cancel it and make the new payment'
@@ -111,13 +118,17 @@ describe('what there is to read about a method', () => {
   const page = 'https://help.example/wallet'
 
   it('FORM-12 a text is read in a sheet, which closes again', async () => {
-    const { screen, player } = await open({}, { info: 'Takes a day' })
+    const { screen, player, unmount } = await open({}, { info: 'Takes a day' })
     await player.click(await screen.findByRole('button', { name: ABOUT }))
     await screen.findByText('Takes a day')
     expect(document.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
     await player.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText('Takes a day')).toBeNull()
+    unmount()
+    const again = await open({}, { info: 'Takes a day' })
+    await again.screen.findByRole('button', { name: ABOUT })
+    expect(again.screen.queryByText('Takes a day')).toBeNull()
   })
 
   it('FORM-12 a page is framed where the method wants it so, without our origin', async () => {
@@ -130,7 +141,9 @@ describe('what there is to read about a method', () => {
 
   it('FORM-12 PAGE-1 any other page opens in the cashier, and the rest of the query stays', async () => {
     const { screen, player } = await open({}, { description_url: page }, { brand })
-    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    const about = await screen.findByRole('button', { name: ABOUT })
+    expect(about.querySelector('svg.mc-icon--16')).not.toBeNull()
+    await player.click(about)
     expect(window.location.pathname).toBe('/content')
     expect(new URLSearchParams(window.location.search).get('url')).toBe(page)
     expect(new URLSearchParams(window.location.search).get('lang')).toBe('en')
@@ -154,17 +167,18 @@ describe('what there is to read about a method', () => {
   })
 })
 
+const codeSample = {
+  status: 'sent' as const,
+  block_duration: 60,
+  max_request_count: 2,
+  can_resend: true,
+  error: '',
+  error_code: null,
+  error_message: null,
+  contact: 'm•••@mail.example',
+}
+
 describe('a method that asks for a code', () => {
-  const sentCode = {
-    status: 'sent' as const,
-    block_duration: 60,
-    max_request_count: 2,
-    can_resend: true,
-    error: '',
-    error_code: null,
-    error_message: null,
-    contact: 'm•••@mail.example',
-  }
   const withCode = { otp_field_name: 'otp' }
   const confirm = async ({ screen, player }: Awaited<ReturnType<typeof open>>, code: string) => {
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: '6-digit code' })
@@ -176,7 +190,7 @@ describe('a method that asks for a code', () => {
   it('OTP-1 VALID-6 sends nothing before it, and goes with it; a wrong one is asked for again', async () => {
     const cashier = await open(
       {
-        otp: () => sentCode,
+        otp: () => codeSample,
         depositSubmit: ({ body }) =>
           (body as { parameters: Record<string, string> }).parameters.otp === '123456'
             ? paySessionSample()
@@ -198,7 +212,7 @@ describe('a method that asks for a code', () => {
 
   it('OTP-1 a refusal that is not about the code is said by the form, without the sheet', async () => {
     const cashier = await open(
-      { otp: () => sentCode, depositSubmit: () => refusal(409, 'provider_unavailable') },
+      { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },
       withCode,
     )
     await cashier.pay()
@@ -206,10 +220,12 @@ describe('a method that asks for a code', () => {
     await confirm(cashier, '123456')
     await cashier.screen.findByText(/Please check your details/)
     expect(cashier.screen.queryByRole('textbox', { name: '6-digit code' })).toBeNull()
+    await cashier.pay()
+    await cashier.screen.findByRole('textbox', { name: '6-digit code' })
   })
 
   it('issue-8 2.6 OTP-1 a form that comes back while it waits for a code knows it, and one that was left does not', async () => {
-    const first = await open({ otp: () => sentCode }, withCode)
+    const first = await open({ otp: () => codeSample }, withCode)
     await first.pay()
     await first.screen.findByText(/We sent you a 6-digit code/)
     expect(JSON.stringify(window.sessionStorage)).toContain('code-asked-for')
@@ -217,6 +233,38 @@ describe('a method that asks for a code', () => {
     await waitFor(() => expect(first.screen.queryByRole('dialog')).toBeNull())
     expect(JSON.stringify(window.sessionStorage)).not.toContain('code-asked-for')
     expect(first.bodies()).toEqual([])
+  })
+})
+
+describe('a form that comes back from a reload while it waited for its code', () => {
+  const openAgain = (answers: Answers, over: Details) => {
+    openLocalData(window).write('code-asked-for', 'wallet')
+    return open({ otp: () => codeSample, ...answers }, { ...preset, otp_field_name: 'otp', ...over })
+  }
+
+  it('issue-8 2.6 asks for the code again without a press', async () => {
+    const { screen, bodies } = await openAgain({}, {})
+    await screen.findByText(/We sent you a 6-digit code/)
+    expect(bodies()).toEqual([])
+  })
+
+  it('issue-8 2.6 waits silently for what could not be kept', async () => {
+    const { screen, callsOf } = await openAgain({}, { parameters: [{ ...email, is_required: true }] })
+    const field = await screen.findByRole('textbox', { name: /mail/i })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf('otp')).toEqual([])
+  })
+
+  it('issue-8 2.6 FORM-11 waits where its fields cannot be known', async () => {
+    const { screen, callsOf } = await openAgain(
+      { depositRoute: () => refusal(500, 'internal') },
+      { is_routable: true, parameters: [{ ...email, user_requisite: 'a@b.example' }] },
+    )
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf('otp')).toEqual([])
   })
 })
 
@@ -248,6 +296,29 @@ describe('a saved card', () => {
   const cvv = () => screen.queryByLabelText(/CVV/, { selector: 'input' })
 
   it.each([true, false])(
+    'SAVED-2 AUTO-4 is chosen where the form opens if the merchant allows it: %s',
+    async (isAllowed) => {
+      const deposit = depositListingSample({ payment_groups: [{ ...wallet, allow_pre_selected_method: isAllowed }] })
+      const { screen } = await open({ userCards: () => ({ cards: [card] }) }, { parameters }, { deposit })
+      expect((await screen.findByRole<HTMLInputElement>('radio', { name: /ending in 1111/ })).checked).toBe(isAllowed)
+    },
+  )
+
+  it('SAVED-2 is never chosen for a player as where money goes to', async () => {
+    const { screen } = await openCashier({
+      address: '/withdrawal/wallet/',
+      boot: { deposit, withdrawal: withdrawalListingSample({ payout_groups: [wallet] }) },
+      answers: {
+        withdrawalSelect: () => withdrawalMethodDetailsSample({ id: 'wallet', short_name: 'wallet', parameters }),
+        userCards: () => ({ cards: [card] }),
+        payoutAccounts: () => ({ payout_accounts: [] }),
+      },
+    })
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /ending in 1111/ })
+    expect(radio.checked).toBe(false)
+  })
+
+  it.each([true, false])(
     'SAVED-3 CARD-6 is asked for its CVV where the service wants it (%s), for its amount',
     async (isWanted) => {
       const cashier = await openCard({ recurringCheck: () => ({ is_cvv_required: isWanted }) })
@@ -260,11 +331,37 @@ describe('a saved card', () => {
 
   it('SAVED-3 an amount that is typed on is asked about once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { player, screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
-    await player.click(screen.getByRole('button', { name: '20' }))
+    const { screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
+    for (const name of ['100', '20']) fireEvent.click(screen.getByRole('button', { name }))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     const amounts = callsOf('recurringCheck').map(({ body }) => (body as { amount: string }).amount)
     expect(amounts.filter((amount) => amount === '20')).toHaveLength(1)
+    expect(amounts).not.toContain('100')
+  })
+
+  it('SAVED-3 the answer to an earlier amount changes nothing, even where it comes last', async () => {
+    const answers: ((answer: { is_cvv_required: boolean }) => void)[] = []
+    const { screen, player } = await openCard({ recurringCheck: () => new Promise((resolve) => answers.push(resolve)) })
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await player.click(screen.getByRole('button', { name: '20' }))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.({ is_cvv_required: true })
+    await waitFor(() => expect(cvv()).not.toBeNull())
+    answers[0]?.({ is_cvv_required: false })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(cvv()).not.toBeNull()
+  })
+
+  it('CARD-6 a refusal of something else asks for no CVV', async () => {
+    const cashier = await openCard({
+      recurringCheck: () => ({ is_cvv_required: false }),
+      depositSubmit: () => refusal(409, 'provider_unavailable'),
+    })
+    const [button] = cashier.screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+    await cashier.screen.findByText(/Please check your details/)
+    expect(cvv()).toBeNull()
   })
 
   it('CARD-6 a card that the service missed the CVV of is asked for it from then on', async () => {
@@ -280,8 +377,68 @@ describe('a saved card', () => {
   })
 })
 
+describe('a form with a file that is on its way', () => {
+  /** An upload that ends when the test says so. */
+  class HeldUpload {
+    static readonly sent: HeldUpload[] = []
+    readonly upload = {}
+    readonly status = 200
+    responseText = ''
+    onload = () => undefined
+    onerror = () => undefined
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      HeldUpload.sent.push(this)
+    }
+  }
+  const proof = fieldSample({
+    name: 'proof',
+    type: 'file upload',
+    extended_type: 'custom',
+    label: 'Proof',
+    is_required: false,
+  })
+
+  async function pressWhileUploading() {
+    vi.stubGlobal('XMLHttpRequest', HeldUpload)
+    const cashier = await open({ depositSubmit: () => new Promise(() => undefined) }, { parameters: [proof] })
+    await cashier.player.upload(
+      await cashier.screen.findByLabelText(/Proof/, { selector: 'input' }),
+      new File(['x'], 'proof.png', { type: 'image/png' }),
+    )
+    await cashier.pay()
+    expect(cashier.screen.getAllByRole('button', { name: 'Waiting for your file…' }).length).toBeGreaterThan(0)
+    const request = HeldUpload.sent.splice(0)[0]
+    if (!request) throw new Error('nothing is uploaded')
+    return { ...cashier, request }
+  }
+
+  it('FILE-3 a press waits for it and says so, and then it is sent', async () => {
+    const { screen, request, bodies } = await pressWhileUploading()
+    request.responseText = JSON.stringify({
+      file_id: 'f_1',
+      name: 'proof.png',
+      size_bytes: 1,
+      content_type: 'image/png',
+    })
+    request.onload()
+    expect((await screen.findAllByRole('button', { name: 'Sending…' })).length).toBeGreaterThan(0)
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+    expect(bodies()[0]).toMatchObject({ parameters: { proof: 'f_1' } })
+  })
+
+  it('FILE-3 nothing is sent where it is lost', async () => {
+    const { screen, request, bodies } = await pressWhileUploading()
+    request.onerror()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Waiting for your file…' })).toBeNull())
+    expect(bodies()).toEqual([])
+  })
+})
+
 describe('a form that goes by itself', () => {
-  const auto = { auto_submit: true, preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
+  const auto = { ...preset, auto_submit: true }
 
   it.each([
     ['its player’s own page', true, 1],
@@ -292,6 +449,19 @@ describe('a form that goes by itself', () => {
     else await cashier.screen.findByRole('button', { name: '50' })
     await waitFor(() => expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(true))
     expect(cashier.bodies()).toHaveLength(count)
+  })
+
+  it('AUTO-6 FORM-16 says that it is being sent, and waits for no file', async () => {
+    const cashier = await open({ depositSubmit: () => new Promise(() => undefined) }, auto, { is_entry_trusted: true })
+    expect((await cashier.screen.findAllByRole('button', { name: 'Sending…' })).length).toBeGreaterThan(0)
+  })
+
+  it('AUTO-6 one of a method that does not say so waits for a press', async () => {
+    const cashier = await open({}, { ...auto, auto_submit: false }, { is_entry_trusted: true })
+    await cashier.screen.findByRole('button', { name: '50' })
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(cashier.bodies()).toEqual([])
+    expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(false)
   })
 })
 
@@ -308,10 +478,118 @@ describe('a form whose fields depend on what it holds', () => {
     const typed = await cashier.screen.findByRole<HTMLInputElement>('textbox', { name: /mail/i })
     expect(cashier.screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull()
     await cashier.player.type(typed, 'a@b.example')
-    await cashier.screen.findByRole('textbox', { name: /Name on card/ })
+    await cashier.player.type(await cashier.screen.findByRole('textbox', { name: /Name on card/ }), 'n')
     expect(typed.value).toBe('a@b.example')
     await cashier.pay()
     await isPaid(cashier)
     expect(cashier.callsOf('depositRoute').at(-1)?.body).toMatchObject({ parameters: { email: 'a@b.example' } })
+    expect(cashier.bodies()[0]).toMatchObject({ parameters: { email: 'a@b.example', note: 'n' } })
+  })
+
+  it('FORM-11 VALID-6 an error goes with its field, and does not come back with it', async () => {
+    const note = fieldSample({ name: 'note', extended_type: 'custom', label: 'PH.LABEL.CARD_HOLDER' })
+    const routed = (names: (typeof note)[]) => ({ parameters: names, view_data: [], card_data: null })
+    const cashier = await open(
+      {
+        depositRoute: ({ body }) =>
+          routed(
+            (body as { parameters: { email?: string } }).parameters.email === 'a@b.example' ? [email] : [email, note],
+          ),
+      },
+      { is_routable: true, parameters: [email, note] },
+    )
+    const { screen, player } = cashier
+    await cashier.pay()
+    const isWrong = () => screen.getByRole('textbox', { name: /Name on card/ }).getAttribute('aria-invalid')
+    await waitFor(() => expect(isWrong()).toBe('true'))
+    expect(screen.getByText('Enter “Name on card”.')).toBeDefined()
+    const typed = screen.getByRole('textbox', { name: /mail/i })
+    await player.type(typed, 'a@b.example')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())
+    await player.type(typed, 's')
+    await screen.findByRole('textbox', { name: /Name on card/ })
+    expect(isWrong()).not.toBe('true')
+  })
+
+  it('FORM-11 FORM-16 a press waits for them, and one of a form that was left is none', async () => {
+    let answer: () => void = () => undefined
+    const routed = { parameters: [email], view_data: [], card_data: null }
+    const cashier = await open(
+      { depositRoute: () => new Promise((resolve) => (answer = () => resolve(routed))) },
+      { is_routable: true, parameters: [email] },
+    )
+    const { screen, player, callsOf } = cashier
+    await player.type(await screen.findByRole('textbox', { name: /mail/i }), 'a@b.example')
+    await cashier.pay()
+    expect(screen.getAllByRole('button', { name: 'Sending…' }).length).toBeGreaterThan(0)
+    await waitFor(() => expect(callsOf('depositRoute')).toHaveLength(1))
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    answer()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(cashier.bodies()).toEqual([])
+  })
+
+  it('FORM-11 a form that is left before it has asked asks nothing', async () => {
+    const cashier = await open({}, { is_routable: true, parameters: [email] })
+    const { screen, player, callsOf } = cashier
+    const typed = await screen.findByRole('textbox', { name: /mail/i })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.change(typed, { target: { value: 'a@b.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(player).toBeDefined()
+    expect(callsOf('depositRoute')).toEqual([])
+  })
+
+  it.each(['leaves', 'reloads'])('FORM-17 what was typed is there again when its player %s', async (way) => {
+    const note = fieldSample({
+      name: 'note',
+      extended_type: 'custom',
+      label: 'PH.LABEL.CARD_HOLDER',
+      is_required: false,
+    })
+    // What stores the visit listens from the start, and has to find what the form holds.
+    let readKept: () => object | undefined = () => undefined
+    const kept: (object | undefined)[] = []
+    window.addEventListener('pagehide', () => kept.push(readKept()), { once: true })
+    const cashier = await open(
+      { depositRoute: () => ({ parameters: [email], view_data: [], card_data: null }) },
+      { is_routable: true, parameters: [note, email] },
+    )
+    const { screen, player, store } = cashier
+    readKept = () => store.getState().deposit.keptValues.wallet
+    await player.type(await screen.findByRole('textbox', { name: /Name on card/ }), 'n')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull())
+    await player.type(screen.getByRole('textbox', { name: /mail/i }), 'a@b.example')
+    if (way === 'leaves') {
+      await player.click(screen.getByRole('button', { name: 'Back' }))
+      await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    }
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(Object.values(kept[0] ?? {})).toEqual(expect.arrayContaining(['n', 'a@b.example']))
+  })
+
+  it('FORM-17 a form that was left keeps nothing over what was chosen for it since', async () => {
+    const { screen, player, store } = await open()
+    await player.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+    const values = { card_id: 'later' }
+    act(() => {
+      store.dispatch(flowActions.deposit.valuesKept({ methodId: 'wallet', values }))
+      window.dispatchEvent(new Event('pagehide'))
+    })
+    expect(store.getState().deposit.keptValues.wallet).toEqual(values)
+  })
+
+  it('FORM-3 a kind of field that this build does not know is drawn as a text, and reported once', async () => {
+    const cashier = await open(
+      {},
+      { parameters: [fieldSample({ name: 'x', type: 'hologram', extended_type: 'custom' }), email] },
+    )
+    await cashier.screen.findByRole('textbox', { name: /Name on card/ })
+    await cashier.player.type(cashier.screen.getByRole('textbox', { name: /mail/i }), 'a')
+    const reports = cashier.told.filter(({ type }) => type === 'error')
+    expect(reports).toEqual([{ type: 'error', code: 'unknown_field_type', message: 'hologram' }])
   })
 })

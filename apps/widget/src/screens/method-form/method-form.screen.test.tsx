@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   depositListingSample,
@@ -10,6 +10,9 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { preloadCard } from '../../fields/registry'
+import { submitTold } from '../../session/submit-told'
+import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Details = Parameters<typeof methodDetailsSample>[0]
@@ -55,7 +58,14 @@ async function open(answers: Answers = {}, over: Details = {}) {
 
 describe('a deposit', () => {
   it('FORM-5 AMT-2 sends what was typed, once, with a key of its own, and shows how it ended', async () => {
-    const { amount, player, pay, bodies, screen, callsOf } = await open()
+    const { amount, player, pay, bodies, screen, callsOf, store } = await open()
+    const entries = window.history.length
+    expect(store.getState().deposit.currentMethod).toBe('wallet')
+    expect(callsOf('userCards')).toEqual([])
+    expect(callsOf('recurringCheck')).toEqual([])
+    const isListOld: boolean[] = []
+    store.subscribe(() => isListOld.push(store.getState().shared.needsInitRefetch))
+    expect(store.getState().submitForm.isRedirectFailed).toBe(true)
     await player.clear(amount)
     await player.type(amount, '37.5')
     await pay()
@@ -63,7 +73,20 @@ describe('a deposit', () => {
     expect(bodies()).toHaveLength(1)
     expect(bodies()[0]).toMatchObject({ amount: '37.5', currency: 'EUR', parameters: {} })
     expect(callsOf('depositSubmit')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(bodies()[0]).toHaveProperty('seen_at', '2026-11-20T14:00:00Z')
     expect(window.location.pathname).toBe('/deposit/deposit-success')
+    // The answer itself is shown, in the form's place, and the lists are to be read again.
+    expect(callsOf('sessionState')).toEqual([])
+    expect(window.history.length).toBe(entries)
+    expect(isListOld).toContain(true)
+    expect(store.getState().submitForm.isRedirectFailed).toBe(false)
+  })
+
+  it('FORM-5 a submit by the browser’s own way does not leave the page', async () => {
+    const { container } = await open()
+    const form = container.querySelector('form')
+    // False: its default was prevented.
+    expect(form && fireEvent.submit(form)).toBe(false)
   })
 
   it('FORM-1 FORM-15 on a phone the fee and the time stand under the fields, with a sum as lines of money', async () => {
@@ -92,8 +115,42 @@ describe('a deposit', () => {
     if (typed !== '') await player.type(amount, typed)
     await pay()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('alert').textContent).toBe('Please check 1 field.')
     expect(document.activeElement).toBe(amount)
     expect(bodies()).toEqual([])
+  })
+
+  it('VALID-6 the count of what is wrong goes with the next press, which is sent', async () => {
+    let answer: () => void = () => undefined
+    const { amount, player, pay, screen, bodies } = await open({
+      depositSubmit: () => new Promise((resolve) => (answer = () => resolve(refusal(409, 'provider_unavailable')))),
+    })
+    const count = () => screen.getByRole('alert').textContent
+    expect(count()).toBe('')
+    await player.clear(amount)
+    await pay()
+    expect(count()).toBe('Please check 1 field.')
+    await player.type(amount, '50')
+    await pay()
+    expect(count()).toBe('')
+    await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+    answer()
+    await screen.findByText(/Please check your details/)
+    expect(screen.queryByRole('button', { name: 'Sending…' })).toBeNull()
+  })
+
+  it.each([
+    ['37.5', '37.5'],
+    ['0', '30'],
+  ])('AMT-8 an amount of %s is found again as %s when the form is opened again', async (typed, found) => {
+    const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
+    const { amount, player, screen } = await open({}, preset)
+    expect(amount.value).toBe('30')
+    await player.clear(amount)
+    await player.type(amount, typed)
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await player.click(await screen.findByTestId('pay-group'))
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })).value).toBe(found)
   })
 
   it('FORM-16 a second submit is ignored while the first is in flight', async () => {
@@ -123,11 +180,21 @@ describe('a deposit', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('ERR-2 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
+  it('VALID-6 what the service finds wrong with a field that is not there is said under the refusal', async () => {
+    const fields = { unknown: 'CASHIER.NOTICE.LIMIT_REACHED' }
+    const { pay, player, screen } = await open({ depositSubmit: () => refusal(422, 'form_invalid', { fields }) })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await screen.findByText(/You have reached your deposit limit\./)
+  })
+
+  it('ERR-2 CLICK-1 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
     let isRefusing = true
-    const { pay, player, screen, amount, callsOf } = await open({
+    const { pay, player, screen, amount, callsOf, store } = await open({
       depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
     })
+    const told: unknown[] = []
+    store.observe(({ type, payload }) => type === submitTold.type && told.push(payload))
     await player.click(screen.getByRole('button', { name: '50' }))
     await pay()
     await screen.findByText(/Please check your details/)
@@ -137,6 +204,12 @@ describe('a deposit', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
     const [first, second] = callsOf('depositSubmit').map(({ headers }) => headers.get('idempotency-key'))
     expect(second).not.toBe(first)
+    const about = { flow: 'deposit', methodId: 'wallet' }
+    expect(told).toEqual([
+      { ...about, press: first },
+      { ...about, press: first, code: 'provider_unavailable' },
+      { ...about, press: second },
+    ])
   })
 })
 
@@ -190,10 +263,66 @@ describe('an answer that does not come', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
   })
 
+  it('AUTO-7 a refusal ends the waiting that could be stopped, and one that came early leaves nothing to stop', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    let refuse: () => void = () => undefined
+    const { pay, player, screen } = await open({
+      depositSubmit: () => new Promise((resolve) => (refuse = () => resolve(refusal(409, 'provider_unavailable')))),
+    })
+    const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await passTimeUntil(() => stops().length > 0)
+    refuse()
+    await screen.findByText(/Please check your details/)
+    expect(stops()).toEqual([])
+    await pay()
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    refuse()
+    await screen.findByText(/Please check your details/)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(stops()).toEqual([])
+  })
+
+  it('API-13 is asked for again by itself when the browser is online again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    let isBack = false
+    const { pay, player, screen } = await open({
+      depositSubmit: lost,
+      sessionState: () => (isBack ? paySessionSample() : lost()),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await passTimeUntil(() => screen.queryByRole('heading', { name: 'We could not confirm your payment yet' }) !== null)
+    isBack = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('API-13 BOOT-10 a form that comes back from a reload meanwhile asks for it before anything can be paid', async () => {
+    openLocalData(window).write('transaction-status', 'key-1')
+    const { screen, callsOf } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => details(), sessionState: () => paySessionSample() },
+    })
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    expect(callsOf('sessionState')[0]?.query.toString()).toContain('key-1')
+    expect(callsOf('depositSubmit')).toEqual([])
+  })
+
   it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
-    const { pay, player, screen, callsOf } = await open({ depositSubmit: () => new Promise(() => undefined) })
+    const { pay, player, screen, callsOf } = await open(
+      { depositSubmit: () => new Promise(() => undefined) },
+      { parameters: [{ ...email, user_requisite: 'a@b.example' }] },
+    )
     await player.click(screen.getByRole('button', { name: '50' }))
+    // A player who takes time to fill the form in waits for nothing.
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
+    // Nor is anything asked meanwhile that this method does not need.
+    expect([...callsOf('depositRoute'), ...callsOf('recurringCheck')]).toEqual([])
     await pay()
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
     const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
@@ -241,9 +370,12 @@ describe('an earlier payment', () => {
       depositSubmit: () => asked(),
       sessionState: () => paySessionSample({ payment_id: 'p_0' }),
     })
+    const entries = window.history.length
     await press(cashier)
     await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Continue open payment' }))
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    // In the form's place: Back does not lead to a form that would pay once more.
+    expect(window.history.length).toBe(entries)
     expect(cashier.bodies()).toHaveLength(1)
     expect(cashier.callsOf('sessionState')[0]?.query.get('payment_id')).toBe('p_0')
   })
@@ -260,6 +392,8 @@ describe('an earlier payment', () => {
 })
 
 describe('a form that does not come', () => {
+  const GONE = 'Please choose another method.'
+
   it('BOOT-10 says so and asks again at a press', async () => {
     let isThere = false
     const { screen, player } = await openCashier({
@@ -267,17 +401,106 @@ describe('a form that does not come', () => {
       boot: { deposit: listing },
       answers: { depositSelect: () => (isThere ? details() : lost()) },
     })
-    await screen.findByRole('heading', { name: 'We could not load the form' })
+    await screen.findByRole('heading', { name: 'We could not load the form', level: 2 })
+    const [again, all] = screen.getAllByRole('button', { name: /^(Try again|All methods)/ })
+    expect([again, all].map((button) => button?.className.includes('primary'))).toEqual([true, false])
     isThere = true
     await player.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('ROUTE-14 of a method that nobody has leads to all methods', async () => {
-    const { screen, player } = await openCashier({ address: '/deposit/nobody/', boot: { deposit: listing } })
+  it('BOOT-10 asks again by itself when the browser is online again', async () => {
+    let isThere = false
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => (isThere ? details() : lost()) },
+    })
+    await screen.findByRole('heading', { name: 'We could not load the form' })
+    isThere = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('BOOT-10 asks for the methods again where these did not come', async () => {
+    let isThere = false
+    const { screen, player } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: null },
+      answers: { depositInit: () => (isThere ? listing : lost()), depositSelect: () => details() },
+    })
+    await screen.findByRole('heading', { name: 'We could not load the form' })
+    expect(screen.queryByText(GONE)).toBeNull()
+    isThere = true
+    await player.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('UI-7 that is on its way is shown as such, and not as missing', async () => {
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => new Promise(() => undefined) },
+    })
+    await screen.findByText('Loading the form')
+    expect(screen.queryByRole('button', { name: /Try again|All methods/ })).toBeNull()
+  })
+
+  it.each([
+    ['deposit', 'userCards'],
+    ['withdrawal', 'payoutAccounts'],
+  ] as const)('UI-7 the form of a %s waits for %s, and for no longer than a second', async (flow, call) => {
+    await preloadCard()
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+    const group = { ...wallet, pay_method_type: flow === 'deposit' ? ('cards' as const) : wallet.pay_method_type }
+    const { screen } = await openCashier({
+      address: `/${flow}/wallet/`,
+      boot: {
+        deposit: depositListingSample({ payment_groups: [group] }),
+        withdrawal: withdrawalListingSample({ payout_groups: [group] }),
+      },
+      answers: {
+        depositSelect: () => details(),
+        withdrawalSelect: () => withdrawalMethodDetailsSample(details()),
+        [call]: () => new Promise(() => undefined),
+      },
+    })
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByRole('textbox', { name: /Amount/ })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('LIST-11 of a method that waits for its time comes by itself when that has come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const restricted_until = new Date(Date.now() + 30_000).toISOString()
+    const { screen } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: depositListingSample({ payment_groups: [{ ...wallet, restricted_until }] }) },
+      answers: { depositSelect: () => details() },
+    })
+    await screen.findByRole('heading', { name: 'This method is not available', level: 2 })
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.queryByRole('heading', { name: 'This method is not available' })).toBeNull()
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it.each([
+    ['deposit', 'Deposit'],
+    ['withdrawal', 'Withdraw'],
+  ])('ROUTE-14 of a method that nobody has leads to all methods of a %s', async (flow, title) => {
+    const { screen, player } = await openCashier({
+      address: `/${flow}/nobody/`,
+      boot: { deposit: listing, withdrawal: withdrawalListingSample() },
+    })
     await screen.findByRole('heading', { name: 'This method is not available' })
-    await player.click(screen.getByRole('button', { name: 'All methods' }))
+    expect(screen.getByText(GONE)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    const all = screen.getByRole('button', { name: 'All methods' })
+    expect(all.className).toContain('primary')
+    await player.click(all)
     await vi.waitFor(() => expect(window.location.pathname).not.toContain('nobody'))
+    expect(window.location.pathname).toContain(`/${flow}`)
   })
 })
 
@@ -353,8 +576,12 @@ describe('a withdrawal', () => {
       deletePayoutAccount: () => ({ payout_accounts: accounts.slice(1) }),
     })
     await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
     await screen.findByRole('alertdialog')
+    await player.click(screen.getByRole('button', { name: 'Keep payout account' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
     expect(callsOf('deletePayoutAccount')).toEqual([])
     await player.click(screen.getByRole('button', { name: 'Delete payout account' }))
     await vi.waitFor(() => expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull())
@@ -362,4 +589,90 @@ describe('a withdrawal', () => {
     await screen.findByText('DE •••• 3000 deleted')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
   })
+
+  it.each([
+    [true, '/withdrawal-verify-account'],
+    [false, '/account-management-blocked'],
+  ])(
+    'VERIF-1 a kept account that is not verified leads, where its field can be (%s), to %s',
+    async (isVerifiable, path) => {
+      const field = { ...iban, verify_new_payout_account: isVerifiable }
+      const { screen, player } = await openWithdrawal({
+        withdrawalSelect: () => withdrawalMethodDetailsSample(details({ parameters: [field] })),
+        withdrawalSubmit: () => refusal(409, 'account_not_verified'),
+      })
+      await player.click(await screen.findByRole('radio', { name: /3000/ }))
+      await player.click(screen.getByRole('button', { name: '50' }))
+      const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+      if (!withdraw) throw new Error('nothing withdraws')
+      await player.click(withdraw)
+      await vi.waitFor(() => expect(window.location.pathname).toBe(path))
+    },
+  )
+
+  it('WDR-1 a single account is offered, and none is no choice', async () => {
+    const one = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: accounts.slice(0, 1) }) })
+    await one.screen.findByRole('radio', { name: /3000/ })
+    one.unmount()
+    const { screen } = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: [] }) })
+    await screen.findByRole('textbox', { name: /IBAN/i })
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    expect(document.querySelector('.mc-skeleton-block')).toBeNull()
+  })
+
+  it('WDR-1 after a refusal the accounts are read again: the chosen one may be gone', async () => {
+    let kept = accounts
+    const { screen, player, callsOf } = await openWithdrawal({
+      payoutAccounts: () => ({ payout_accounts: kept }),
+      withdrawalSubmit: () => {
+        kept = accounts.slice(1)
+        return refusal(409, 'provider_unavailable')
+      },
+    })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: '50' }))
+    expect(callsOf('payoutAccounts')).toHaveLength(1)
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await screen.findByRole('textbox', { name: /IBAN/i })
+    expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull()
+  })
+
+  it('WDR-1 NOTE-3 an account that cannot be deleted stays, and that is said', async () => {
+    let refuse: () => void = () => undefined
+    const { screen, player } = await openWithdrawal({
+      deletePayoutAccount: () => new Promise((resolve) => (refuse = () => resolve(refusal(500, 'internal')))),
+    })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
+    const remove = await screen.findByRole('button', { name: 'Delete payout account' })
+    expect(remove.getAttribute('aria-busy')).not.toBe('true')
+    await player.click(remove)
+    await screen.findByRole('button', { name: 'Deleting' })
+    refuse()
+    await screen.findByRole('alertdialog', { name: 'Something went wrong' })
+    expect(screen.queryByRole('button', { name: /^Delet(ing|e payout account)/, hidden: true })).toBeNull()
+    expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)
+  })
+})
+
+it('UI-7 the form of a card comes with its parts, before that second is over', async () => {
+  // No other test has loaded the parts of these modules, and none after this one would find them: it is the last one.
+  vi.resetModules()
+  const { openCashier: openAgain } = await import('../../testing/open-cashier')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opening = openAgain({
+    address: '/deposit/wallet/',
+    boot: { deposit: depositListingSample({ payment_groups: [{ ...wallet, pay_method_type: 'cards' }] }) },
+    answers: { depositSelect: () => details(), userCards: () => ({ cards: [] }) },
+  })
+  for (let stepMs = 0; document.querySelector('form') === null; stepMs += 1) {
+    if (stepMs < 900) await act(() => vi.advanceTimersByTimeAsync(1))
+    await new Promise(setImmediate)
+  }
+  vi.useRealTimers()
+  const { screen } = await opening
+  expect(screen.getByRole('textbox', { name: /Amount/ })).toBeDefined()
 })

@@ -2,9 +2,16 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { toListing } from '../../api'
 import { toMethodDetails } from '../../api/to-method-details'
-import { depositListingSample, fieldSample, methodDetailsSample } from '../../api/wire-samples'
+import {
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  withdrawalListingSample,
+  withdrawalMethodDetailsSample,
+} from '../../api/wire-samples'
 import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { cardFields } from './form-samples'
+import { FormSkeleton } from './form-skeleton'
 import { MethodForm } from './method-form'
 
 type Details = Parameters<typeof methodDetailsSample>[0]
@@ -24,6 +31,7 @@ function form(over: Details = {}, listing: ListingParts = {}, flow: Flow = 'depo
   )
 }
 
+const email = fieldSample({ name: 'email', extended_type: 'email', label: 'PH.LABEL.EMAIL', is_required: false })
 const bonus = {
   pay_group_id: null,
   min_deposit_amount: '10',
@@ -65,6 +73,24 @@ describe('what a form holds', () => {
   it('FORM-1 MONEY-1 the bonus that this amount brings, and nothing of it to a player without one', () => {
     expect(wordsOf(form({}, { user_bonuses: [bonus] }))).toContain('on this deposit')
     expect(wordsOf(form())).not.toContain('on this deposit')
+    expect(wordsOf(form({}, { user_bonuses: [bonus] }))).toContain('20% deposit bonus')
+    const fixed = { ...bonus, absolute_bonus_value: '15', percent_bonus_value: null }
+    expect(wordsOf(form({}, { user_bonuses: [fixed] }))).toContain('Deposit bonus')
+  })
+
+  it('MONEY-1 a withdrawal has no bonus', () => {
+    const withdrawal = withdrawalListingSample({ user_bonuses: [bonus] })
+    const markup = draw(
+      <MethodForm
+        flow="withdrawal"
+        details={toMethodDetails(withdrawalMethodDetailsSample())}
+        settings={toListing(withdrawal).settings}
+        order={undefined}
+        onPayment={() => undefined}
+      />,
+      { store: storeOf({ withdrawal }), address: '/withdrawal/card/' },
+    )
+    expect(wordsOf(markup)).not.toContain('bonus')
   })
 
   it('FORM-1 FORM-12 what the method says before its fields', () => {
@@ -89,9 +115,28 @@ describe('what a form holds', () => {
     expect(told).not.toMatch(/You can deposit up to|[{}]/)
   })
 
+  it('FORM-9 a notice stands apart, and a text stands in the page', () => {
+    const said = (['info', 'bold'] as const).map((style) => ({
+      type: 'information_block' as const,
+      style,
+      value: style,
+    }))
+    const markup = form({ view_data: said })
+    expect(markup).toMatch(/mc-banner--info(?:(?!<\/p>).)*>info</)
+    expect(markup).toContain('<p class="mc-body-strong">bold</p>')
+  })
+
+  it('FORM-1 the amount is marked as required, and in words what is not', () => {
+    const markup = form({ parameters: [email] })
+    expect(/<input[^>]*inputMode="decimal"[^>]*>/i.exec(markup)?.[0]).toContain('aria-required="true"')
+    expect(wordsOf(markup)).toContain('(optional)')
+    expect(wordsOf(form({ parameters: [{ ...email, is_required: true }] }))).not.toContain('(optional)')
+  })
+
   it('NOTE-2 why the last payment by this method was declined, and of no other method’s', () => {
     const said = 'Your last payment was declined'
-    expect(wordsOf(form({}, { last_decline_info: { ...declined, pay_group_id: 'card-1' } }))).toContain(said)
+    const last_decline_info = { ...declined, pay_group_id: 'card-1' }
+    expect(wordsOf(form({}, { last_decline_info }))).toMatch(new RegExp(`${said}.*Please try another method`))
     expect(wordsOf(form({}, { last_decline_info: { ...declined, pay_group_id: 'bank' } }))).not.toContain(said)
   })
 
@@ -120,6 +165,39 @@ describe('what a form holds', () => {
     expect(buttonsOf(form()).join()).toMatch(/\bPay\b/)
     expect(buttonsOf(form({}, {}, 'withdrawal')).join()).toMatch(/\bWithdraw\b/)
     expect(buttonsOf(form({}, {}, 'withdrawal')).join()).not.toMatch(/\bPay\b/)
+  })
+
+  it.each([
+    ['cards', 4],
+    ['crypto', 1],
+    ['e_wallets', 0],
+  ] as const)('UI-7 until the form of %s is there, as many rows stand in its place: %d', (category, count) => {
+    const markup = draw(<FormSkeleton category={category} />, { store: storeOf({}) })
+    expect(markup.match(/58px/g) ?? []).toHaveLength(count)
+  })
+
+  it.each([
+    [{}, false],
+    [{ allow_new_payout_account: false }, true],
+    [{ payout_account_verification_blocked: true }, true],
+  ])('CARD-4 a payout with %j has its card number closed: %s', (over, isClosed) => {
+    const withdrawal = withdrawalListingSample()
+    const number = fieldSample({
+      name: 'pan',
+      extended_type: 'card_pan',
+      place_holder_empty_list_error: 'Not verified',
+    })
+    const markup = draw(
+      <MethodForm
+        flow="withdrawal"
+        details={toMethodDetails({ ...withdrawalMethodDetailsSample(over), parameters: [number] })}
+        settings={toListing(withdrawal).settings}
+        order={undefined}
+        onPayment={() => undefined}
+      />,
+      { store: storeOf({ withdrawal }), address: '/withdrawal/card/' },
+    )
+    expect(wordsOf(markup).includes('Not verified')).toBe(isClosed)
   })
 
   it('FORM-1 a form without fields has no empty place for them', () => {

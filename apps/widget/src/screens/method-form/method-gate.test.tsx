@@ -47,6 +47,13 @@ describe('MethodGate', () => {
     ['it waits for its time', { restricted_until: '2026-11-20T12:30:00Z' }, {}, 'Available in 30 min'],
     ['it is off', { enabled: false }, {}, 'Not available'],
     ['a bonus is in its way', { enabled: false, unavailable_reason: 'wager_restricted' }, {}, 'bonus'],
+    ['it is off, and the limit is reached too', { enabled: false }, { view_data: [limit] }, 'Not available'],
+    [
+      'the limit is reached, beside what else there is to say',
+      {},
+      { view_data: [{ type: 'information_block', style: 'plain', value: 'Good evening.' }, limit] },
+      readMessages('en')['CASHIER.NOTICE.LIMIT_REACHED'] ?? limit.value,
+    ],
     [
       'the limit is reached',
       {},

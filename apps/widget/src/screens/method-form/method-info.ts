@@ -29,7 +29,7 @@ export function methodInfo(
   { info, descriptionUrl, isInfoInIframe }: Pick<MethodDetails, 'info' | 'descriptionUrl' | 'isInfoInIframe'>,
   at: { readonly hosts: readonly string[]; readonly deviceType: DeviceType },
 ): MethodInfo | null {
-  const address = descriptionUrl ?? (info !== null && isAddress(info) ? info : null)
+  const address = descriptionUrl ?? info
   const url = address === null ? undefined : followableAddress(address, at.hosts)?.href
   if (url !== undefined) {
     const target = formTarget({ isInfoInIframe, deviceType: at.deviceType })

@@ -17,7 +17,6 @@ export function RemoveAccountSheet({ account, onClose }: { account: PayoutAccoun
   const handleRemove = async () => {
     setIsAsking(true)
     const outcome = await removePayoutAccount(apiClient, account.id)
-    setIsAsking(false)
     onClose()
     if ('error' in outcome) {
       dispatch(errorShown({ errorCode: outcome.error.errorCode, message: textKeyOf(outcome.error) }))

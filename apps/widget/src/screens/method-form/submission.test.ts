@@ -72,6 +72,7 @@ describe('what an outcome of a submit proves', () => {
   it.each([
     ['an answer', paid, 'answered'],
     ['a refused form', formInvalid, 'refused'],
+    ['a form that cannot be read', error(400, 'bad_request'), 'refused'],
     ['too little balance', error(422, '1206'), 'refused'],
     ['too many requests', error(429, 'rate_limited'), 'refused'],
     ['an expired session', error(401, '17'), 'refused'],

@@ -16,9 +16,9 @@ export function useRecurringCheck(card: SavedCard | null, amount: string | null,
   const [answer, setAnswer] = useState<Answer | null>(null)
   // A token card is asked for its CVV in any case (CARD-6).
   const userCardId = card && !card.isTokenActive ? card.userCardId : null
-  const question = userCardId !== null && amount !== null ? `${userCardId} ${amount}` : null
+  const question = `${String(userCardId)} ${String(amount)}`
   useEffect(() => {
-    if (question === null || userCardId === null || amount === null) return
+    if (userCardId === null || amount === null) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       void checkRecurring(apiClient, { userCardId, amount, currency, signal: controller.signal }).then((outcome) => {
@@ -30,5 +30,5 @@ export function useRecurringCheck(card: SavedCard | null, amount: string | null,
       controller.abort()
     }
   }, [apiClient, question, userCardId, amount, currency])
-  return question !== null && answer?.question === question && answer.isCvvRequired
+  return answer?.question === question && answer.isCvvRequired
 }

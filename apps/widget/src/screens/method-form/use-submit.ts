@@ -104,14 +104,6 @@ export function useSubmit(
   const waiting = useRef(false)
   const { localData } = useVisit()
   const [isUploading, setIsUploading] = useState(false)
-  // An unmounted form sends nothing.
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   const send = (values: FormValues) => {
     const [now, at] = [readDetails(), readAt()]
@@ -135,7 +127,8 @@ export function useSubmit(
         setIsUploading(uploads.isAny())
         const isReady = await uploads.settle()
         setIsUploading(false)
-        if (!isReady || !(await routing.settle()) || !isHere.current) return
+        // A form that was left has no fields to send.
+        if (!isReady || !(await routing.settle())) return
         if (form.checkAll()) send(form.getValues())
         else handleInvalid()
       } finally {
@@ -144,7 +137,7 @@ export function useSubmit(
     })
   /** Sends what came back from a reload, where all of it did; else the form waits for its player silently. */
   const resume = async () => {
-    if (!(await routing.settle()) || !isHere.current) return
+    if (!(await routing.settle())) return
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]
     if (Object.keys(errorsByKey(now, values, at)).length === 0) send(values)
   }
