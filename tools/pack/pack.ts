@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { packTarball } from './pack-tarball'
+import { buildAll } from '../build'
+import { buildBox } from '../box/build-box'
+import { packFolder, packTarball } from './pack-tarball'
 import { PUBLISHED_PACKAGES } from './published-packages'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,3 +22,7 @@ for (const published of PUBLISHED_PACKAGES) {
         .digest('base64')}`,
     )
 }
+
+await buildAll('stale')
+const box = await packFolder(await buildBox(join(root, 'dist/box')), join(root, 'dist'))
+console.log(`\n${relative(root, box)}`)

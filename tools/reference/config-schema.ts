@@ -51,7 +51,7 @@ function described(schema: JsonSchema, keys: Keys): JsonSchema {
 const plain = (comment: string) => comment.replaceAll(/\s*\((?:[A-Z]+-\d+|issue-\d+ [\d.]+)\)/g, '')
 
 export function configSchema(): string {
-  const schema = described(jsonSchemaOf(CashierConfig, 'input') as JsonSchema, sources.keysOf('CashierConfig'))
+  const schema = described(jsonSchemaOf(CashierConfig, 'input'), sources.keysOf('CashierConfig'))
   const head = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of the Modulor Cashier service',

@@ -45,7 +45,7 @@ const SAMPLES = [
     bridge: /addJavascriptInterface\([^,]+, "(\w+)"\)/,
   },
   {
-    file: 'samples/react-native/CashierView.tsx',
+    file: 'samples/react-native/cashier-view.tsx',
     shell: 'react-native',
     heard: /case ('\w+'):/g,
     sent: /send\(\{ type: '(\w+)'((?:, \w+(?:: [\w.]+)?)*) \}\)/g,
@@ -86,7 +86,7 @@ describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }
 })
 
 it('issue-13 1 the sample for React Native has no syntax error', () => {
-  const file = 'samples/react-native/CashierView.tsx'
+  const file = 'samples/react-native/cashier-view.tsx'
   const { diagnostics = [] } = ts.transpileModule(read(file), {
     fileName: file,
     reportDiagnostics: true,

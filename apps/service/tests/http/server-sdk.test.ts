@@ -92,9 +92,8 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     await until(() => typesHeard().includes('refund.succeeded'))
     expect(typesHeard()).toContain('payment.succeeded')
     const stored = (await cashier.events.list('COM', { paymentId })).events
-    const [newest] = stored
-    if (!newest) throw new Error('no event is stored')
-    expect(newest.type).toBe('refund.succeeded')
+    const newest = stored.find(({ type }) => type === 'refund.succeeded')
+    if (!newest) throw new Error('the event is not stored')
     const deliveries = () => events.filter(([id]) => id === newest.event_id).length
     await until(() => deliveries() === 1)
     await until(async () =>

@@ -166,7 +166,13 @@ export const SERVICE_ENDPOINTS = {
   ...MERCHANT_PAYMENT_ENDPOINTS,
   ...MERCHANT_EVENT_ENDPOINTS,
 }
-export { MERCHANT_EVENTS_PER_PAGE, REPLAYED_EVENTS_MAX, type EventSelection, type StoredEvent } from './merchant-events'
+export {
+  MERCHANT_EVENT_TYPES,
+  MERCHANT_EVENTS_PER_PAGE,
+  REPLAYED_EVENTS_MAX,
+  type EventSelection,
+  type StoredEvent,
+} from './merchant-events'
 export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantPayment, type PaymentSelection } from './merchant-payments'
 export type { NetFacts, OperationFacts } from './operation-shape'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

@@ -1,10 +1,13 @@
 /** Events as the merchant's server reads them and asks for them once more (issue-12 2). */
 import * as z from 'zod/mini'
-import { MERCHANT_EVENT_TYPES } from '../vocabulary'
+import { PAYMENT_EVENT_TYPES } from '../vocabulary'
 import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
 import { givenTime, isoTime } from './wire'
 
 export const MERCHANT_EVENTS_PER_PAGE = 50
+/** Not in the vocabulary: the host SDK would carry it along. */
+export const MERCHANT_EVENT_TYPES = [...PAYMENT_EVENT_TYPES, 'risk.alarm'] as const
+export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 /** A time range with more events is replayed in parts. */
 export const REPLAYED_EVENTS_MAX = 50_000
 

@@ -5,7 +5,7 @@ import { type Endpoint } from '../http'
 import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { OPERATOR_ENDPOINTS, OPERATOR_ERRORS, type OperatorEndpoint } from '../operator'
-import { MERCHANT_EVENT_TYPES } from '../vocabulary'
+import { MERCHANT_EVENT_TYPES } from '../http/merchant-events'
 import { openApiDocument, operatorApiDocument } from './index'
 
 type Operation = {

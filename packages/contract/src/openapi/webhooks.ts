@@ -1,6 +1,6 @@
 /** The events that are sent to a merchant's server (SVC-4), as the OpenAPI document describes them. */
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '../http/merchant-events'
 import { MerchantEvent, RiskAlarmEvent } from '../http/payments'
-import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '../vocabulary'
 import { jsonContentOf, type JsonObject } from './document-parts'
 import { eventExampleOf } from './examples'
 import type { NamedSchemas } from './name-schemas'

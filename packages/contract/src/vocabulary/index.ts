@@ -291,8 +291,6 @@ export const PAYMENT_EVENT_TYPES = [
   'dispute.lost',
 ] as const
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number]
-export const MERCHANT_EVENT_TYPES = [...PAYMENT_EVENT_TYPES, 'risk.alarm'] as const
-export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 
 export const DESIGN_THEME = 'modulor'
 /** Id of the `<script type="application/json">` element that carries the boot data; here, so that reading it loads no schema. */

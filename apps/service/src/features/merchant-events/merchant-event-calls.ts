@@ -1,11 +1,11 @@
 /** Events as the merchant's own server reads them and asks for them once more (issue-12 2). */
 import {
+  MERCHANT_EVENT_TYPES,
   MERCHANT_EVENTS_PER_PAGE,
   REPLAYED_EVENTS_MAX,
   type EventSelection,
   type StoredEvent,
 } from '@modulor/contract/merchant'
-import { MERCHANT_EVENT_TYPES } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db'

@@ -1,0 +1,2 @@
+/** A whole cashier for the tests of a merchant, started by one call. */
+export { startBox, type Box, type BoxOptions } from './start-box'

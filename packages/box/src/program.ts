@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const STARTED_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 10_000
+const ANSWER_MS_MAX = 2_000
+const POLL_MS = 25
+const OUTPUT_LENGTH_MAX = 20_000
+
+export type Program = { readonly url: string; readonly stop: () => Promise<void> }
+export type ProgramSettings = {
+  readonly name: string
+  /** The built file. */
+  readonly file: string
+  readonly port: number
+  /** From which the program resolves its own files. */
+  readonly folder: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
+  await ended
+  clearTimeout(patience)
+}
+
+/** Starts a built program and waits until it answers. Where it ends before, the error has what it wrote last. */
+export async function startProgram({ name, file, port, folder, environment }: ProgramSettings): Promise<Program> {
+  // Without the variables of the caller: its NODE_ENV or DATABASE_URL is not meant for the box.
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
+  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-OUTPUT_LENGTH_MAX)))
+  let failure: string | undefined
+  child.once('error', (error) => (failure = error.message))
+  child.once('exit', (code) => (failure ??= `it ended with ${String(code)}`))
+  const url = `http://localhost:${port}`
+  const deadline = performance.now() + STARTED_WITHIN_MS
+  while (!(await isHealthy(url))) {
+    if (failure === undefined && performance.now() > deadline) failure = 'it did not answer in time'
+    if (failure !== undefined) {
+      await stop(child)
+      throw new Error(`${name} could not be started: ${failure}\n${output}`)
+    }
+    await delay(POLL_MS)
+  }
+  return { url, stop: () => stop(child) }
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort, startProgram, type Program } from './program'
+
+/** Where the programs, the configuration and the data folder of a first start are. */
+const PACKAGE = dirname(fileURLToPath(import.meta.url))
+const TEMPLATE = 'template.tgz'
+/** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
+const DELAY_SCALE = '0.05'
+
+export type BoxOptions = {
+  /**
+   * Port of your own site on this machine. It takes the place of the demo merchant: its pages may embed the cashier, and events are
+   * sent to `/webhooks/cashier` of it. Default: the demo merchant is started.
+   */
+  readonly merchantPort?: number
+  /** A configuration file of your own. Default: that of the demo. */
+  readonly configFile?: string
+  /** Factor of the delays of the sandbox provider. Default: 0.05. */
+  readonly delayScale?: number
+}
+
+export type Box = {
+  /** Origin of the cashier service. */
+  readonly cashierUrl: string
+  /** The sandbox provider, with its journal, test cards and inbox of messages. */
+  readonly sandboxUrl: string
+  /** Origin of the merchant's site: the demo, or yours. */
+  readonly merchantUrl: string
+  readonly brand: string
+  readonly merchantKey: string
+  readonly webhookSecret: string
+  /** Stops all programs and removes the data. */
+  readonly stop: () => Promise<void>
+}
+
+/** Of the brand of the demo's configuration. They are published, and production refuses them. */
+const DEMO = {
+  brand: 'COM',
+  merchantKey: 'sk_sandbox_demo',
+  webhookSecret: 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0',
+} as const
+
+/** A data folder as after a first start, which takes some seconds. */
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'modulor-box-'))
+  const template = join(PACKAGE, TEMPLATE)
+  if (existsSync(template)) await promisify(execFile)('tar', ['-xzf', template, '-C', folder])
+  return folder
+}
+
+/**
+ * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded database of
+ * its own. For the tests of a merchant: nothing outside of the machine is called, and `stop` leaves nothing behind.
+ */
+export async function startBox({ merchantPort, configFile, delayScale }: BoxOptions = {}): Promise<Box> {
+  const [folder, servicePort, sandboxPort, ownPort] = await Promise.all([
+    dataFolder(),
+    freePort(),
+    freePort(),
+    merchantPort ?? freePort(),
+  ])
+  const environment = {
+    CASHIER_PORT: String(servicePort),
+    SANDBOX_PORT: String(sandboxPort),
+    DEMO_PORT: String(ownPort),
+    CASHIER_URL: `http://localhost:${servicePort}`,
+    CASHIER_DATA_DIR: folder,
+    CASHIER_CONFIG: configFile === undefined ? join(PACKAGE, 'config/demo.yaml') : resolve(configFile),
+    CASHIER_WIDGET_DIR: join(PACKAGE, 'apps/widget/dist'),
+    SANDBOX_DELAY_SCALE: String(delayScale ?? DELAY_SCALE),
+  }
+  const start = (name: string, port: number) =>
+    startProgram({ name, port, environment, folder: PACKAGE, file: join(PACKAGE, 'apps', name, 'dist/main.js') })
+  const starting: Promise<Program>[] = [
+    start('service', servicePort),
+    start('sandbox-provider', sandboxPort),
+    ...(merchantPort === undefined ? [start('demo-merchant', ownPort)] : []),
+  ]
+  const stop = async () => {
+    const started = await Promise.allSettled(starting)
+    await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(starting)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    cashierUrl: `http://localhost:${servicePort}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    merchantUrl: `http://localhost:${ownPort}`,
+    ...DEMO,
+    stop,
+  }
+}
