@@ -20,7 +20,11 @@ test('issue-12 3 a card payment that was declined in the widget is found by its 
 }) => {
   const player = await declinedPayment(page, world)
   await openDesk(page, world)
-  await page.keyboard.press('/')
+  // The page may be drawn a moment before it hears the keyboard.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type(`${CARDS.stolen.slice(-4)} player:${player}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Filters that are applied' })).toContainText('last4: 9979')
