@@ -1,12 +1,12 @@
 /** The packed box, as a merchant's test starts it (issue-13 4). */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createCashierServer, receiveWebhooks, type CashierEvent } from '@modulor/server'
+import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
 import { until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packFolder } from '../pack/pack-tarball'
@@ -14,84 +14,138 @@ import { buildBox } from './build-box'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
+// The only text of the demo's configuration that this test repeats; without the prefix, because it is a published secret.
+const SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 
-type Ready = Record<'cashierUrl' | 'sandboxUrl' | 'merchantUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string> & {
-  readyMs: number
+type Ready = Record<'cashierUrl' | 'merchantUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string>
+type Heard = { readonly id: string; readonly event: CashierEvent }
+
+/** A merchant's site that keeps the events that it gets. */
+function openSite(heard: Heard[]): Server {
+  const receive = receiveWebhooks({
+    secrets: SECRET,
+    onEvent: (event, id) => void heard.push({ event, id }),
+    onError: (error) => {
+      throw error
+    },
+  })
+  return createServer((request, response) => void receive(request, response)).listen(0)
 }
+const portOf = (site: Server) => (site.address() as AddressInfo).port
 
 describe('the box', () => {
   let parent: string
   let command: string
+  let site: Server
+  let box: ChildProcess
+  let ready: Ready
+  let cashier: CashierServer
+  const heard: Heard[] = []
+  const start = (...parameters: string[]) =>
+    spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
   beforeAll(async () => {
     // Below the repository, where the programs find the libraries that an installation would bring.
     const cache = join(ROOT, 'node_modules/.cache/box')
     await mkdir(cache, { recursive: true })
     parent = await mkdtemp(join(cache, 'packed-'))
-    const folder = await buildBox(join(parent, 'built'))
-    await run('tar', ['-xzf', await packFolder(folder, parent), '-C', parent])
+    await run('tar', ['-xzf', await packFolder(await buildBox(join(parent, 'built')), parent), '-C', parent])
     command = join(parent, 'package/command.js')
+    site = openSite(heard)
+    const started = start('--json', '--merchant-port', String(portOf(site)))
+    const [line] = (await once(started.stdout, 'data')) as [Buffer]
+    box = started
+    ready = JSON.parse(line.toString()) as Ready
+    cashier = createCashierServer({ origin: ready.cashierUrl, merchantKey: ready.merchantKey })
   })
-  afterAll(() => rm(parent, { recursive: true }))
+  afterAll(async () => {
+    box.kill('SIGTERM')
+    site.close()
+    await rm(parent, { recursive: true })
+  })
 
-  const start = (...parameters: string[]) =>
-    spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
-
-  it('issue-13 4 takes a payment of a merchant’s own test, and leaves nothing behind', async () => {
-    const events: CashierEvent[] = []
-    let secret = ''
-    const site = createServer((request, response) => {
-      const receive = receiveWebhooks({
-        secrets: secret,
-        onEvent: (event) => void events.push(event),
-        onError: (error) => void events.push(error as never),
-      })
-      if (request.url === '/webhooks/cashier') void receive(request, response)
-      else response.end()
-    }).listen(0)
-    const { port } = site.address() as AddressInfo
-    const box = start('--json', '--merchant-port', String(port))
-    const [line] = (await once(box.stdout, 'data')) as [Buffer]
-    const ready = JSON.parse(line.toString()) as Ready
-    secret = ready.webhookSecret
-    expect(ready).toMatchObject({ brand: 'COM', merchantUrl: `http://localhost:${port}` })
-
-    const cashier = createCashierServer({ origin: ready.cashierUrl, merchantKey: ready.merchantKey })
-    const created = await cashier.sessions.create({ brand: 'COM', user: { id: 'box-1' }, currency: 'EUR' })
+  async function pay(userId: string): Promise<string> {
+    const created = await cashier.sessions.create({ brand: ready.brand, user: { id: userId }, currency: 'EUR' })
     const page = await fetch(created.url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/index-')])
     const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/card/submit`, {
       method: 'POST',
       headers: {
         ...{ 'content-type': 'application/json', 'x-session-id': created.session_id ?? '' },
-        'idempotency-key': 'box-payment-1',
+        'idempotency-key': `payment-of-${userId}`,
       },
       body: JSON.stringify({
         ...{ amount: '25.00', currency: 'EUR' },
         card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' },
       }),
     })
-    const { payment_id: paymentId } = (await answer.json()) as { payment_id: string }
-    await until(() => events.some(({ type, data }) => type === 'payment.succeeded' && data.payment_id === paymentId))
+    return ((await answer.json()) as { payment_id: string }).payment_id
+  }
+  const isSuccessOf =
+    (paymentId: string) =>
+    ({ event: { type, data } }: Heard) =>
+      type === 'payment.succeeded' && data.payment_id === paymentId
+  const ofBox = (...parameters: string[]) =>
+    run(process.execPath, [command, ...parameters, '--cashier', ready.cashierUrl])
+
+  it('issue-13 4 takes a payment of a merchant’s own test, whose site gets the signed event', async () => {
+    expect(ready).toMatchObject({
+      ...{ brand: 'COM', merchantUrl: `http://localhost:${portOf(site)}`, webhookSecret: SECRET },
+    })
+    const paymentId = await pay('box-1')
+    await until(() => heard.some(isSuccessOf(paymentId)))
     expect((await cashier.players.balance({ brand: 'COM', userId: 'box-1' })).balances).toEqual([
       { currency: 'EUR', balance: '25.00' },
     ])
+  })
 
-    box.kill('SIGTERM')
-    expect(await once(box, 'exit')).toEqual([0, null])
-    await expect(fetch(ready.cashierUrl)).rejects.toThrow()
-    site.close()
+  it('issue-13 4 shows the events, and sends one again with its id', async () => {
+    const paymentId = await pay('box-2')
+    await until(() => heard.some(isSuccessOf(paymentId)))
+    const { stdout } = await ofBox('events')
+    expect(stdout).toMatch(new RegExp(`payment\\.succeeded +${paymentId} 25\\.00 EUR  box-2`))
+    await until(async () => (await cashier.events.list('COM')).events.every(({ state }) => state === 'delivered'))
+    const { stdout: said } = await ofBox('trigger', 'payment.succeeded')
+    const [, id = ''] = /again with the id (\S+)/.exec(said) ?? []
+    await until(() => heard.filter((each) => each.id === id).length === 2)
+    await expect(ofBox('trigger', 'dispute.lost')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/There was no dispute\.lost yet\. There were: .*payment\.succeeded/),
+    })
+  })
+
+  it('issue-13 4 forwards events to another port of this machine, signed, and says what was answered', async () => {
+    const forwarded: Heard[] = []
+    const other = openSite(forwarded)
+    const listening = start('listen', '--cashier', ready.cashierUrl, '--to', `http://localhost:${portOf(other)}/`)
+    let output = ''
+    listening.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await until(() => output.includes('Waiting for events'))
+    const paymentId = await pay('box-3')
+    await until(() => forwarded.some(isSuccessOf(paymentId)))
+    await until(() => output.includes(paymentId))
+    expect(output).toMatch(/payment\.succeeded .* → 204\n/)
+    other.close()
+    const next = await pay('box-4')
+    await until(() => output.includes(next))
+    expect(output).toMatch(new RegExp(`payment\\.succeeded +${next}.* → .*ECONNREFUSED`))
+    listening.kill()
   })
 
   it.each([
-    [['--merchant-port', 'none'], '--merchant-port is not a port'],
-    [['--unknown'], "Unknown option '--unknown'"],
-    [['--config', 'missing.yaml'], 'missing.yaml: cannot be read'],
-  ])('issue-13 4 says what is wrong with %j', async (parameters, message) => {
-    const box = start(...parameters)
-    let output = ''
-    box.stderr.on('data', (text: Buffer) => (output += text.toString()))
-    const [code] = (await once(box, 'exit')) as [number]
-    expect(code).toBeGreaterThan(0)
-    expect(output).toContain(message)
+    [['--merchant-port', 'none'], 2, '--merchant-port is not a port'],
+    [['--unknown'], 2, "Unknown option '--unknown'"],
+    [['pay'], 2, 'There is no command "pay".'],
+    [['events'], 2, '--cashier is no address'],
+    [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
+    [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
+    [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read'],
+  ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {
+    const wrong = await run(process.execPath, [command, ...parameters]).catch((error: unknown) => error)
+    expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
+  })
+
+  it('issue-13 4 leaves nothing behind when it is stopped', async () => {
+    box.kill('SIGTERM')
+    expect(await once(box, 'exit')).toEqual([0, null])
+    await expect(fetch(ready.cashierUrl)).rejects.toThrow()
   })
 })

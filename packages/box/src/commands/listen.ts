@@ -1,0 +1,54 @@
+import type { StoredEvent } from '@modulor/server'
+import { setTimeout as delay } from 'node:timers/promises'
+import { signWebhook } from '../sign-webhook'
+import { lineOf, MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, type Merchant } from './merchant'
+import { readOptions, WrongUsage, type Command } from './usage'
+
+const POLL_MS = 500
+const ANSWER_MS_MAX = 10_000
+/** Of the demo's brand. It is published, and production refuses it. */
+const SANDBOX_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+
+/** The events that are not in `seen`, in the order in which they are delivered. */
+async function newEvents({ cashier, brand }: Merchant, seen: Set<string>): Promise<StoredEvent[]> {
+  const { events } = await cashier.events.list(brand)
+  const fresh = events.filter(({ event_id: id }) => !seen.has(id))
+  for (const { event_id: id } of fresh) seen.add(id)
+  return fresh.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence)
+}
+
+/** Sends an event as the service does; answers the status, or why there was none. */
+async function forward({ event_id: id, body }: StoredEvent, url: string, secret: string): Promise<string> {
+  try {
+    const headers = { 'content-type': 'application/json', ...(await signWebhook({ id, body, secret, at: new Date() })) }
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    return String(answer.status)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return cause instanceof Error ? cause.message || cause.name : String(cause)
+  }
+}
+
+/** Shows every event from now on, and forwards it to an address of this machine, which a service elsewhere cannot reach. */
+export const listenCommand: Command = {
+  usage: `  listen   Show the events of a brand as they happen, and forward them, signed.
+${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as http://localhost:3000/webhook
+    --secret SECRET        they are signed with it; default: that of the sandbox
+`,
+  async run(parameters) {
+    const { text } = readOptions(parameters, { texts: [...MERCHANT_TEXTS, 'to', 'secret'] })
+    const merchant = merchantOf(text)
+    const to = text('to')
+    if (to !== undefined && !URL.canParse(to)) throw new WrongUsage('--to is no address')
+    const seen = new Set<string>()
+    await newEvents(merchant, seen)
+    process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
+    for (;;) {
+      for (const event of await newEvents(merchant, seen)) {
+        const answer = to === undefined ? '' : `  → ${await forward(event, to, text('secret') ?? SANDBOX_SECRET)}`
+        process.stdout.write(`${lineOf(event)}${answer}\n`)
+      }
+      await delay(POLL_MS)
+    }
+  },
+}

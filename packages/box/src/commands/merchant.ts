@@ -1,0 +1,25 @@
+import { createCashierServer, type CashierServer, type StoredEvent } from '@modulor/server'
+import { WrongUsage } from './usage'
+
+/** The options of every command that asks a running cashier. */
+export const MERCHANT_TEXTS = ['cashier', 'brand', 'key'] as const
+export const MERCHANT_USAGE = `    --cashier URL          origin of the cashier service
+    --brand BRAND          default: COM
+    --key KEY              a merchant key of the brand; default: that of the sandbox
+`
+
+export type Merchant = { readonly cashier: CashierServer; readonly brand: string }
+
+export function merchantOf(text: (name: string) => string | undefined): Merchant {
+  const origin = text('cashier')
+  if (origin === undefined || !URL.canParse(origin)) throw new WrongUsage('--cashier is no address')
+  const merchantKey = text('key') ?? 'sk_sandbox_demo'
+  return { brand: text('brand') ?? 'COM', cashier: createCashierServer({ origin, merchantKey }) }
+}
+
+/** One line about an event. */
+export function lineOf({ created_at: at, type, payment_id: paymentId, body }: StoredEvent): string {
+  const { data } = JSON.parse(body) as { data: { amount?: string; currency?: string; user_id?: string } }
+  const sum = data.amount === undefined ? '' : ` ${data.amount} ${data.currency ?? ''}`
+  return `${at}  ${type.padEnd(24)} ${paymentId}${sum}${data.user_id === undefined ? '' : `  ${data.user_id}`}`
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+
+export type Command = {
+  /** For the help: the command, its options, and what they mean. */
+  readonly usage: string
+  readonly run: (parameters: readonly string[]) => Promise<void>
+}
+
+/** The command was called in a wrong way, so the help is shown. */
+export class WrongUsage extends Error {}
+
+/** The options of a command, by name: texts, and flags that are true where they are given. An unknown one is an error. */
+export function readOptions(
+  parameters: readonly string[],
+  { texts, flags = [] }: { readonly texts: readonly string[]; readonly flags?: readonly string[] },
+): {
+  readonly text: (name: string) => string | undefined
+  readonly has: (name: string) => boolean
+  readonly words: readonly string[]
+} {
+  try {
+    const options: Record<string, { type: 'string' | 'boolean' }> = {}
+    for (const name of texts) options[name] = { type: 'string' }
+    for (const name of flags) options[name] = { type: 'boolean' }
+    const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options })
+    const given = new Map(Object.entries(values))
+    return {
+      text: (name) => {
+        const value = given.get(name)
+        return typeof value === 'string' ? value : undefined
+      },
+      has: (name) => given.get(name) === true,
+      words: positionals,
+    }
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : String(error))
+  }
+}
