@@ -1,11 +1,12 @@
 /** Writes the package `@modulor/box`: the built programs, the demo's configuration, and the data folder of a first start. */
 import { execFile } from 'node:child_process'
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { freePort, startProgram } from '../../packages/box/src/program'
+import { writeTexts } from '../pack/build-package'
 import { bundledTypes } from '../pack/bundled-types'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -58,24 +59,26 @@ export async function buildBox(folder: string): Promise<string> {
       ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning', banner: { js: banner } },
     })
   await bundle('index.ts', 'index.js', '')
+  await bundle('playwright.ts', 'playwright.js', '')
   await bundle('command.ts', 'command.js', '#!/usr/bin/env node')
-  await writeFile(
-    join(folder, 'index.d.ts'),
-    bundledTypes(join(SOURCE, 'src/index.ts'), new URL('tsconfig.json', import.meta.url)),
-  )
+  for (const name of ['index', 'playwright'])
+    await writeFile(
+      join(folder, `${name}.d.ts`),
+      bundledTypes(join(SOURCE, `src/${name}.ts`), new URL('tsconfig.json', import.meta.url)),
+    )
   const { version } = await manifestOf('packages/box')
   const manifest = {
     ...{ name: '@modulor/box', version, description: 'A whole Modulor Cashier for development and tests.' },
     ...{ license: 'MIT', type: 'module', bin: { 'modulor-box': './command.js' }, engines: { node: '>=20.19' } },
-    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './playwright': { types: './playwright.d.ts', default: './playwright.js' },
+      './package.json': './package.json',
+    },
     dependencies: await dependencies(),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const [from, to] of [
-    [join(SOURCE, 'README.md'), 'README.md'],
-    [join(ROOT, 'LICENSE'), 'LICENSE'],
-  ] as const)
-    await copyFile(from, join(folder, to))
+  await writeTexts(SOURCE, folder)
   await packTemplate(folder)
   return folder
 }

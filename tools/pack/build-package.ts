@@ -41,6 +41,13 @@ function manifestOf(published: PublishedPackage, { name, version }: Manifest) {
   }
 }
 
+/** README and licence of a package. The links of the README lead out of the package. */
+export async function writeTexts(source: string, outDir: string): Promise<void> {
+  const readme = await readFile(join(source, 'README.md'), 'utf8')
+  await writeFile(join(outDir, 'README.md'), readme.replaceAll('](../../', `](${REPOSITORY}/blob/main/`))
+  await copyFile(join(ROOT, 'LICENSE'), join(outDir, 'LICENSE'))
+}
+
 /**
  * Writes the folder that is published: module, CommonJS, types, README and licence, a plain script where there is one, and no
  * sources. Answers the folder. Our own packages are part of the bundles, so it has no dependencies.
@@ -70,9 +77,6 @@ export async function buildPackage(published: PublishedPackage, outDir: string):
   if (published.script) await bundle(published.script.entry, 'iife', published.script.file)
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
   await writeFile(join(outDir, 'package.json'), `${JSON.stringify(manifestOf(published, manifest), null, 2)}\n`)
-  const readme = await readFile(join(source, 'README.md'), 'utf8')
-  // Its links lead out of the package.
-  await writeFile(join(outDir, 'README.md'), readme.replaceAll('](../../', `](${REPOSITORY}/blob/main/`))
-  await copyFile(join(ROOT, 'LICENSE'), join(outDir, 'LICENSE'))
+  await writeTexts(source, outDir)
   return outDir
 }

@@ -1,0 +1,133 @@
+/** A merchant's test suite that knows only the packed box and its helpers (issue-13 4, must hold 3). */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test as base } from '@playwright/test'
+import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
+import type * as BoxModule from '@modulor/box'
+import {
+  answerChallenge,
+  BOUNCED_PAYOUT_DECIMALS,
+  payByCard,
+  TEST_CARDS,
+  waitForResult,
+  waitForSessionEnd,
+  withdraw,
+} from '@modulor/box/playwright'
+import { buildBox } from '../tools/box/build-box'
+
+const IBAN = 'DE89370400440532013000'
+
+type Shop = {
+  readonly cashier: CashierServer
+  readonly events: CashierEvent[]
+  /** Opens a session of a new player; answers the address and the player. */
+  readonly open: (balance?: string) => Promise<{ url: string; userId: string; reference: string }>
+}
+
+let playersCount = 0
+
+// One box for all tests, as a merchant would have it.
+base.describe.configure({ mode: 'default' })
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      // Below the repository, where the programs find the libraries that an installation would bring.
+      const cache = join(import.meta.dirname, '../node_modules/.cache/box')
+      await mkdir(cache, { recursive: true })
+      const folder = await mkdtemp(join(cache, 'story-'))
+      await buildBox(folder)
+      const { startBox } = (await import(pathToFileURL(join(folder, 'index.js')).href)) as typeof BoxModule
+      const events: CashierEvent[] = []
+      let secrets = ''
+      const site: Server = createServer((request, response) => {
+        const receive = receiveWebhooks({
+          secrets,
+          onEvent: (event) => void events.push(event),
+          onError: (error) => {
+            throw error
+          },
+        })
+        void receive(request, response)
+      }).listen(0)
+      const box = await startBox({ merchantPort: (site.address() as AddressInfo).port })
+      secrets = box.webhookSecret
+      const cashier = createCashierServer({ origin: box.cashierUrl, merchantKey: box.merchantKey })
+      await use({
+        cashier,
+        events,
+        async open(balance) {
+          const userId = `box-player-${++playersCount}`
+          const user = { id: userId, country: 'DE', ...(balance !== undefined && { demo_balance: balance }) }
+          const created = await cashier.sessions.create({ brand: box.brand, user, currency: 'EUR', language: 'en' })
+          return { url: created.url, userId, reference: created.session_reference }
+        },
+      })
+      await box.stop()
+      site.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const isTold = ({ events }: Shop, userId: string, type: CashierEvent['type']) =>
+  expect
+    .poll(() => events.some((event) => 'user_id' in event.data && event.data.user_id === userId && event.type === type))
+    .toBe(true)
+const balanceOf = async ({ cashier }: Shop, userId: string) =>
+  (await cashier.players.balance({ brand: 'COM', userId })).balances[0]?.balance
+
+test('issue-13 4 a deposit by card is on the balance', async ({ page, shop }) => {
+  const { url, userId } = await shop.open()
+  await page.goto(url)
+  await payByCard(page, { card: { number: TEST_CARDS.approved }, amount: '25' })
+  await waitForResult(page, 'succeeded')
+  await isTold(shop, userId, 'payment.succeeded')
+  expect(await balanceOf(shop, userId)).toBe('25.00')
+})
+
+test('issue-13 4 a decline takes nothing', async ({ page, shop }) => {
+  const { url, userId } = await shop.open('10.00')
+  await page.goto(url)
+  await payByCard(page, { card: { number: TEST_CARDS.insufficientFunds } })
+  await waitForResult(page, 'declined')
+  await isTold(shop, userId, 'payment.declined')
+  expect(await balanceOf(shop, userId)).toBe('10.00')
+})
+
+for (const [answer, result] of [
+  ['approve', 'succeeded'],
+  ['refuse', 'declined'],
+] as const)
+  test(`issue-13 4 3-D Secure: the player says ${answer} at the bank`, async ({ page, shop }) => {
+    const { url } = await shop.open()
+    await page.goto(url)
+    await payByCard(page, { card: { number: TEST_CARDS.challenge }, amount: '30' })
+    await answerChallenge(page, answer)
+    await waitForResult(page, result)
+  })
+
+test('issue-13 4 a withdrawal is paid out, and one that bounces is on the balance again', async ({ page, shop }) => {
+  const { url, userId } = await shop.open('100.00')
+  const withdrawals = url.replace('/deposit', '/withdrawal')
+  await page.goto(withdrawals)
+  await withdraw(page, { amount: '20', iban: IBAN })
+  await waitForResult(page, 'succeeded')
+  expect(await balanceOf(shop, userId)).toBe('80.00')
+  await page.goto(withdrawals)
+  await withdraw(page, { amount: `30${BOUNCED_PAYOUT_DECIMALS}`, iban: IBAN })
+  await waitForResult(page, 'succeeded')
+  await isTold(shop, userId, 'payout_return.succeeded')
+  expect(await balanceOf(shop, userId)).toBe('80.00')
+})
+
+test('issue-13 4 a session that the merchant ends is over on the page', async ({ page, shop }) => {
+  const { url, reference } = await shop.open()
+  await page.goto(url)
+  await shop.cashier.sessions.end(reference)
+  await page.reload()
+  await waitForSessionEnd(page)
+})
