@@ -43,6 +43,20 @@ describe('typeExpiry', () => {
     expect(edited(before)).toBe(after)
   })
 
+  it.each([
+    // What the input showed, its text after the key, and what it shows then.
+    ['Backspace on a digit of the year', '12/27', '12/|7', false, '12/|7'],
+    ['Backspace on a digit of the month', '12/27', '1|/27', false, '1|/27'],
+    ['Backspace on the slash', '12/27', '12|27', false, '12|/27'],
+    ['Delete on the slash, which takes the digit behind it', '12/27', '12|27', true, '12|/7'],
+    ['Delete on a digit', '12/27', '12/|7', true, '12/|7'],
+  ])('CARD-7 FORM-18 %s', (_, previous, drawing, isForwardDeletion, after) => {
+    const { value, caret } = typeExpiry({
+      ...{ text: drawing.replace('|', ''), caret: drawing.indexOf('|'), previous, isForwardDeletion },
+    })
+    expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
+  })
+
   it('CARD-7 never shows more than 5 characters, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.nat(30), (text, caret) => {

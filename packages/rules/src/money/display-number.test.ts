@@ -33,6 +33,9 @@ describe('withoutEmptyDecimals', () => {
     ['0.50', '0.50'],
     ['100', '100'],
     ['0.00010000', '0.0001'],
+    // Four decimals may be those of a national currency, five are not.
+    ['1.2300', '1.2300'],
+    ['1.23000', '1.23'],
     ['100.00000000', '100'],
     ['0.00', '0'],
   ])('AMT-6 LIST-18 the bound %s reads %s', (amount, text) => {
