@@ -7,7 +7,8 @@ import { phoneCountriesPlugin } from './apps/widget/build/phone-countries-plugin
 export const shared = {
   plugins: [messagesPlugin(), phoneCountriesPlugin(), callsPlugin()],
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**'],
+    // What takes minutes is in `npm run test:integrations`.
+    exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**', '**/*.integration.test.ts'],
     // Far beyond what a test takes: a busy machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,0 +1,5 @@
+import { defineConfig } from '@playwright/test'
+import stories from './playwright.config'
+
+/** The browser tests of `npm run test:integrations`: what others install and build with their own tools. */
+export default defineConfig({ ...stories, testMatch: '**/*.integration.ts', retries: 0 })

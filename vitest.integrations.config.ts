@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config'
+import { shared } from './vitest.config'
+
+/** The tests of `npm run test:integrations` without a browser. */
+export default defineConfig({
+  plugins: shared.plugins,
+  test: { ...shared.test, exclude: ['**/node_modules/**', '**/dist/**'], include: ['tools/**/*.integration.test.ts'] },
+})
