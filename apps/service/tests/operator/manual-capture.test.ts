@@ -228,6 +228,7 @@ describe.each(databaseKinds())('manual capture on %s', (kind) => {
     expect(after?.payment.state).toBe('unknown')
     expect(after?.possible).toEqual([])
     expect(await decide(id, 'capture')).toMatchObject({ ok: false, code: 'operation_not_possible' })
+    await until(() => typesOf(id).includes('payment.authorised'))
     expect(typesOf(id).filter((type) => type === 'payment.authorised')).toHaveLength(1)
   })
 
