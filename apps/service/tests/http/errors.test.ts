@@ -51,7 +51,9 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
   })
 
   it('issue-13 2 the list of errors links to every page, and an unknown code has none', async () => {
-    const list = await (await fetch(`${service.url}/api/errors`)).text()
+    const page = await (await fetch(`${service.url}/api/errors/internal`)).text()
+    const back = /<a href="([^"]+)">All errors/.exec(page)?.[1] ?? ''
+    const list = await (await fetch(new URL(back, `${service.url}/api/errors/internal`))).text()
     const linked = [...list.matchAll(/href="errors\/(\w+)"/g)].map(([, code]) => code)
     expect(linked).toEqual(ERROR_CODES)
     for (const code of ['nothing', 'constructor', '..%2f'])

@@ -35,7 +35,10 @@ function pageOfCode(code: ErrorCode): string {
     ['Message for the player', `\`${message}\``],
   ]
   const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${html(text ?? '')}</dd>`).join('')
-  return pageOf(`Error ${code}`, `<h1>Error <code>${code}</code></h1><dl>${list}</dl><p><a href=".">All errors</a></p>`)
+  return pageOf(
+    `Error ${code}`,
+    `<h1>Error <code>${code}</code></h1><dl>${list}</dl><p><a href="../errors">All errors</a></p>`,
+  )
 }
 
 function pageOfAll(): string {
