@@ -5,13 +5,12 @@ export type { CallId, CallOutcome, ApiClient } from './api-client'
 export { lazyApiClient, preloadLaterCalls } from './lazy-api-client'
 export {
   cancelDisplayForm,
-  checkRecurring,
   confirmDisplayForm,
   readPaymentByKey,
-  routeFields,
   sendThreeDsResult,
   submitPayment,
 } from './payment-calls'
+export { checkRecurring, routeFields } from './form-calls'
 export { readListing } from './read-listing'
 export type { Field, FieldOption } from './to-field'
 export type { Bonus, ListingTerms } from './listing-terms'

@@ -2,12 +2,11 @@
  * The calls that move a payment. Plain functions and no actions of the store: card data would be in the state, where
  * every module can read it.
  */
-import type { RouteRequest, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
+import type { SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toPayment, type Payment } from './to-payment'
-import { toRouting, type Routing } from './to-routing'
 
 /** How long an answer may take that waits for a provider. */
 export const SUBMIT_TIMEOUT_MS = 40_000
@@ -69,39 +68,4 @@ export async function sendThreeDsResult(
 ): Promise<CallOutcome<Payment>> {
   const outcome = await apiClient.call('threeDsResult', { paySessionId, body, timeoutMs: SUBMIT_TIMEOUT_MS })
   return mapped(outcome, toPayment)
-}
-
-export type RouteCall = {
-  readonly flow: Flow
-  readonly methodId: string
-  readonly body: RouteRequest
-  readonly signal: AbortSignal
-}
-
-/** Asks which fields a form needs for what it holds so far (FORM-11). Changes nothing; of a card only the BIN leaves. */
-export async function routeFields(
-  apiClient: ApiClient,
-  { flow, methodId, body, signal }: RouteCall,
-): Promise<CallOutcome<Routing>> {
-  const outcome = await apiClient.call(flow === 'deposit' ? 'depositRoute' : 'withdrawalRoute', {
-    path: { payGroupId: methodId },
-    body,
-    signal,
-  })
-  return mapped(outcome, toRouting)
-}
-
-export type RecurringQuestion = {
-  readonly userCardId: string
-  readonly amount: string
-  readonly currency: string
-  readonly signal: AbortSignal
-}
-
-/** Whether a saved card pays this amount only with its CVV (SAVED-3, CARD-6). */
-export async function checkRecurring(apiClient: ApiClient, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
-  const { userCardId, amount, currency, signal } = question
-  const body = { user_card_id: userCardId, amount, currency }
-  const outcome = await apiClient.call('recurringCheck', { body, signal })
-  return mapped(outcome, ({ is_cvv_required }) => is_cvv_required)
 }

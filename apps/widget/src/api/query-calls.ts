@@ -1,14 +1,14 @@
 /**
- * The reads of the screens after the list; their results are mapped before they are kept. This module is loaded with
- * those screens (`session/queries.ts`). The listing is read elsewhere (`read-listing.ts`), because it is in the first
- * view. Calls that move a payment are in `payment-calls.ts`.
+ * The reads of a form; their results are mapped before they are kept. This module is loaded with the forms
+ * (`session/queries.ts`), the reads of a payment with the screens after a submit (`payment-query-calls.ts`). The listing
+ * is read elsewhere (`read-listing.ts`), because it is in the first view.
  */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome } from './api-client'
 import type { EffectDependencies } from './effect-dependencies'
 import { mapped } from './mapped'
 import { toMethodDetails, type MethodDetails } from './to-method-details'
-import { toPayment, type Payment } from './to-payment'
+import type { Payment } from './to-payment'
 import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
@@ -26,7 +26,7 @@ export type Queries = {
 }
 export type QueryName = keyof Queries
 
-type QueryCall<Name extends QueryName> = (
+type Ask<Name extends QueryName> = (
   about: Queries[Name]['about'],
   dependencies: Pick<EffectDependencies, 'apiClient' | 'fingerprint' | 'arrived'>,
   how: {
@@ -36,39 +36,32 @@ type QueryCall<Name extends QueryName> = (
   },
 ) => Promise<CallOutcome<Queries[Name]['data']>>
 
-export const QUERY_CALLS: { readonly [Name in QueryName]: QueryCall<Name> } = {
-  /** Fields and limits of a method (API-2). A POST that changes nothing, so it can be fetched ahead and kept. */
-  async methodDetails({ flow, methodId, currency }, { apiClient }, { signal }) {
+/** A query with the call that answers it. */
+export type QueryCall<Name extends QueryName> = { readonly name: Name; readonly ask: Ask<Name> }
+
+/** Fields and limits of a method (API-2). A POST that changes nothing, so it can be fetched ahead and kept. */
+export const methodDetailsCall: QueryCall<'methodDetails'> = {
+  name: 'methodDetails',
+  async ask({ flow, methodId, currency }, { apiClient }, { signal }) {
     const request = { path: { payGroupId: methodId }, body: { currency }, signal }
     const outcome = await apiClient.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
     // The specification's answer does not repeat whose details it is (ENT-5).
     return mapped(outcome, (wire) => toMethodDetails({ ...wire, id: wire.id || methodId }))
   },
-  /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
-  async savedCards(_about, { apiClient, fingerprint }, { signal }) {
+}
+
+/** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
+export const savedCardsCall: QueryCall<'savedCards'> = {
+  name: 'savedCards',
+  async ask(_about, { apiClient, fingerprint }, { signal }) {
     return mapped(await apiClient.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
   },
-  /** Where the player's withdrawals went and may go again (WDR-1), masked. */
-  async payoutAccounts(_about, { apiClient }, { signal }) {
+}
+
+/** Where the player's withdrawals went and may go again (WDR-1), masked. */
+export const payoutAccountsCall: QueryCall<'payoutAccounts'> = {
+  name: 'payoutAccounts',
+  async ask(_about, { apiClient }, { signal }) {
     return mapped(await apiClient.call('payoutAccounts', { signal }), toPayoutAccounts)
-  },
-  /** State of a payment of this session; null asks for the newest one. */
-  async payment(paymentId, { apiClient }, { signal }) {
-    const query = { payment_id: paymentId ?? undefined }
-    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
-  },
-  /** The player's newest open payment that has a display form, of any session (ROUTE-3). */
-  async openDisplayForm(_about, { apiClient }, { signal }) {
-    const query = { next_action: 'display_form' }
-    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
-  },
-  /**
-   * State of a payment by its own pay session id, after a return from a provider (ALT-1). The page brought it, so only
-   * a second reading asks the service. Empty: the one of the player's session that waits.
-   */
-  async paymentStatus(paySessionId, { apiClient, arrived }, { signal, isForced }) {
-    if (!isForced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
-    const named = paySessionId === '' ? {} : { paySessionId }
-    return mapped(await apiClient.call('status', { ...named, signal }), toPayment)
   },
 }

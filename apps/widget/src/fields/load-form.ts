@@ -1,4 +1,5 @@
 import type { MethodQuery } from '../api'
+import { methodDetailsCall, savedCardsCall } from '../api/query-calls'
 import type { Effect } from '../session'
 import { readQuery, type WithQueries } from '../session/queries'
 import { preloadCard, preloadKinds } from './registry'
@@ -9,10 +10,10 @@ import { preloadCard, preloadKinds } from './registry'
  */
 export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueries> {
   return async (dispatch) => {
-    const { data } = await dispatch(readQuery('methodDetails', query))
+    const { data } = await dispatch(readQuery(methodDetailsCall, query))
     if (!data) return false
     const kinds = preloadKinds(data.fields)
-    if (kinds.includes('card')) await Promise.all([dispatch(readQuery('savedCards', null)), preloadCard()])
+    if (kinds.includes('card')) await Promise.all([dispatch(readQuery(savedCardsCall, null)), preloadCard()])
     return true
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentCall } from '../api/payment-query-calls'
 import { paySessionSample } from '../api/wire-samples'
 import { entryOf, readQuery } from '../session/query-state'
 import { openPage, tokensSample } from '../testing/realtime-page'
@@ -355,7 +356,7 @@ describe('what is read', () => {
           readings.push((transaction_status) => resolve(Response.json(paySessionSample({ transaction_status }))))
         })
       const page = openPage(server, { answer })
-      const read = () => page.store.dispatch(readQuery('payment', 'p_1', { isForced: true }))
+      const read = () => page.store.dispatch(readQuery(paymentCall, 'p_1', { isForced: true }))
       follow(page, PAYMENT, read)
       const shown = () => entryOf(page.store.getState(), 'payment', 'p_1')?.data?.transactionStatus
       return { page, read, readings, shown }

@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from './hooks'
 import { pollDelayMs, startPolling } from './polling'
-import { putQueryData, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
+import { useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './payment-queries'
+import { putQueryData } from './queries'
 import { startFollowing } from './start-following'
 
 /**

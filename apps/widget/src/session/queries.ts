@@ -5,7 +5,14 @@
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '../api'
-import type { Queries, QueryName } from '../api/query-calls'
+import {
+  methodDetailsCall,
+  payoutAccountsCall,
+  savedCardsCall,
+  type Queries,
+  type QueryCall,
+  type QueryName,
+} from '../api/query-calls'
 import { useAppDispatch, useAppSelector } from './hooks'
 import { entryOf, holdQuery, queryKey, readQuery, type QueryEntry } from './query-state'
 
@@ -46,38 +53,36 @@ function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefin
 
 /** Shows what a query answers, and asks it. */
 function useQuery<Name extends QueryName>(
-  name: Name,
+  call: QueryCall<Name>,
   about: Queries[Name]['about'],
   { skip = false, refetchOnMountOrArgChange: isForced = false }: QueryOptions,
 ): QueryView<Queries[Name]['data']> {
   const dispatch = useAppDispatch()
-  const key = queryKey(name, about)
+  const key = queryKey(call.name, about)
   // The same object until another thing is meant.
   const [meant, setMeant] = useState({ key, about })
   if (meant.key !== key) setMeant({ key, about })
   const stable = meant.about
-  const entry = useAppSelector((state) => (skip ? undefined : entryOf(state, name, about)))
+  const entry = useAppSelector((state) => (skip ? undefined : entryOf(state, call.name, about)))
   const [shown, setShown] = useState(entry?.data)
   if (entry?.data !== undefined && entry.data !== shown) setShown(entry.data)
 
   useEffect(() => {
     if (skip) return
-    const release = dispatch(holdQuery(queryKey(name, stable)))
-    void dispatch(readQuery(name, stable, { isForced }))
+    const release = dispatch(holdQuery(queryKey(call.name, stable)))
+    void dispatch(readQuery(call, stable, { isForced }))
     return release
-  }, [dispatch, name, stable, skip, isForced])
-  const refetch = useCallback(() => dispatch(readQuery(name, stable, { isForced: true })), [dispatch, name, stable])
+  }, [dispatch, call, stable, skip, isForced])
+  const refetch = useCallback(() => dispatch(readQuery(call, stable, { isForced: true })), [dispatch, call, stable])
   return useMemo(() => ({ ...viewOf(entry, shown, skip), refetch }), [entry, shown, skip, refetch])
 }
 
-const queryHook =
-  <Name extends QueryName>(name: Name) =>
+/** The hook of one query. Those of payments are in `payment-queries.ts`. */
+export const queryHook =
+  <Name extends QueryName>(call: QueryCall<Name>) =>
   (about: Queries[Name]['about'], options: QueryOptions = {}) =>
-    useQuery(name, about, options)
+    useQuery(call, about, options)
 
-export const useMethodDetailsQuery = queryHook('methodDetails')
-export const useOpenDisplayFormQuery = queryHook('openDisplayForm')
-export const usePaymentQuery = queryHook('payment')
-export const usePaymentStatusQuery = queryHook('paymentStatus')
-export const usePayoutAccountsQuery = queryHook('payoutAccounts')
-export const useSavedCardsQuery = queryHook('savedCards')
+export const useMethodDetailsQuery = queryHook(methodDetailsCall)
+export const usePayoutAccountsQuery = queryHook(payoutAccountsCall)
+export const useSavedCardsQuery = queryHook(savedCardsCall)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentCall } from '../api/payment-query-calls'
+import { methodDetailsCall } from '../api/query-calls'
 import { toPayment } from '../api/to-payment'
 import { bootSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { entryOf, holdQuery, putQueryData, queryKey, readQuery } from './query-state'
@@ -32,7 +34,7 @@ type Store = ReturnType<typeof openStore>
 const paymentOf = (transaction_status: Status['transaction_status']) =>
   paySessionSample(transaction_status && { transaction_status })
 const shownIn = (store: Store) => entryOf(store.getState(), 'payment', 'p_1')
-const readPayment = (store: Store, isForced = false) => store.dispatch(readQuery('payment', 'p_1', { isForced }))
+const readPayment = (store: Store, isForced = false) => store.dispatch(readQuery(paymentCall, 'p_1', { isForced }))
 
 describe('what was read from the service', () => {
   it('issue-10 2 has its data and when it was read, and is not asked for again', async () => {
@@ -180,12 +182,14 @@ describe('what was read from the service', () => {
   it('issue-10 2 is the same whichever way round the question was written', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
-    const reading = store.dispatch(readQuery('methodDetails', { flow: 'deposit', methodId: 'card-1', currency: 'EUR' }))
+    const reading = store.dispatch(
+      readQuery(methodDetailsCall, { flow: 'deposit', methodId: 'card-1', currency: 'EUR' }),
+    )
     await left(1)
     sent[0]?.answer(methodDetailsSample())
     await reading
     const again = await store.dispatch(
-      readQuery('methodDetails', { currency: 'EUR', methodId: 'card-1', flow: 'deposit' }),
+      readQuery(methodDetailsCall, { currency: 'EUR', methodId: 'card-1', flow: 'deposit' }),
     )
     expect(again.data?.id).toBe('card-1')
     expect(sent).toHaveLength(1)

@@ -4,7 +4,7 @@
  * minute (API-11). No part of the first view: it comes with `queries.ts`.
  */
 import type { ApiError, EffectDependencies } from '../api'
-import { QUERY_CALLS, type Queries, type QueryName } from '../api/query-calls'
+import type { Queries, QueryCall, QueryName } from '../api/query-calls'
 import { createPart } from './part'
 import { newRequestId } from './request-id'
 import type { Effect } from './state-store'
@@ -116,14 +116,18 @@ export function holdQuery(key: string): Effect<() => void> {
 }
 
 /** Asks the service. The answer, or what went wrong, is in the entry when this is done. */
-function ask<Name extends QueryName>(name: Name, about: About<Name>, isForced: boolean): Effect<Promise<void>> {
+function ask<Name extends QueryName>(
+  call: QueryCall<Name>,
+  about: About<Name>,
+  isForced: boolean,
+): Effect<Promise<void>> {
   return (dispatch, _getState, dependencies) => {
-    const at = { key: queryKey(name, about), requestId: newRequestId() }
+    const at = { key: queryKey(call.name, about), requestId: newRequestId() }
     const live = liveOf(dependencies, at.key)
     const controller = new AbortController()
     const exchange = async () => {
       dispatch(actions.queryAsked(at))
-      const outcome = await QUERY_CALLS[name](about, dependencies, { signal: controller.signal, isForced })
+      const outcome = await call.ask(about, dependencies, { signal: controller.signal, isForced })
       if (live.request?.controller === controller) live.request = undefined
       if ('error' in outcome) dispatch(actions.queryFailed({ ...at, error: outcome.error }))
       else dispatch(actions.queryAnswered({ ...at, data: outcome.data, readAt: dependencies.now() }))
@@ -140,16 +144,16 @@ function ask<Name extends QueryName>(name: Name, about: About<Name>, isForced: b
  * as it stands then.
  */
 export function readQuery<Name extends QueryName>(
-  name: Name,
+  call: QueryCall<Name>,
   about: About<Name>,
   { isForced = false } = {},
 ): Effect<Promise<QueryEntry<Data<Name>>>, WithQueries> {
   return async (dispatch, getState, dependencies) => {
-    const { request } = liveOf(dependencies, queryKey(name, about))
+    const { request } = liveOf(dependencies, queryKey(call.name, about))
     if (request) await request.done
-    else if (isForced || entryOf(getState(), name, about)?.data === undefined)
-      await dispatch(ask(name, about, isForced))
-    return entryOf(getState(), name, about) ?? NO_ENTRY
+    else if (isForced || entryOf(getState(), call.name, about)?.data === undefined)
+      await dispatch(ask(call, about, isForced))
+    return entryOf(getState(), call.name, about) ?? NO_ENTRY
   }
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentCall, paymentStatusCall } from '../api/payment-query-calls'
+import { methodDetailsCall } from '../api/query-calls'
 import { bootSample, depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { loadListing } from './listings'
 import { holdQuery, queryKey, readQuery } from './query-state'
@@ -55,7 +57,7 @@ describe('the store', () => {
     expect(store.getState().shared.isLLA).toBe(false)
     address = 'https://pay.example/deposit/card-1#lla'
     answerWith(200, methodDetailsSample())
-    await store.dispatch(readQuery('methodDetails', { flow: 'deposit', methodId: 'card-1', currency: 'EUR' }))
+    await store.dispatch(readQuery(methodDetailsCall, { flow: 'deposit', methodId: 'card-1', currency: 'EUR' }))
     expect(store.getState().shared.isLLA).toBe(true)
     address = 'https://pay.example/deposit'
     answerWith(500, {})
@@ -89,7 +91,7 @@ describe('the store', () => {
   it('has the listing and the payment of the page, so that nothing is asked for', async () => {
     const send = answerWith(500, {})
     const store = createStore({ boot, query })
-    const status = await store.dispatch(readQuery('paymentStatus', 'ps_1'))
+    const status = await store.dispatch(readQuery(paymentStatusCall, 'ps_1'))
     expect(store.getState().listings.deposit.listing?.methods.map(({ id }) => id)).toEqual(['card-1'])
     expect(status.data?.id).toBe('p_1')
     expect(send).not.toHaveBeenCalled()
@@ -98,8 +100,8 @@ describe('the store', () => {
   it('RESULT-10 asks the service for every further state of the payment of the page', async () => {
     const send = answerWith(200, paySessionSample({ transaction_status: 'processing' }))
     const store = createStore({ boot, query })
-    await store.dispatch(readQuery('paymentStatus', 'ps_1'))
-    const again = await store.dispatch(readQuery('paymentStatus', 'ps_1', { isForced: true }))
+    await store.dispatch(readQuery(paymentStatusCall, 'ps_1'))
+    const again = await store.dispatch(readQuery(paymentStatusCall, 'ps_1', { isForced: true }))
     expect(again.data?.transactionStatus).toBe('processing')
     expect(send).toHaveBeenCalledTimes(1)
   })
@@ -109,7 +111,7 @@ describe('the store', () => {
     const store = createStore({ boot, query })
     const arg = { flow: 'deposit', methodId: 'card-1', currency: 'EUR' } as const
     const hold = () => store.dispatch(holdQuery(queryKey('methodDetails', arg)))
-    const read = () => store.dispatch(readQuery('methodDetails', arg))
+    const read = () => store.dispatch(readQuery(methodDetailsCall, arg))
     const release = hold()
     await read()
     await vi.advanceTimersByTimeAsync(120_000)
@@ -131,9 +133,9 @@ describe('the store', () => {
   it('SESS-4 SESS-5 ends the session on any rejection with code 17, and sends nothing after it', async () => {
     const send = answerWith(401, { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17' })
     const store = createStore({ boot, query })
-    await store.dispatch(readQuery('payment', 'p_2'))
+    await store.dispatch(readQuery(paymentCall, 'p_2'))
     expect(store.getState().shared).toMatchObject({ isSessionExpired: true, sessionId: null })
-    const after = await store.dispatch(readQuery('payment', 'p_3'))
+    const after = await store.dispatch(readQuery(paymentCall, 'p_3'))
     expect(after.error).toMatchObject({ status: 'NO_SESSION' })
     expect(send).toHaveBeenCalledTimes(1)
   })

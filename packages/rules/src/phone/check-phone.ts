@@ -1,9 +1,6 @@
 import { matchesPattern } from '../patterns/matches-pattern'
 import { toVerdict, type Verdict } from '../verdict/verdict'
-import { PHONE_DIGITS_MAX } from './type-phone'
-
-/** A shorter text cannot be called from another country. */
-export const PHONE_DIGITS_MIN = 5
+import { PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from './phone-digits'
 
 /**
  * Checks a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;

@@ -1,5 +1,5 @@
-import { PHONE_DIGITS_MIN } from './check-phone'
-import { PHONE_DIGITS_MAX, writtenDigits } from './type-phone'
+import { PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from './phone-digits'
+import { writtenDigits } from './type-phone'
 
 /** What of a country's numbering plan says how its numbers are written. */
 export type PhonePlan = {

@@ -4,8 +4,6 @@ import { readTyped, TYPED_LENGTH_MAX, type TypedCharacter } from '../typing/read
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 
-/** Digits of the longest telephone number (ITU-T E.164). */
-export const PHONE_DIGITS_MAX = 15
 /** Of a number with `00` or a trunk prefix written in front. */
 export const PHONE_TYPED_DIGITS_MAX = 18
 

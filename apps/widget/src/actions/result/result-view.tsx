@@ -1,5 +1,6 @@
 import { paymentResultOf } from '@modulor/rules'
 import { lazy, Suspense, useEffect } from 'react'
+import { savedCardsCall } from '../../api/query-calls'
 import { loadChunk, useHost } from '../../host'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
 import { readQuery } from '../../session/queries'
@@ -35,7 +36,7 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
     })
     dispatch(reloadListings())
     // The card may be a saved one by now (SAVED-1).
-    if (isSuccess && payment.cardLast4 !== null) void dispatch(readQuery('savedCards', null, { isForced: true }))
+    if (isSuccess && payment.cardLast4 !== null) void dispatch(readQuery(savedCardsCall, null, { isForced: true }))
   }, [dispatch, host, payment, isSuccess, isChanged, isDisputed])
   if (isChanged)
     return (

@@ -1,0 +1,35 @@
+/** The reads of a payment, which the screens after a submit show. */
+import { mapped } from './mapped'
+import type { QueryCall } from './query-calls'
+import { toPayment } from './to-payment'
+
+/** State of a payment of this session; null asks for the newest one. */
+export const paymentCall: QueryCall<'payment'> = {
+  name: 'payment',
+  async ask(paymentId, { apiClient }, { signal }) {
+    const query = { payment_id: paymentId ?? undefined }
+    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
+  },
+}
+
+/** The player's newest open payment that has a display form, of any session (ROUTE-3). */
+export const openDisplayFormCall: QueryCall<'openDisplayForm'> = {
+  name: 'openDisplayForm',
+  async ask(_about, { apiClient }, { signal }) {
+    const query = { next_action: 'display_form' }
+    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
+  },
+}
+
+/**
+ * State of a payment by its own pay session id, after a return from a provider (ALT-1). The page brought it, so only a
+ * second reading asks the service. Empty: the one of the player's session that waits.
+ */
+export const paymentStatusCall: QueryCall<'paymentStatus'> = {
+  name: 'paymentStatus',
+  async ask(paySessionId, { apiClient, arrived }, { signal, isForced }) {
+    if (!isForced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
+    const named = paySessionId === '' ? {} : { paySessionId }
+    return mapped(await apiClient.call('status', { ...named, signal }), toPayment)
+  },
+}

@@ -1,0 +1,7 @@
+/** What the screens after a submit show of a payment. */
+import { openDisplayFormCall, paymentCall, paymentStatusCall } from '../api/payment-query-calls'
+import { queryHook } from './queries'
+
+export const useOpenDisplayFormQuery = queryHook(openDisplayFormCall)
+export const usePaymentQuery = queryHook(paymentCall)
+export const usePaymentStatusQuery = queryHook(paymentStatusCall)
