@@ -65,7 +65,7 @@ const PARTS: Part[] = [
   {
     name: 'host SDK',
     result: 'packages/embed/dist/modulor-cashier.js',
-    sources: ['packages/embed/src', 'packages/contract/src/host-messages'],
+    sources: ['packages/embed/src', ...shared],
     run: buildEmbed,
   },
   {

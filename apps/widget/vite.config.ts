@@ -44,13 +44,18 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   // Chunks that every visit fetches after the first view: a file each. By default they were 35 files and 15 % larger.
   {
     name: 'form',
-    test: /widget\/src\/(?:screens\/method-form\/(?:index|method-form-screen)|session\/(?:queries|load-form)|screens\/notice-layer\/)/,
+    test: /widget\/src\/(?:screens\/method-form\/(?:index|method-form-screen)|session\/(?:queries|load-form)|screens\/notice-layer\/index)/,
     priority: 0.3,
   },
   {
     name: 'payment',
-    test: /widget\/src\/(?:screens\/payment-result\/|actions\/followed-payment)/,
+    test: /widget\/src\/(?:screens\/(?:payment-result\/|method-form\/(?:open-submission|submission-notice|ask-verification))|actions\/followed-payment)/,
     priority: 0.2,
+  },
+  {
+    name: 'sheet',
+    test: /ui\/src\/sheet\/(?:sheet|scroll-lock)|screens\/notice-layer\/error-popup/,
+    priority: 0.4,
   },
   {
     name: 'card-choice',

@@ -5,26 +5,32 @@ import { fileURLToPath } from 'node:url'
 export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 
 /**
- * `first`: what the first view needs. `form`: what comes with a form. `rare`: what comes with parts that few forms have.
- * `later`: what comes with every other screen, a new file too.
+ * `first`: what the first view needs. `form`: what comes with a form. `rare`: what comes with parts that few forms have, and
+ * labels that few fields have. `later`: what comes with the code of a submit and with every other screen, a new file too.
  */
 export const MESSAGE_PARTS = ['first', 'form', 'rare', 'later'] as const
 export type MessagePartName = (typeof MESSAGE_PARTS)[number]
 
 const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
-const FORM_FILES: readonly string[] = ['form.json', 'checkout.json', 'errors.json']
+const FORM_FILES: readonly string[] = ['form.json', 'errors.json']
 /** Of the errors, those that a list can meet: the reading of it failed, the session ended, the last payment was declined. */
 const FIRST_ERROR =
   /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
 
-/** Of the texts of a form, those of kinds of fields with their own chunks, and of an earlier payment. */
+/** Of the texts of a form, those of a submit and of its refusals. */
+const SUBMIT_KEY =
+  /^(?:FORM\.(?:SENDING_LONG|STOP_WAITING|CHECK|UNSURE)|PH\.ERROR\.OTP|CASHIER\.ERROR\.(?!METHOD_UNAVAILABLE|CURRENCY_UNAVAILABLE|TOO_MANY|BODY_TOO|UNSUPPORTED))/
+/**
+ * Of the texts of a form, those of kinds of fields with their own chunks, of an earlier payment, and the labels of fields
+ * other than the amount and a card's.
+ */
 const RARE_KEY =
-  /^(?:EARLIER|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
+  /^(?:EARLIER|PH\.LABEL\.(?!AMOUNT|CARD_|CVV|EXP_DATE|SAVE_CARD)|CASHIER\.ERROR\.(?:BODY_TOO|UNSUPPORTED)|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
 
 function partOf(file: string, key: string): MessagePartName {
   if (FIRST_FILES.includes(file)) return 'first'
   if (file === 'errors.json' && FIRST_ERROR.test(key)) return 'first'
-  if (!FORM_FILES.includes(file)) return 'later'
+  if (!FORM_FILES.includes(file) || SUBMIT_KEY.test(key)) return 'later'
   return RARE_KEY.test(key) ? 'rare' : 'form'
 }
 

@@ -13,7 +13,11 @@ const rejectWithdrawal = lazyScreen(
   async () => (await import('../screens/reject-withdrawal')).RejectWithdrawalScreen,
   Nothing,
 )
-const betShops = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopModal, Nothing)
+const betShops = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopModal, Nothing, [
+  'form',
+  'rare',
+  'later',
+])
 
 export const MODAL_ROUTES: Route[] = [
   { id: 'select-country', path: '/select-country', element: <selectCountry.Screen /> },

@@ -36,7 +36,11 @@ const order = lazyScreen(
   async () => (await import('../screens/checkout')).ListedOrder,
   () => null,
 )
-const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
+const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton, [
+  'form',
+  'rare',
+  'later',
+])
 const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
 const accountRoute = (path: string, name: keyof typeof payoutAccount): Route => {
   const { Screen } = lazyScreen(async () => (await import('../screens/payout-account'))[name], PaymentSkeleton)

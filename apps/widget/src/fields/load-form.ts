@@ -2,7 +2,8 @@ import type { MethodQuery } from '../api'
 import { methodDetailsCall, savedCardsCall } from '../api/query-calls'
 import type { Effect } from '../session'
 import { readQuery, type WithQueries } from '../session/queries'
-import { preloadCard, preloadKinds } from './registry'
+import { loadLabels } from './labels'
+import { preloadKinds, preloadSavedCards } from './registry'
 
 /**
  * Fetches the details of a method unless they are known already, then the chunks of its rare kinds, and the saved cards
@@ -13,7 +14,10 @@ export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueri
     const { data } = await dispatch(readQuery(methodDetailsCall, query))
     if (!data) return false
     const kinds = preloadKinds(data.fields)
-    if (kinds.includes('card')) await Promise.all([dispatch(readQuery(savedCardsCall, null)), preloadCard()])
+    await loadLabels(data)
+    if (!kinds.includes('card')) return true
+    const cards = await dispatch(readQuery(savedCardsCall, null))
+    if (cards.data?.length) await preloadSavedCards()
     return true
   }
 }

@@ -2,7 +2,6 @@
 import { FIELD_TYPES } from '@modulor/contract/vocabulary'
 import type { Field } from '../api'
 import { CardView } from './card/card-view'
-import { preloadCard } from './card/lazy-parts'
 import { CardCvvView } from './card-cvv/card-cvv-view'
 import { CheckboxView } from './checkbox/checkbox-view'
 import { ExpiryView } from './expiry/expiry-view'
@@ -13,7 +12,7 @@ import { rareView } from './lazy-view'
 import { preloadSelect, SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
-export { isCardHere, preloadCard } from './card/lazy-parts'
+export { areSavedCardsHere, preloadSavedCards } from './card/lazy-parts'
 
 /** More options than this are not read but searched (FORM-7). */
 const OPTIONS_TO_READ_MAX = 10
@@ -59,7 +58,6 @@ const FIELD_KINDS: readonly FieldKind[] = [
     name: 'card',
     isFor: isExtended('credit_card', 'card_pan'),
     View: CardView,
-    preload: preloadCard,
     isHalfWide: false,
   },
   { name: 'expiry', isFor: isExtended('card_exp_month'), View: ExpiryView, isHalfWide: true },

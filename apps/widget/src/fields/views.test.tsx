@@ -10,7 +10,7 @@ import { toField } from '../api/to-field'
 import { fieldSample } from '../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../i18n'
 import type { CardChoice, FieldViewProps, FieldContext } from './field-kind'
-import { preloadCard } from './card/lazy-parts'
+import { preloadBrandIcon, preloadSavedCards } from './card/lazy-parts'
 import { CopyView } from './copy/copy-view'
 import { DateView } from './date/date-view'
 import { PhoneView } from './phone/phone-view'
@@ -63,7 +63,7 @@ type Drawn = { value?: string | boolean; error?: string; form?: Partial<FieldCon
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
   markupOf(...given)
   await Promise.all([import('./card/brand-icon'), import('./card/saved-cards'), import('./select/option-list')])
-  await Promise.all([preloadCard(), preloadSelect()])
+  await Promise.all([preloadBrandIcon(), preloadSavedCards(), preloadSelect()])
   return markupOf(...given)
 }
 

@@ -10,8 +10,11 @@ const form = readMessages('en', 'form')
 const rare = readMessages('en', 'rare')
 const all = readMessages('en')
 
-/** In a view of the list that says it only inside a screen of its own, the nested list, which comes with the later texts. */
-const SAID_LATER: readonly string[] = ['NESTED.TITLE']
+/**
+ * In a view that says it only when the later texts are here: of the list inside the nested list, and of a form while it is
+ * submitted or where an order is paid.
+ */
+const SAID_LATER: readonly string[] = ['NESTED.TITLE', 'FORM.SENDING_LONG', 'FORM.STOP_WAITING', 'CHECKOUT.TOTAL']
 
 const fileOf = (from: string, specifier: string) =>
   ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(from), specifier) + end).find((path) => existsSync(path))

@@ -20,6 +20,9 @@ export const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english
 let current: LoadedTexts = ENGLISH
 const partsHere = new Set<MessagePart>()
 
+/** Whether the texts that are here have one for this key. */
+export const hasText = (key: string): boolean => Object.hasOwn(current.catalogue, key) || Object.hasOwn(english, key)
+
 /** Adds to a catalogue in place, so that its existing users have the new texts. */
 const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue as Record<string, unknown>, part)
 

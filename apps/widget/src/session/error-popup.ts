@@ -3,10 +3,12 @@ import { createPart } from './part'
 
 export const ERROR_CODE_DEFAULT = '0'
 
+/** `message` is a message key. */
+export type ShownError = { readonly errorCode: string; readonly message: string }
+
 export type ErrorPopupState = {
   readonly isOpen: boolean
-  /** `message` is a message key. */
-  readonly error: { readonly errorCode: string; readonly message: string }
+  readonly error: ShownError
 }
 
 declare module './part' {
@@ -17,10 +19,8 @@ declare module './part' {
 
 const initialState: ErrorPopupState = { isOpen: false, error: { errorCode: ERROR_CODE_DEFAULT, message: '' } }
 
-type ShownError = { readonly errorCode?: string | null; readonly message: string }
-
 const { actions, select } = createPart('errorPopup', initialState, {
-  errorShown: (_state, { errorCode, message }: ShownError) => ({
+  errorShown: (_state, { errorCode, message }: { readonly errorCode: string | null; readonly message: string }) => ({
     isOpen: true,
     error: { errorCode: errorCode ?? ERROR_CODE_DEFAULT, message },
   }),

@@ -2,11 +2,16 @@ import { SkeletonBlock } from '@modulor/ui'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
+import { loadMessagePart } from '../../i18n/load-messages'
 import type { ActionOf, ActionViewProps } from '../action-view'
 
 /** A separate chunk: card payments do not load the QR code. */
 const DisplayForm = lazy(async () => ({
-  default: await loadChunk(async () => (await import('./display-form')).DisplayForm),
+  default: await loadChunk(async () => {
+    // The labels of what is shown come with the rare texts of a form.
+    const [loaded] = await Promise.all([import('./display-form'), loadMessagePart('rare')])
+    return loaded.DisplayForm
+  }),
 }))
 
 function DisplayFormSkeleton() {

@@ -1,11 +1,11 @@
 import { typeCardNumber } from '@modulor/rules'
 import { TextField } from '@modulor/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n'
 import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
 import { useMaskedInput, type MaskEdit } from '../masked-input'
-import { LazyBrandIcon, preloadCard } from './lazy-parts'
+import { LazyBrandIcon, preloadBrandIcon } from './lazy-parts'
 
 /** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
 export function CardNumberField({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
@@ -13,7 +13,6 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange 
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const { localSchemes } = form
-  useEffect(() => void preloadCard(), [])
   const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
   const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
   const [isRefused, setRefused] = useState(false)
@@ -22,6 +21,7 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange 
     <TextField
       {...masked}
       ref={ref}
+      onFocus={() => void preloadBrandIcon()}
       name="cardnumber"
       label={t(field.label || 'PH.LABEL.CARD_NUMBER')}
       error={isRefused ? t('FIELD.CARD_PASTE') : error}

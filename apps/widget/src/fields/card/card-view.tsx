@@ -1,7 +1,8 @@
+import { Banner, LinkButton, SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 import { CardNumberField } from './card-number-field'
-import { LazySavedCards } from './lazy-parts'
+import { CARD_HEIGHT, LazySavedCards } from './lazy-parts'
 
 /**
  * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
@@ -10,7 +11,7 @@ import { LazySavedCards } from './lazy-parts'
  */
 export function CardView(props: FieldViewProps) {
   const { field, form } = props
-  const { state, chosen } = form.card
+  const { cards, state, chosen, onRetry } = form.card
   const t = useText()
   if (form.isAccountUnverified) {
     const error = field.emptyListError ? t(field.emptyListError) : props.error
@@ -18,7 +19,13 @@ export function CardView(props: FieldViewProps) {
   }
   return (
     <div className="mc-stack mc-stack--10">
-      {state !== 'absent' && <LazySavedCards card={form.card} />}
+      {state === 'loading' && <SkeletonBlock width="100%" height={CARD_HEIGHT} radius="10" />}
+      {state === 'failed' && (
+        <Banner tone="plain">
+          {t('FIELD.CARDS_FAILED')} <LinkButton onClick={onRetry}>{t('FORM.TRY_AGAIN')}</LinkButton>
+        </Banner>
+      )}
+      {state === 'ready' && cards.length > 0 && <LazySavedCards card={form.card} />}
       {!chosen && <CardNumberField {...props} />}
     </div>
   )

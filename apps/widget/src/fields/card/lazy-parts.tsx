@@ -1,8 +1,12 @@
-/** What of a card comes a moment after its number can be typed: the drawings of the brands, and the saved cards. */
+/**
+ * What of a card comes a moment after its number can be typed: the drawings of the brands, with the first focus, and the
+ * saved cards of players who have any.
+ */
 import { SkeletonBlock } from '@modulor/ui'
 import { lazyPart } from '../lazy-view'
 
-const CARD_HEIGHT = '58px'
+/** Of a saved card in the choice. */
+export const CARD_HEIGHT = '58px'
 
 const brandIcon = lazyPart(
   async () => (await import('./brand-icon')).BrandIcon,
@@ -16,10 +20,9 @@ const savedCards = lazyPart(
 export const LazyBrandIcon = brandIcon.View
 export const LazySavedCards = savedCards.View
 
-/** Brings both before a form with a card opens; never rejects. */
-export async function preloadCard(): Promise<void> {
-  await Promise.all([brandIcon.preload(), savedCards.preload()])
-}
+/** Loads the drawings of the brands; never rejects. */
+export const preloadBrandIcon = brandIcon.preload
 
-/** True once nothing of a card form has to be waited for. */
-export const isCardHere = (): boolean => brandIcon.isHere() && savedCards.isHere()
+/** Loads the choice of saved cards before a form that has it opens; never rejects. */
+export const preloadSavedCards = savedCards.preload
+export const areSavedCardsHere = savedCards.isHere

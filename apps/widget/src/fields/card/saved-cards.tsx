@@ -1,4 +1,4 @@
-import { Banner, SkeletonBlock, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
+import { ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
 import { useId, useState } from 'react'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
@@ -7,7 +7,6 @@ import type { CardChoice } from '../field-kind'
 
 /** The value of the choice that is no saved card (SAVED-2). */
 const NEW_CARD = ''
-const CARD_HEIGHT = '58px'
 
 type SavedCardRowProps = { saved: SavedCard; name: string; now: Date; isChosen: boolean; onChoose: () => void }
 
@@ -18,20 +17,12 @@ function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProp
   )
 }
 
-/** The saved cards and a new one, one of them chosen (SAVED-1, SAVED-2). Nothing to choose from shows nothing. */
+/** The saved cards and a new one, one of them chosen (SAVED-1, SAVED-2). */
 export function SavedCards({ card }: { card: CardChoice }) {
   const t = useText()
   const name = useId()
   const [now] = useState(() => new Date())
-  const { cards, state, chosen, onChoose, onManage, onRetry } = card
-  if (state === 'loading') return <SkeletonBlock width="100%" height={CARD_HEIGHT} radius="10" />
-  if (state === 'failed')
-    return (
-      <Banner tone="plain">
-        {t('FIELD.CARDS_FAILED')} <LinkButton onClick={onRetry}>{t('FORM.TRY_AGAIN')}</LinkButton>
-      </Banner>
-    )
-  if (cards.length === 0) return null
+  const { cards, chosen, onChoose, onManage } = card
   return (
     <div className="mc-stack mc-stack--10" role="radiogroup" aria-label={t('FIELD.CARD_CHOICE')}>
       {cards.map((saved) => (

@@ -2,8 +2,9 @@ import { CardData, RouteRequest, SubmitRequest } from '@modulor/contract/http'
 import { describe, expect, it } from 'vitest'
 import { toMethodDetails } from '../../api/to-method-details'
 import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
-import { cardDataOf, parametersOf, routeBodyOf, toSubmitPayload } from './form-payload'
+import { cardDataOf, parametersOf, routeBodyOf } from './form-payload'
 import { cardFields, cardForm, cardValues, formOf, savedCard } from './form-samples'
+import { toSubmitPayload } from './submit-payload'
 
 const browserData = {
   color_depth: 24,

@@ -1,14 +1,6 @@
-/** What of a form is sent: parameters, card and body (ENT-7, FORM-5, CARD-12). */
-import type { BrowserData, CardData, RouteRequest, SubmitRequest } from '@modulor/contract/http'
-import type { Flow } from '@modulor/contract/vocabulary'
-import {
-  AMOUNT_FIELD_NAME,
-  canonicalValue,
-  expiryParameters,
-  parseDate,
-  toCardData,
-  type CardEntry,
-} from '@modulor/rules'
+/** What of a form is sent: parameters and card (FORM-5, CARD-12). The body of a submit is in `submit-payload.ts`. */
+import type { CardData, RouteRequest } from '@modulor/contract/http'
+import { canonicalValue, parseDate, toCardData, type CardEntry } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { isCardNumber, isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
@@ -66,18 +58,6 @@ export function cardDataOf(
   return toCardData({ cvv: entry.cvv, savedCard: { cardId, bin, isTokenActive } })
 }
 
-/**
- * A withdrawal names month and year of the expiry as its own fields are called (CARD-8), beside the card payload. Empty
- * for a deposit, for a saved card, and where the method has no field for the year.
- */
-function expiryParametersOf(flow: Flow, details: MethodDetails, values: FormValues, savedCard: SavedCard | null) {
-  const month = details.fields.find(({ extendedType }) => extendedType === 'card_exp_month')
-  const year = details.fields.find(({ extendedType }) => extendedType === 'card_exp_year')
-  if (flow === 'deposit' || savedCard || !month || !year) return {}
-  const expiry = String(valueOf(month, values))
-  return expiry === '' ? {} : expiryParameters(expiry, { month: month.name, year: year.name })
-}
-
 /** What a route is asked with (FORM-11): of a card no more than its BIN. `amount` null: none that is a number. */
 export function routeBodyOf(
   details: MethodDetails,
@@ -90,28 +70,5 @@ export function routeBodyOf(
     currency: details.currencyAlpha3,
     parameters: parametersOf(details, values),
     ...(/^\d{6,8}$/.test(bin) && { card_data: { card_bin: bin } }),
-  }
-}
-
-/** The body of a submit (ENT-7). The values must have passed `formErrors`, `amount` is the one that it checked. */
-export function toSubmitPayload(
-  details: MethodDetails,
-  values: FormValues,
-  at: {
-    readonly flow: Flow
-    readonly amount: string | null
-    readonly savedCard: SavedCard | null
-    readonly browserData: BrowserData
-  },
-): SubmitRequest {
-  const { flow, amount, savedCard, browserData } = at
-  if (amount === null) throw new Error(`The form has no ${AMOUNT_FIELD_NAME}`)
-  const card = cardDataOf(details, values, savedCard)
-  return {
-    amount,
-    currency: details.currencyAlpha3,
-    ...(card && { card_data: card }),
-    browser_data: browserData,
-    parameters: { ...parametersOf(details, values), ...expiryParametersOf(flow, details, values, savedCard) },
   }
 }

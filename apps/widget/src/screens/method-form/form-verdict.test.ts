@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { toMethodDetails } from '../../api/to-method-details'
 import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
 import { shownFields, type FormValues } from './form-fields'
-import { cardDataOf, toSubmitPayload } from './form-payload'
+import { cardDataOf } from './form-payload'
 import { atDeposit, cardForm, cardValues, formOf, now, savedCard } from './form-samples'
+import { toSubmitPayload } from './submit-payload'
 import { formErrors, isCvvNeeded, placeErrors } from './form-verdict'
 
 const at = { ...atDeposit, now }

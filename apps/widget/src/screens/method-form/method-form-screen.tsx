@@ -3,8 +3,9 @@ import { flowOf } from '@modulor/rules'
 import { Button, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from '../../router'
-import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
-import { isCardHere, preloadCard } from '../../fields/registry'
+import { textKeyOf, type ApiError, type Listing, type Method, type MethodDetails, type Payment } from '../../api'
+import { lacksLabels, loadLabels } from '../../fields/labels'
+import { areSavedCardsHere, preloadSavedCards } from '../../fields/registry'
 import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
@@ -96,6 +97,21 @@ function useHasWaited(waitMs: number): boolean {
   return hasWaited
 }
 
+/** Whether the labels of a form are here, which are loaded otherwise. Throws for the boundary around it where they cannot be. */
+function useLabels(details: MethodDetails | undefined): boolean {
+  const [loaded, setLoaded] = useState<{ readonly failure?: Error }>({})
+  const isLacking = details !== undefined && lacksLabels(details)
+  useEffect(() => {
+    if (!isLacking) return
+    loadLabels(details).then(
+      () => setLoaded({}),
+      (cause: unknown) => setLoaded({ failure: new Error('the labels of a form did not load', { cause }) }),
+    )
+  }, [isLacking, details])
+  if (isLacking && loaded.failure) throw loaded.failure
+  return !isLacking
+}
+
 type OpenFormProps = { flow: Flow; method: Method; listing: Listing; leave: Leave; order: FormOrder | undefined }
 
 function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
@@ -108,15 +124,17 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   // Beside the details, and waited for a moment: what stands under the saved cards would move when they come (UI-7).
   const isCard = category === 'cards'
   const cards = useSavedCardsQuery(null, { skip: !isCard })
-  const [isPartHere, setIsPartHere] = useState(isCardHere)
+  const hasCards = isCard && (cards.data?.length ?? 0) > 0
+  const [isPartHere, setIsPartHere] = useState(areSavedCardsHere)
   const hasWaited = useHasWaited(SAVED_CARDS_MS_MAX)
   useEffect(() => {
-    if (isCard) void preloadCard().then(() => setIsPartHere(true))
-  }, [isCard])
+    if (hasCards) void preloadSavedCards().then(() => setIsPartHere(true))
+  }, [hasCards])
   // So do the accounts that a withdrawal went to.
   const accounts = useKeptAccounts(isCard ? 'deposit' : flow)
-  const isHeldBack = !hasWaited && (accounts.isLoading || (isCard && (cards.isLoading || !isPartHere)))
-  if (details.data && !isHeldBack)
+  const areLabelsHere = useLabels(details.data)
+  const isHeldBack = !hasWaited && (accounts.isLoading || (isCard && cards.isLoading) || (hasCards && !isPartHere))
+  if (details.data && areLabelsHere && !isHeldBack)
     return (
       <MethodForm
         key={method.id}

@@ -10,7 +10,6 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
-import { preloadCard } from '../../fields/registry'
 import { submitTold } from '../../session/submit-told'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -266,7 +265,7 @@ describe('an answer that does not come', () => {
   it('AUTO-7 a refusal ends the waiting that could be stopped, and one that came early leaves nothing to stop', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     let refuse: () => void = () => undefined
-    const { pay, player, screen } = await open({
+    const { callsOf, pay, player, screen } = await open({
       depositSubmit: () => new Promise((resolve) => (refuse = () => resolve(refusal(409, 'provider_unavailable')))),
     })
     const stops = () => screen.queryAllByRole('button', { name: 'Stop waiting' })
@@ -277,6 +276,7 @@ describe('an answer that does not come', () => {
     await screen.findByText(/Please check your details/)
     expect(stops()).toEqual([])
     await pay()
+    await vi.waitFor(() => expect(callsOf('depositSubmit')).toHaveLength(2))
     await act(() => vi.advanceTimersByTimeAsync(4_000))
     refuse()
     await screen.findByText(/Please check your details/)
@@ -450,7 +450,6 @@ describe('a form that does not come', () => {
     ['deposit', 'userCards'],
     ['withdrawal', 'payoutAccounts'],
   ] as const)('UI-7 the form of a %s waits for %s, and for no longer than a second', async (flow, call) => {
-    await preloadCard()
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
     const group = { ...wallet, pay_method_type: flow === 'deposit' ? ('cards' as const) : wallet.pay_method_type }
     const { screen } = await openCashier({

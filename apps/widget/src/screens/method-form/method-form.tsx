@@ -2,13 +2,11 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { isZero } from '@modulor/rules'
 import { FieldNeed } from '@modulor/ui'
 import type { SubmitRequest } from '@modulor/contract/http'
-import { lazy, memo, Suspense, useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { memo, useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
 import type { Listing, MethodDetails, Payment } from '../../api'
 import { MISSING_AMOUNT } from '../../fields/field-words'
 import { AmountEntry } from '../../fields/registry'
-import { loadChunk } from '../../host'
 import { useLanguage } from '../../i18n'
-import { loadMessagePart } from '../../i18n/load-messages'
 import { useMoneyFormat } from '../../session'
 import { AboutMethod } from './about-method'
 import { BonusBanner } from './bonus-banner'
@@ -19,8 +17,8 @@ import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
 import { InfoBlocks } from './info-blocks'
 import { moneySummary } from './money-summary'
 import { LazyPayoutChoice } from './payout-choice-part'
-import { SubmissionNotice } from './submission-notice'
 import type { SubmissionState } from './submission-states'
+import { EarlierPayment, SubmissionNotice } from './submission-parts'
 import { useAccountVerification } from './use-account-verification'
 import { useAutoSubmit } from './use-auto-submit'
 import { useCodeGate } from './use-code-gate'
@@ -30,13 +28,6 @@ import { usePayoutChoice } from './use-payout-choice'
 import { useSubmission } from './use-submission'
 import { useUploadsUnderWay } from './use-uploads-under-way'
 import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
-
-const EarlierPayment = lazy(() =>
-  loadChunk(async () => {
-    const [{ EarlierPaymentSheet }] = await Promise.all([import('./earlier-payment-sheet'), loadMessagePart('rare')])
-    return { default: EarlierPaymentSheet }
-  }),
-)
 
 /** From here on waiting is offered to be stopped. */
 const SLOW_AFTER_MS = 8000
@@ -70,7 +61,7 @@ function useIsSlow(isOn: boolean): boolean {
       setIsSlow(false)
     }
   }, [isOn])
-  return isSlow
+  return isOn && isSlow
 }
 
 function useDone(state: SubmissionState, onPayment: MethodFormProps['onPayment']) {
@@ -145,7 +136,11 @@ function Form({ flow, details: own, settings, order, onPayment }: MethodFormProp
   useAccountVerification(opened, state, { own, chosen: payout.choice.chosen })
   const gate = useCodeGate(own, submission, state)
   const deliver = (body: SubmitRequest) => gate.deliver(payout.toBody(order ? order.toBody(body) : body))
-  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, { deliver, isResumed: gate.wasWaiting })
+  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, {
+    submission,
+    deliver,
+    isResumed: gate.wasWaiting,
+  })
   useAutoSubmit(flow, opened, submission, send)
   const isSending = state.kind === 'sending' || pressed.isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
@@ -192,11 +187,7 @@ function Form({ flow, details: own, settings, order, onPayment }: MethodFormProp
         <NarrowBar {...summaryProps} />
       </form>
       {gate.sheet}
-      {state.kind === 'asked' && (
-        <Suspense>
-          <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />
-        </Suspense>
-      )}
+      {state.kind === 'asked' && <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />}
     </>
   )
 }

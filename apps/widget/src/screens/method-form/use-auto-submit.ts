@@ -5,7 +5,7 @@ import { flowActions, useAppStore, type Store } from '../../session'
 import type { LocalData } from '../../storage'
 import { useVisit } from '../../visit'
 import type { FormValues } from './form-fields'
-import type { Submission } from './submission'
+import type { LazySubmission, SubmissionPart } from './lazy-submission'
 import { errorsByKey, type OpenMethodForm } from './use-method-form'
 
 const CHANCES_COUNT_MAX = 50
@@ -45,8 +45,8 @@ export function canAutoSubmit(form: {
 export function useAutoSubmit(
   flow: Flow,
   { form, details, routed, readAt }: OpenMethodForm,
-  submission: Submission,
-  send: (values: FormValues) => void,
+  submission: LazySubmission,
+  send: (values: FormValues, part: SubmissionPart) => void,
 ): void {
   const store = useAppStore()
   const { localData, isEntryTrusted } = useVisit()
@@ -60,11 +60,14 @@ export function useAutoSubmit(
   useEffect(() => {
     if (!autoSubmit || submission.getState().kind !== 'idle') return
     if (!claimAutoSubmit(store, localData, { flow, methodId }) || !isEntryTrusted) return
-    void routing.settle().then((isRouted) => {
+    const sendIfRight = async () => {
+      const part = await submission.load()
+      const isRouted = await routing.settle()
       const [now, at, values] = [readDetails(), readAt(), getValues()]
       const errors = errorsByKey(now, values, at)
-      if (canAutoSubmit({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values)
-    })
+      if (part && canAutoSubmit({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values, part)
+    }
+    void sendIfRight()
   }, [
     autoSubmit,
     flow,

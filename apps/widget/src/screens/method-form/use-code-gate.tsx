@@ -4,7 +4,7 @@ import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
 import { loadMessagePart } from '../../i18n/load-messages'
 import { useVisit } from '../../visit'
-import type { Submission } from './submission'
+import type { LazySubmission } from './lazy-submission'
 import type { SubmissionState } from './submission-states'
 
 const CodeSheet = lazy(() =>
@@ -41,7 +41,7 @@ function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
  */
 export function useCodeGate(
   { id: methodId, otpFieldName }: Pick<MethodDetails, 'id' | 'otpFieldName'>,
-  submission: Pick<Submission, 'submit'>,
+  submission: Pick<LazySubmission, 'submit'>,
   state: SubmissionState,
 ): { deliver: (body: SubmitRequest) => void; sheet: ReactNode; wasWaiting: boolean } {
   const [waiting, setWaiting] = useState<SubmitRequest | null>(null)

@@ -1,6 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { routeFields, type Field, type MethodDetails } from '../../api'
+import { localError, routeFields, type CallOutcome, type Field, type MethodDetails, type Routing } from '../../api'
+import { loadLabels } from '../../fields/labels'
 import { useAppDispatch, useAppSelector, useAppStore, useApiClient } from '../../session'
 import { routed, routingOf } from '../../session/routing-state'
 import { FieldRouting, type RoutingState } from './field-routing'
@@ -19,6 +20,16 @@ export type RoutedForm = {
   readonly isCvvAsked: boolean
 }
 
+/** An answer is shown when its labels are here; without them it is a call that failed. */
+async function withLabels(outcome: CallOutcome<Routing>): Promise<CallOutcome<Routing>> {
+  try {
+    await loadLabels(outcome)
+    return outcome
+  } catch {
+    return { error: localError('FETCH_ERROR', 'the labels of the fields did not load') }
+  }
+}
+
 /** The fields of a form that may change while it is open (FORM-11). Of a method that is not routable nothing is asked. */
 export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
   const apiClient = useApiClient()
@@ -28,7 +39,10 @@ export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
   const [routing] = useState(
     () =>
       new FieldRouting({
-        ask: (body, signal) => routeFields(apiClient, { flow, methodId: own.id, body, signal }),
+        ask: async (body, signal) => {
+          const outcome = await routeFields(apiClient, { flow, methodId: own.id, body, signal })
+          return withLabels(outcome)
+        },
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onAnswer: (answer) => dispatch(routed({ methodId: own.id, routing: answer })),
       }),

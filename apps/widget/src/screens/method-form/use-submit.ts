@@ -2,13 +2,12 @@ import { AMOUNT_FIELD_NAME } from '@modulor/rules'
 import type { SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fingerprintOf } from '../../storage'
 import { useVisit } from '../../visit'
-import { browserDataOf } from './browser-data'
 import type { FormValues } from './form-fields'
 import { useFormStore } from './form-store'
-import { routeBodyOf, toSubmitPayload } from './form-payload'
+import { routeBodyOf } from './form-payload'
 import { amountOf, placeErrors, type PlacedErrors } from './form-verdict'
+import type { LazySubmission, SubmissionPart } from './lazy-submission'
 import type { SubmissionState } from './submission-states'
 import type { UploadsUnderWay } from './use-uploads-under-way'
 import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
@@ -83,15 +82,20 @@ export async function runAlone(lock: { current: boolean }, work: () => Promise<v
   }
 }
 
-/** The way from a press to a submit: the files that are under way, the fields of what was typed, then the rules, then the service (FILE-3, FORM-11, VALID-2). */
+/**
+ * The way from a press to a submit: the files that are under way, the fields of what was typed, the code of a submit, then
+ * the rules, then the service (FILE-3, FORM-11, VALID-2).
+ */
 export function useSubmit(
   flow: Flow,
   opened: OpenMethodForm,
   uploads: UploadsUnderWay,
   {
+    submission,
     deliver,
     isResumed,
   }: {
+    readonly submission: Pick<LazySubmission, 'load'>
     readonly deliver: (body: SubmitRequest) => void
     /** A reload came between a submit and its code: it is made again, once, when the form is first drawn. */
     readonly isResumed: boolean
@@ -105,12 +109,10 @@ export function useSubmit(
   const { localData } = useVisit()
   const [isUploading, setIsUploading] = useState(false)
 
-  const send = (values: FormValues) => {
+  const send = (values: FormValues, { submitBody }: SubmissionPart) => {
     const [now, at] = [readDetails(), readAt()]
     const amount = amountOf(now, values, at)
-    const browserData = browserDataOf(window, new Date())
-    const body = toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData })
-    deliver({ ...body, fingerprint: fingerprintOf(localData) })
+    deliver(submitBody(localData, now, values, { flow, amount, savedCard: at.savedCard }))
   }
   const handleInvalid = () => {
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]
@@ -118,6 +120,11 @@ export function useSubmit(
     setWrongCount(Object.keys(wrong).length)
     const [first] = Object.keys(wrong)
     if (first !== undefined) form.focus(first)
+  }
+  /** What a submit needs, when the fields are those of what was typed; null: nothing is to be sent. */
+  const readyPart = async () => {
+    const part = await submission.load()
+    return part && (await routing.settle()) ? part : null
   }
   const submit = () =>
     runAlone(waiting, async () => {
@@ -127,21 +134,23 @@ export function useSubmit(
         setIsUploading(uploads.isAny())
         const isReady = await uploads.settle()
         setIsUploading(false)
+        const part = await readyPart()
         // A form that was left has no fields to send.
-        if (!isReady || !(await routing.settle())) return
-        if (form.checkAll()) send(form.getValues())
+        if (!isReady || part === null) return
+        if (form.checkAll()) send(form.getValues(), part)
         else handleInvalid()
       } finally {
         setIsWaiting(false)
       }
     })
   /** Sends what came back from a reload, where all of it did; else the form waits for its player silently. */
-  const resume = async () => {
-    if (!(await routing.settle())) return
+  const sendIfRight = async () => {
+    const part = await readyPart()
+    if (part === null) return
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]
-    if (Object.keys(errorsByKey(now, values, at)).length === 0) send(values)
+    if (Object.keys(errorsByKey(now, values, at)).length === 0) send(values, part)
   }
-  const [resumeOnce] = useState(() => (isResumed ? resume : null))
+  const [resumeOnce] = useState(() => (isResumed ? sendIfRight : null))
   useEffect(() => {
     void resumeOnce?.()
   }, [resumeOnce])

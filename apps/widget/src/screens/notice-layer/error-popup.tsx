@@ -1,14 +1,12 @@
 import { Button, Sheet } from '@modulor/ui'
 import { useText } from '../../i18n'
-import { useAppDispatch, useAppSelector } from '../../session'
-import { ERROR_CODE_DEFAULT, errorClosed, selectErrorPopup } from '../../session/error-popup'
+import { useAppDispatch } from '../../session'
+import { ERROR_CODE_DEFAULT, errorClosed, type ShownError } from '../../session/error-popup'
 
 /** An error that the player has to take note of (NOTE-3); a known code is shown for support. */
-export function ErrorPopup() {
+export function ErrorPopup({ error }: { error: ShownError }) {
   const t = useText()
   const dispatch = useAppDispatch()
-  const { isOpen, error } = useAppSelector(selectErrorPopup)
-  if (!isOpen) return null
   const close = () => dispatch(errorClosed())
   return (
     <Sheet

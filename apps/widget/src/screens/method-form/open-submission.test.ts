@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastSeen } from './use-submission'
+import { lastSeen } from './open-submission'
 
 const EARLY = '2026-11-20T12:00:00Z'
 const LATE = '2026-11-20T12:00:01Z'

@@ -1,0 +1,44 @@
+import { AMOUNT_FIELD_NAME, maskedAccount, payoutAccountWay, type PayoutAccountWay } from '@modulor/rules'
+import type { MethodDetails, PayoutAccount } from '../../api'
+import type { Effect } from '../../session'
+import { verificationAsked } from '../../session/account-verification'
+import type { FormValues } from './form-fields'
+import { parametersOf } from './form-payload'
+
+const PATHS = {
+  verify: '/withdrawal-verify-account',
+  blocked: '/account-management-blocked',
+} as const satisfies Record<PayoutAccountWay, string>
+
+type RefusedForm = {
+  readonly details: MethodDetails
+  readonly payout: NonNullable<MethodDetails['payout']>
+  readonly values: FormValues
+  /** The kept account that the form pays out to; null: one that was typed. */
+  readonly chosen: PayoutAccount | null
+}
+
+/** Begins the verification of the account that a form was refused for (VERIF-1); answers the path of its page. */
+export function askVerification({ details, payout, values, chosen }: RefusedForm): Effect<string> {
+  return (dispatch) => {
+    const parameters = parametersOf(details, values)
+    const verified = details.fields.filter(({ verifyNewPayoutAccount }) => verifyNewPayoutAccount)
+    const account = verified.map(({ name, prefilled }) => String(parameters[name] ?? prefilled ?? '')).join(' ')
+    dispatch(
+      verificationAsked({
+        account: {
+          methodId: details.id,
+          form: { amount: String(values[AMOUNT_FIELD_NAME] ?? '0'), parameters },
+          maskedAccount: chosen?.masked ?? maskedAccount(account),
+        },
+        payout,
+      }),
+    )
+    const way = payoutAccountWay({
+      isNewAccountAllowed: payout.allowsNewAccount,
+      hasFieldToVerify: verified.length > 0,
+      isVerificationBlocked: payout.isVerificationBlocked,
+    })
+    return PATHS[way]
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { localError, toPayment, type CallOutcome, type Payment } from '../../api'
+import { paySessionSample } from '../../api/wire-samples'
+import { LazySubmission, type SubmissionPart } from './lazy-submission'
+import { Submission } from './submission'
+
+const payment = toPayment(paySessionSample())
+const body = { amount: '10', currency: 'EUR', parameters: {} }
+const lost = { error: localError('FETCH_ERROR', 'offline') }
+
+/** A form whose code of a submit loads when the test says so; its service answers reads with what the test says. */
+function formWith({ key = null, read = lost }: { key?: string | null; read?: CallOutcome<Payment> } = {}) {
+  const sent: string[] = []
+  const told: string[] = []
+  const loads: { arrive: () => void; fail: () => void }[] = []
+  let saved = key
+  const part: SubmissionPart = {
+    submitBody: () => body,
+    open: () =>
+      new Submission({
+        send: (usedKey) => {
+          sent.push(usedKey)
+          return Promise.resolve({ data: payment })
+        },
+        line: () => true,
+        read: () => Promise.resolve(read),
+        pause: () => Promise.resolve(),
+        newKey: () => 'new',
+        pendingKey: { load: () => saved, save: (value) => (saved = value) },
+      }),
+  }
+  const submission = new LazySubmission(
+    () =>
+      new Promise((resolve, reject) =>
+        loads.push({ arrive: () => resolve(part), fail: () => reject(new Error('planted')) }),
+      ),
+  )
+  submission.subscribe(() => told.push(submission.getState().kind))
+  const kind = () => submission.getState().kind
+  return { submission, part, sent, told, loads, kind }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('issue-10 2 a form before the code of a submit is here', () => {
+  it('API-13 is idle, loads it once for two presses, and sends with it', async () => {
+    const { submission, part, sent, told, loads, kind } = formWith()
+    expect(kind()).toBe('idle')
+    const both = Promise.all([submission.load(), submission.load()])
+    expect(loads).toHaveLength(1)
+    loads[0]?.arrive()
+    expect(await both).toEqual([part, part])
+    expect(kind()).toBe('idle')
+    submission.submit(body)
+    expect(kind()).toBe('sending')
+    await turn()
+    expect([sent, kind(), told.at(-1)]).toEqual([['new'], 'done', 'done'])
+  })
+
+  it('BOOT-10 that does not load has sent nothing: it is refused, and the next press loads it again', async () => {
+    const { submission, part, sent, told, loads } = formWith()
+    const first = submission.load()
+    loads[0]?.fail()
+    expect(await first).toBeNull()
+    expect(submission.getState()).toMatchObject({ kind: 'refused', error: { status: 'FETCH_ERROR' } })
+    expect(told).toEqual(['refused'])
+    const second = submission.load()
+    loads[1]?.arrive()
+    expect(await second).toBe(part)
+    expect([sent, submission.getState()]).toEqual([[], { kind: 'idle' }])
+  })
+
+  it('ROUTE-15 that was left while it loads has nothing to send any more', async () => {
+    const { submission, part, loads } = formWith()
+    const pressed = submission.load()
+    submission.leave(() => undefined)
+    loads[0]?.arrive()
+    expect(await pressed).toBeNull()
+    // It was shown again.
+    expect(await submission.load()).toBe(part)
+  })
+
+  it('API-13 checks what a reload interrupted from the start, and finds the payment', async () => {
+    const { submission, loads, kind } = formWith({ key: 'old', read: { data: payment } })
+    submission.resume()
+    submission.resume()
+    expect([kind(), loads.length]).toEqual(['checking', 1])
+    loads[0]?.arrive()
+    await turn()
+    expect(kind()).toBe('done')
+  })
+
+  it('API-13 keeps checking where that code does not load: nothing is known of the money', async () => {
+    const { submission, loads, kind } = formWith({ key: 'old' })
+    submission.resume()
+    loads[0]?.fail()
+    await turn()
+    expect(kind()).toBe('checking')
+  })
+
+  it('issue-8 1.4 tells of an outcome that comes after the form was left', async () => {
+    const { submission, loads } = formWith({ key: 'old', read: { data: payment } })
+    const told: string[] = []
+    submission.resume()
+    submission.leave(() => told.push(submission.getState().kind))
+    loads[0]?.arrive()
+    await turn()
+    expect(told.at(-1)).toBe('done')
+  })
+})

@@ -1,0 +1,101 @@
+import type { SubmitRequest } from '@modulor/contract/http'
+import { localError } from '../../api'
+import type * as part from './open-submission'
+import type { Submission } from './submission'
+import type { SubmissionState } from './submission-states'
+
+export type SubmissionPart = Pick<typeof part, 'submitBody'> & { readonly open: () => Submission }
+
+/**
+ * The submission of a form, whose code is loaded with the first submit (decision 84). Before that it is idle, or, where a
+ * reload interrupted a submit, checking: then the code is loaded at once to ask about it.
+ */
+export class LazySubmission {
+  readonly #loadPart: () => Promise<SubmissionPart>
+  readonly #listeners = new Set<() => void>()
+  #state: SubmissionState = { kind: 'idle' }
+  #loading: Promise<SubmissionPart> | null = null
+  #submission: Submission | null = null
+  /** How often the form was left. */
+  #leavesCount = 0
+
+  constructor(loadPart: () => Promise<SubmissionPart>) {
+    this.#loadPart = loadPart
+  }
+
+  readonly getState = (): SubmissionState => this.#submission?.getState() ?? this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * The code of a submit; null where the form was left meanwhile, or where it could not be loaded. Nothing was sent then,
+   * which is said as a refusal, unless an earlier submit is still being checked.
+   */
+  readonly load = async (): Promise<SubmissionPart | null> => {
+    const leavesCount = this.#leavesCount
+    this.#loading ??= this.#loadPart()
+    try {
+      const loaded = await this.#loading
+      this.#open(loaded)
+      return leavesCount === this.#leavesCount ? loaded : null
+    } catch {
+      this.#loading = null
+      const error = localError('FETCH_ERROR', 'the code of a submit did not load')
+      if (this.#state.kind !== 'checking') this.#set({ kind: 'refused', error })
+      return null
+    }
+  }
+
+  /** Sends (FORM-16). Only after `load`. */
+  readonly submit = (body: SubmitRequest): void => this.#loaded().submit(body)
+  readonly goOn = (how: { isAnother: boolean }): void => this.#loaded().goOn(how)
+  readonly dismiss = (): void => this.#loaded().dismiss()
+  readonly checkAgain = (): void => this.#loaded().checkAgain()
+  readonly abort = (): void => this.#submission?.abort()
+
+  /** Continues a submit that a reload interrupted. */
+  readonly resume = (): void => {
+    if (this.#submission) {
+      this.#submission.resume()
+      return
+    }
+    this.#set({ kind: 'checking' })
+    void this.load()
+  }
+
+  /** The form is left; `tell` hears of the outcome of a submit that has none yet. */
+  readonly leave = (tell: () => void): void => {
+    this.#leavesCount += 1
+    if (this.#submission) this.#submission.leave(tell)
+    else
+      void this.#loading?.then(
+        () => this.#submission?.leave(tell),
+        () => undefined,
+      )
+  }
+
+  #open(loaded: SubmissionPart): void {
+    if (this.#submission) return
+    this.#submission = loaded.open()
+    this.#submission.subscribe(() => this.#tell())
+    if (this.#state.kind === 'checking') this.#submission.resume()
+    this.#tell()
+  }
+
+  #loaded(): Submission {
+    if (!this.#submission) throw new Error('The submission is not loaded')
+    return this.#submission
+  }
+
+  #set(state: SubmissionState): void {
+    this.#state = state
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

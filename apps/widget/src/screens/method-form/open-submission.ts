@@ -1,0 +1,64 @@
+/** How a form is submitted, and what it sends. Loaded with the first submit of a page (`lazy-submission.ts`). */
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { ApiClient, MethodDetails } from '../../api'
+import { readPaymentByKey, submitPayment } from '../../api/payment-calls'
+import { lineReady } from '../../host'
+import type { Store } from '../../session'
+import { submitTold } from '../../session/submit-told'
+import { fingerprintOf, type LocalData } from '../../storage'
+import { browserDataOf } from './browser-data'
+import { Submission } from './submission'
+import { toSubmitPayload } from './submit-payload'
+
+export type SubmissionContext = {
+  readonly flow: Flow
+  readonly method: Pick<MethodDetails, 'id' | 'readAt'>
+  readonly apiClient: ApiClient
+  readonly store: Store
+  readonly localData: LocalData
+}
+
+/** The later of two moments of the service's clock. */
+export function lastSeen(readAt: string | null, seenAt: string | null): string | null {
+  if (readAt === null || seenAt === null) return readAt ?? seenAt
+  return Date.parse(seenAt) > Date.parse(readAt) ? seenAt : readAt
+}
+
+/**
+ * The submission of one open form. The key of an open press is kept as the visit's transaction status, so that a reload
+ * in the middle asks what became of it before anything can be paid again.
+ */
+export function openSubmission({ flow, method, apiClient, store, localData }: SubmissionContext): Submission {
+  return new Submission({
+    send: async (press, body, signal) => {
+      const seenAt = lastSeen(method.readAt, store.getState().submitForm.seenAt)
+      const whole = { ...body, ...(seenAt !== null && { seen_at: seenAt }) }
+      const about = { flow, methodId: method.id, press }
+      store.dispatch(submitTold(about))
+      const call = { flow, methodId: method.id, idempotencyKey: press, body: whole, signal }
+      const outcome = await submitPayment(apiClient, call)
+      if ('error' in outcome) store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+      return outcome
+    },
+    line: lineReady,
+    read: (key) => readPaymentByKey(apiClient, key),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    newKey: () => crypto.randomUUID(),
+    pendingKey: {
+      load: () => localData.read('transaction-status'),
+      save: (key) =>
+        key === null ? localData.remove('transaction-status') : localData.write('transaction-status', key),
+    },
+  })
+}
+
+/** What a form sends: what was typed, with what the browser says of itself and of this device. */
+export function submitBody(
+  localData: LocalData,
+  details: Parameters<typeof toSubmitPayload>[0],
+  values: Parameters<typeof toSubmitPayload>[1],
+  at: Omit<Parameters<typeof toSubmitPayload>[2], 'browserData'>,
+) {
+  const browserData = browserDataOf(window, new Date())
+  return { ...toSubmitPayload(details, values, { ...at, browserData }), fingerprint: fingerprintOf(localData) }
+}
