@@ -9,6 +9,7 @@ import { buildDemo } from '../apps/demo-merchant/build'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { buildEmbed } from '../packages/embed/build'
 import { buildProgram } from './build-program'
+import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
 

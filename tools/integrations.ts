@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
 

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildAll } from './build'
+import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
 const STARTED_WITHIN_MS = 60_000

@@ -11,6 +11,7 @@ import { keepTemporaryFilesInMemory } from './memory-folder'
 import { ensurePostgres } from './postgres/ensure-postgres'
 import { checkSizes } from './size'
 import { runStaticChecks } from './static-checks'
+import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
