@@ -130,7 +130,9 @@ test.describe('fields that depend on what was typed', () => {
       const failure = page.getByText('We could not check which details are needed.')
       await expect(failure).toBeVisible()
       await expect(country(page)).toHaveValue('DE')
+      const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/route'))
       await pay(page)
+      await askedAgain
       await expect(failure).toBeVisible()
       await page.unroute('**/route')
       await page.getByRole('button', { name: 'Try again' }).click()
