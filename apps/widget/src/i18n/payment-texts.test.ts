@@ -3,10 +3,15 @@ import { CARD_BRANDS } from '@modulor/contract/vocabulary'
 import { DECLINES, ERRORS, FIELD_ERROR_KEYS } from '@modulor/contract/errors'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGE_CODES } from '../language-list'
+import { LANGUAGE_CODES } from '@modulor/contract/languages'
 
 const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(new URL(`${language}/${file}.json`, import.meta.url), 'utf8')) as Record<string, string>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../../../packages/contract/src/messages/${language}/${file}.json`, import.meta.url),
+      'utf8',
+    ),
+  ) as Record<string, string>
 
 /** Names of the values that a message takes, at any depth. */
 function namesIn(elements: readonly MessageFormatElement[]): string[] {

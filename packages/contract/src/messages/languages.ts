@@ -1,4 +1,4 @@
-/** The languages of the widget. Free of imports, because the build reads it too. A new one is a folder in `messages` and a line here. */
+/** The languages of the cashier. Free of imports, because builds read it too. A new one is a folder beside this file and a line here. */
 export const LANGUAGES = {
   en: { code: 'en', locale: 'en-GB', direction: 'ltr' },
   de: { code: 'de', locale: 'de', direction: 'ltr' },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FLOWS, MONEY_FACTS } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { readMessages } from '../../../build/read-messages'
-import { moneyKey } from '../../actions/money-words'
-import { LANGUAGE_CODES } from '../language-list'
-import { MONEY_BASES } from '../money-messages'
+import { readMessages } from '../../build/read-messages'
+import { moneyKey } from '../actions/money-words'
+import { LANGUAGE_CODES } from '@modulor/contract/languages'
+import { MONEY_BASES } from './money-messages'
 
 /** Words by which a text may say how money stands. */
 const MONEY_WORDS =
@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 }
 const ONE_PLACE = ['actions/money-words.ts']
 
-const sources = fileURLToPath(new URL('../..', import.meta.url))
+const sources = fileURLToPath(new URL('..', import.meta.url))
 const modules = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && path !== 'i18n/money-messages.ts')
   .map((path) => ({ path, text: readFileSync(join(sources, path), 'utf8') }))

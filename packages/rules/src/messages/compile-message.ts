@@ -1,6 +1,6 @@
-/** ICU message text → the compact form that `src/i18n/format-message.ts` reads, so that no parser ships. */
+/** ICU message text → the compact form that `format-message.ts` of the widget reads, so that no parser ships. */
 import { isLiteralElement, parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { Message, MessagePart } from '../src/i18n/format-message'
+import type { Message, MessagePart } from '@modulor/contract/messages'
 
 function toCases(options: Record<string, { value: MessageFormatElement[] }>): Record<string, Message> {
   return Object.fromEntries(Object.entries(options).map(([name, option]) => [name, toMessage(option.value)]))
