@@ -44,6 +44,8 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   platforms_viewport: 'DEVICE',
   roles: 'GROUP',
   fields: 'VALUE',
+  texts: 'LANGUAGE',
+  labels: 'LABEL',
 }
 /** Described once, wherever they stand. */
 export const FIELD_KEYS = ['fields', 'otherwise']

@@ -1,9 +1,11 @@
 /** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
 import { checkFields } from './check-fields'
+import { checkLabels } from './check-labels'
 import { checkLimits } from './check-limits'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkParent } from './check-parent'
 import { checkCapabilities, type Plugins } from './check-providers'
+import { checkTexts } from './check-texts'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
 import { checkProductionConfig } from './production/check-production-config'
@@ -32,6 +34,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   if (method.logo !== undefined && !around.logos.has(method.logo))
     report([...path, 'logo'], `the logos folder has no file "${method.logo}"`)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
+  checkLabels(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
     if (method.flow !== 'deposit') report([...path, 'otp'], 'is possible only for a deposit')
     if (!config.messages) report([...path, 'otp'], 'requires the section `messages`')
@@ -88,6 +91,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
       `is too close to the colour of errors; the nearest allowed hue is ${nearest}`,
     )
   }
+  checkTexts(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMethods(config, code, brand, report)
 }

@@ -249,6 +249,24 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'brands.COM.theme.accent_hue: is too close to the colour of errors; the nearest allowed hue is 46',
     ],
     [
+      'texts in a language that there is not',
+      'name: Demo',
+      'name: Demo\n    texts: { DE: { methods: { card: Karte } } }',
+      'brands.COM.texts.DE: is not a known key; did you mean "de"?',
+    ],
+    [
+      'a text that lacks a placeholder',
+      'name: Demo',
+      'name: Demo\n    texts: { de: { messages: { REDIRECT.TITLE: Weiter } } }',
+      'brands.COM.texts.de.messages.REDIRECT.TITLE: the placeholder {method} is missing',
+    ],
+    [
+      'a label that no language has',
+      '- name: note',
+      '- name: note\n        label: PH.LABEL.BNAK',
+      'methods.card.fields[0].label: is not the key of a message; did you mean "PH.LABEL.BANK"?',
+    ],
+    [
       'a variable that is not set',
       'api_key: some_api_key',
       'api_key: ${NO_SUCH_KEY}',

@@ -21,6 +21,7 @@ import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
+import { TextsConfig } from './texts-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
 const origin = address
@@ -159,6 +160,8 @@ const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z
 export const BrandConfig = z.strictObject({
   /** As players and operators read it. */
   name: z.string().min(1).max(80),
+  /** Names and sentences of the brand’s own, by language (decision 86). */
+  texts: TextsConfig.default({}),
   /** Only `modulor` has a cashier here (BOOT-2). */
   design_theme: z.string().default('modulor'),
   /** Hues in degrees and chroma of the colours, as in OKLCH. */
