@@ -38,6 +38,7 @@ export type JsonSchema = {
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   currencies: 'CURRENCY',
   providers: 'ID',
+  exchange_rates: 'NAME',
   methods: 'ID',
   brands: 'BRAND',
   limits: 'CURRENCY',

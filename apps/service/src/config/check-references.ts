@@ -5,6 +5,7 @@ import { checkLimits } from './check-limits'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkParent } from './check-parent'
 import { checkCapabilities, type Plugins } from './check-providers'
+import { checkRates } from './check-rates'
 import { checkTexts } from './check-texts'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
@@ -110,6 +111,7 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
     report(['messages', 'plugin'], `unknown plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`)
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
+  checkRates(config, report)
   problems.push(...checkCapabilities(config, around.plugins))
   if (config.environment === 'production') problems.push(...checkProductionConfig(config, around.plugins))
   return problems

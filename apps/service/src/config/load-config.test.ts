@@ -249,6 +249,24 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'brands.COM.theme.accent_hue: is too close to the colour of errors; the nearest allowed hue is 46',
     ],
     [
+      'a plug-in of rates that is not there',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: htp } }',
+      'exchange_rates.m.plugin: unknown plug-in; known: static, http; did you mean "http"?',
+    ],
+    [
+      'a rate of zero',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: static, rates: { EUR: { JPY: "0" } } } }',
+      'exchange_rates.m.rates.EUR.JPY: must be above zero',
+    ],
+    [
+      'rates that are too old before they are read again',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: http, url: "http://localhost:1/", refresh_s: 60, age_max_s: 60 } }',
+      'exchange_rates.m.age_max_s: must be above refresh_s',
+    ],
+    [
       'texts in a language that there is not',
       'name: Demo',
       'name: Demo\n    texts: { DE: { methods: { card: Karte } } }',
@@ -309,6 +327,20 @@ describe('a configuration that is wrong is refused with line and key', () => {
       ok: false,
       problems: [
         `config.yaml:${lineOf('short_name: transfer') + 2}: methods.transfer.provider: the provider "sandbox" does not support payouts`,
+      ],
+    })
+  })
+
+  it('issue-13 5 a source that has no rate of a currency of its method is refused', async () => {
+    const rates = 'exchange_rates: { m: { plugin: static, rates: { JPY: { EUR: "0.006" } } } }'
+    const text = replaced('private_hosts_allowed: []', rates).replace(
+      'fee_fix: { EUR: "0.20" }',
+      'processing: { currency: JPY, source: m }',
+    )
+    expect(await load(text)).toEqual({
+      ok: false,
+      problems: [
+        `config.yaml:${lineOf('fee_fix')}: methods.transfer.processing.source: the source "m" has no rate from EUR to JPY`,
       ],
     })
   })

@@ -309,6 +309,8 @@ export const CashierConfig = z.strictObject({
   providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
   /** Who sends players' messages; without it no code can be sent. */
   messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
+  /** Sources of exchange rates, by a name that methods refer to; beside the plug-in stand its settings (decision 86). */
+  exchange_rates: byName(/^[a-z0-9-]{1,40}$/, z.looseObject({ plugin: z.string() })).prefault({}),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
   /** By id. A brand lists those that it has. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
+import type { ExchangeRates } from '../../exchange-rates'
 import type { Tables } from '../../db'
 import { createJobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
@@ -33,6 +34,7 @@ export type PaymentsSettings = {
   /** How players and providers reach this service, without a slash at its end. */
   readonly publicUrl: string
   readonly providers: Providers
+  readonly exchangeRates: ExchangeRates
   /** For the merchants' events. */
   readonly client: OutwardClient
   readonly logger: Logger
@@ -121,6 +123,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const deps: PaymentDeps = {
     db,
     config,
+    exchangeRates: settings.exchangeRates,
     publicUrl: settings.publicUrl,
     providers: settings.providers,
     clock,
