@@ -20,9 +20,6 @@ export type Surroundings = {
   readonly logos: ReadonlySet<string>
 }
 
-/** Hues of the accent that read as an error beside it, with the nearest ones that do not (look, tokens). */
-const ERROR_HUES = { from: 10, to: 45 } as const
-
 type Report = (path: readonly PropertyKey[], message: string) => void
 
 function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
@@ -83,14 +80,6 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
     const url = brand[key]
     if (url !== undefined && !brand.redirect_hosts.includes(new URL(url).host))
       report([...path, key], `the host "${new URL(url).host}" is not among the redirect_hosts`)
-  }
-  const { accent_hue: hue } = brand.theme
-  if (hue >= ERROR_HUES.from && hue <= ERROR_HUES.to) {
-    const nearest = hue - ERROR_HUES.from < ERROR_HUES.to - hue ? ERROR_HUES.from - 1 : ERROR_HUES.to + 1
-    report(
-      [...path, 'theme', 'accent_hue'],
-      `is too close to the colour of errors; the nearest allowed hue is ${nearest}`,
-    )
   }
   checkTexts(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))

@@ -164,7 +164,7 @@ export const BrandConfig = z.strictObject({
   texts: TextsConfig.default({}),
   /** Only `modulor` has a cashier here (BOOT-2). */
   design_theme: z.string().default('modulor'),
-  /** Hues in degrees and chroma of the colours, as in OKLCH. */
+  /** Hues in degrees and chroma of the colours, as in OKLCH. `npm run screens` shows them on its page `/theme.html`. */
   theme: z
     .strictObject({
       accent_hue: z.number().min(0).max(360),
