@@ -3,7 +3,7 @@
  * every rule once, and tools/boundaries/boundaries.test.ts expects exactly these errors.
  */
 const test = '(\\.test\\.tsx?$|/tests/|/testing/)'
-const plugins = '(?:fields|actions|providers)'
+const plugins = '(?:fields|actions|providers|exchange-rates)'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
 /** A stage of features/payments, and the other stages that it may import. */

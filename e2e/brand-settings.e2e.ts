@@ -30,3 +30,15 @@ test('UI-5 BOOT-4 the cashier is as large as the brand wants on this device, or 
   expect(await widthAt(url)).toBe(1200)
   expect(await widthAt(`${url}&width=800`)).toBe(800)
 })
+
+test('issue-13 5 the brand’s own texts are in the first view and in the form', async ({ page, world, request }) => {
+  const { url } = await openSession(world, HARBOUR)
+  const address = new URL(url)
+  address.searchParams.set('lang', 'de-HARBOUR')
+  const drawn = await (await request.get(address.href)).text()
+  expect(drawn.slice(drawn.indexOf('id="modulor"'))).toContain('Bankkarte')
+  await page.goto(address.href)
+  await expect(page.getByText('Guthaben aufladen').first()).toBeVisible()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bankkarte' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bankkarte')
+})

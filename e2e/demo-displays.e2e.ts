@@ -1,6 +1,6 @@
 /** What the demo merchant offers to a visitor: whole deposits in every display, and a page that anybody can use. */
 import type { Page } from '@playwright/test'
-import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
+import { LANGUAGE_CODES } from '../packages/contract/src/messages/languages'
 import { expectAccessible } from './axe'
 import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
 import { LOOKS, cashierIn, method, methods, openDemo } from './demo'

@@ -150,3 +150,17 @@ test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async
   await expect(surface).toHaveAttribute('lang', 'ar')
   await expect(page.locator('iframe').first().contentFrame().locator('[data-theme=dark]').first()).toBeAttached()
 })
+
+test('issue-13 5 COUNTRY-1 the site changes the country of its player, and the list has the methods of that country', async ({
+  page,
+  world,
+}) => {
+  await openDemo(page, world)
+  const ofTheNorth = cashierFrame(page).locator('[data-testid=pay-group][data-id=skerry]')
+  await page.getByText('More choices').click()
+  await page.getByLabel('Country').selectOption('Sweden')
+  await expect(ofTheNorth.first()).toContainText('Skerry Pay')
+  await page.getByLabel('Country').selectOption('Brazil')
+  await expect(cashierFrame(page).getByTestId('pay-group').first()).toBeVisible()
+  await expect(ofTheNorth).toHaveCount(0)
+})

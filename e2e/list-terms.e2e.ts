@@ -10,6 +10,8 @@ test.describe('on a desktop', () => {
   }) => {
     await openCashier()
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    const ofTheNorth = page.locator('[data-testid=pay-group][data-id=skerry]')
+    await expect(ofTheNorth).toHaveCount(0)
     await page.getByRole('button', { name: 'Country: Germany. Change' }).click()
     await expect(page).toHaveURL(/\/select-country/)
     const picker = page.getByRole('dialog', { name: 'Country' })
@@ -20,6 +22,7 @@ test.describe('on a desktop', () => {
     await picker.getByRole('option', { name: 'Sweden' }).click()
     await expect(picker).toHaveCount(0)
     await expect(page.getByText('Methods for Sweden')).toBeVisible()
+    await expect(ofTheNorth.first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Country: Sweden. Change' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Country: Sweden. Change' })).toBeVisible()

@@ -39,3 +39,26 @@ for (const { name, shows } of SCREEN_STATES)
     await expectAccessibleByNight(page)
     expect(errors).toEqual([])
   })
+
+test('issue-13 5 the theme page shows what the seeds of a brand make, a red one too', async ({ page, gallery }) => {
+  const errors = errorsOf(page)
+  await page.goto(`${gallery}theme.html?accentHue=25&accentChroma=0.2&neutralHue=40`)
+  const yaml = page.locator('.t-yaml code')
+  await expect(yaml).toHaveText('theme: { accent_hue: 25, accent_chroma: 0.2, neutral_hue: 40 }')
+  await expect(page.locator('[data-enough=true]')).not.toHaveCount(0)
+  await expect(page.locator('[data-enough=false]')).toHaveCount(0)
+  await expect(page.locator('.t-screens iframe')).toHaveCount(SCREEN_STATES.length)
+  await expectAccessible(page)
+  await page.setViewportSize(SMALL_PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
+
+  // A colour of the brand gives two seeds; the screens have them at once.
+  await page.getByLabel('Colour of the brand').fill('#0a7d3c')
+  await expect(yaml).toHaveText('theme: { accent_hue: 151, accent_chroma: 0.14, neutral_hue: 40 }')
+  await page.getByRole('heading', { name: 'Screens' }).scrollIntoViewIfNeeded()
+  const screen = page.frameLocator('iframe[title=list-failed]').locator('.mc').first()
+  await expect
+    .poll(() => screen.evaluate((app) => getComputedStyle(app).getPropertyValue('--seed-accent-h')))
+    .toBe('151')
+  expect(errors).toEqual([])
+})

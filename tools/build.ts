@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemo } from '../apps/demo-merchant/build'
-import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
+import { LANGUAGE_CODES } from '../packages/contract/src/messages/languages'
 import { buildEmbed } from '../packages/embed/build'
 import { buildProgram } from './build-program'
 import './quiet-vite'
@@ -47,7 +47,7 @@ const PARTS: Part[] = [
   {
     name: 'demo page',
     result: 'apps/demo-merchant/dist/public/index.html',
-    sources: ['apps/demo-merchant', 'packages/embed/src', ...shared, 'apps/widget/src/i18n/language-list.ts'],
+    sources: ['apps/demo-merchant', 'packages/embed/src', ...shared],
     // No app imports another: the build passes the widget's languages to the demo.
     run: () => buildDemo(LANGUAGE_CODES),
   },

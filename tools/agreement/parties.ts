@@ -16,6 +16,7 @@ import { openTestDatabase, submitRequest } from '@modulor/testkit'
 import { CashierConfig } from '../../apps/service/src/config/schema'
 import { EMPTY_PROFILE } from '../../apps/service/src/features/form-routing/player-profile'
 import * as database from '../../apps/service/src/db'
+import { sampleRates } from '../../apps/service/src/exchange-rates/rates-sample'
 import { createPayGroups, type PayGroups } from '../../apps/service/src/features/pay-groups'
 import type { PlayerSession } from '../../apps/service/src/features/payments'
 import { checkSubmit, type Draft } from '../../apps/service/src/features/payments/accept/check-submit'
@@ -98,6 +99,7 @@ export function sessionWith(currency: CurrencyCode, terms: PlayerTerms = {}): Pl
 function serviceWith(config: CashierConfig): PayGroups {
   return createPayGroups({
     config,
+    exchangeRates: sampleRates(config),
     now: () => NOW,
     logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),
@@ -186,7 +188,7 @@ export async function openSubmitCheck(): Promise<SubmitCheck> {
     close,
     judge: (config, session, { flow, body }) =>
       checkSubmit(
-        { ...shared, config },
+        { ...shared, config, exchangeRates: sampleRates(config) },
         {
           session,
           flow,

@@ -12,6 +12,8 @@ import { bundledTypes } from '../pack/bundled-types'
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCE = join(ROOT, 'packages/box')
 const PROGRAMS = ['service', 'sandbox-provider', 'demo-merchant'] as const
+/** Packages of ours that the programs contain. */
+const CONTAINED = ['packages/contract', 'packages/rules'] as const
 
 type Manifest = { readonly version: string; readonly dependencies?: Readonly<Record<string, string>> }
 const manifestOf = async (folder: string) =>
@@ -19,7 +21,8 @@ const manifestOf = async (folder: string) =>
 
 /** What the programs import and do not contain, in the versions that they were tested with. */
 async function dependencies(): Promise<Record<string, string>> {
-  const manifests = await Promise.all(PROGRAMS.map((name) => manifestOf(`apps/${name}`)))
+  const folders = [...PROGRAMS.map((name) => `apps/${name}`), ...CONTAINED]
+  const manifests = await Promise.all(folders.map(manifestOf))
   const all = manifests.flatMap((manifest) => Object.entries(manifest.dependencies ?? {}))
   return Object.fromEntries(all.filter(([name]) => !name.startsWith('@modulor/')).toSorted())
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../../apps/widget/src/i18n/messages')
+const root = join(import.meta.dirname, '../../packages/contract/src/messages')
 
 export type Words = (key: string) => RegExp
 

@@ -81,7 +81,7 @@ export function makeScratchCopy(): ScratchCopy {
           break
         }
         case 'message': {
-          const catalogues = 'apps/widget/src/i18n/messages'
+          const catalogues = 'packages/contract/src/messages'
           const languages = readdirSync(pathOf(catalogues), { withFileTypes: true }).filter((entry) =>
             entry.isDirectory(),
           )

@@ -38,12 +38,15 @@ export type JsonSchema = {
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   currencies: 'CURRENCY',
   providers: 'ID',
+  exchange_rates: 'NAME',
   methods: 'ID',
   brands: 'BRAND',
   limits: 'CURRENCY',
   platforms_viewport: 'DEVICE',
   roles: 'GROUP',
   fields: 'VALUE',
+  texts: 'LANGUAGE',
+  labels: 'LABEL',
 }
 /** Described once, wherever they stand. */
 export const FIELD_KEYS = ['fields', 'otherwise']

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
+import type { ExchangeRates } from './exchange-rates'
 import type { LinkedOperations } from './features/linked-operations'
 import { createOperatorCases } from './features/operator-cases'
 import { createOperatorHome } from './features/operator-home'
@@ -21,6 +22,7 @@ type Parts = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
+  readonly exchangeRates: ExchangeRates
   readonly sessions: Sessions
   readonly accounts: PayoutAccounts
   readonly keptAccounts: KeptAccounts
@@ -44,6 +46,7 @@ export function composeOperatorReads(
     db,
     config,
     now,
+    exchangeRates,
     sessions,
     accounts,
     keptAccounts,
@@ -52,7 +55,7 @@ export function composeOperatorReads(
     linkedOperations,
     risk,
   } = parts
-  const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts, risk })
+  const operatorPlayers = createOperatorPlayers({ db, config, now, exchangeRates, cards, accounts, keptAccounts, risk })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),

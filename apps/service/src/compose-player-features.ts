@@ -2,6 +2,7 @@
 import type { ServiceParts } from './compose-service.types'
 import type { LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
+import type { ExchangeRates } from './exchange-rates'
 import { createFormRouting, profileFor } from './features/form-routing'
 import type { Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
@@ -40,17 +41,19 @@ type PaymentSide = {
   readonly userCards: UserCards
   readonly accounts: PayoutAccounts
   readonly providers: Providers
+  readonly exchangeRates: ExchangeRates
 }
 
 export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan }: PlayerParts,
-  { sessions, userCards, accounts, providers }: PaymentSide,
+  { sessions, userCards, accounts, providers, exchangeRates }: PaymentSide,
 ) {
   const { contactOf } = sessions
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
   const payGroups = createPayGroups({
     config,
+    exchangeRates,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
     now,
     logoAddressOf: logos.addressOf,

@@ -87,10 +87,17 @@ function embedded(parts: RealtimeParts): Realtime {
 }
 
 /** Who is told of changes. They come with calls, when the whole service stands. */
-export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'>
+export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'> & {
+  /** Which methods can be used is another now, for everybody. */
+  methodsChanged(): void
+}
 
 /** Tells players' pages and operators' pages. */
-export const changesFor = (realtime: () => Changes, operators: Pick<OperatorChanges, 'changed'>): Changes => ({
+export const changesFor = (
+  realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'everythingChanged'>,
+  operators: Pick<OperatorChanges, 'changed'>,
+): Changes => ({
+  methodsChanged: () => realtime().everythingChanged(),
   paymentChanged: (payment) => {
     realtime().paymentChanged(payment)
     operators.changed()

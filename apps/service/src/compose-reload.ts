@@ -2,6 +2,7 @@
 import type { CashierConfig } from './config/schema'
 import { replaceConfig, restartProblems } from './config/live-config'
 import type { ConfigOutcome } from './config/load-config'
+import type { RunningExchangeRates } from './exchange-rates'
 import type { ReloadableLogos } from './features/logos'
 import type { Realtime } from './features/realtime'
 import { errorFields, type Log } from './http/log'
@@ -23,6 +24,7 @@ type ReloadParts = {
   readonly logos: ReloadableLogos
   readonly providers: Map<string, Provider>
   readonly client: OutwardClient
+  readonly exchangeRates: Pick<RunningExchangeRates, 'prepare'>
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'everythingChanged'>
   readonly log: Log
@@ -55,7 +57,7 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
 }
 
 async function take(parts: ReloadParts): Promise<ReloadOutcome> {
-  const { config, loadConfig, logos, providers, client, plugins, realtime } = parts
+  const { config, loadConfig, logos, providers, exchangeRates, client, plugins, realtime } = parts
   const loaded = await loadConfig?.()
   if (!loaded) return { ok: true }
   if (!loaded.ok) return loaded
@@ -64,11 +66,13 @@ async function take(parts: ReloadParts): Promise<ReloadOutcome> {
   if (problems.length > 0) return { ok: false, problems }
   const opened = createProviders(next.providers, client, plugins)
   const showLogos = await logos.prepare(next)
+  const useRates = exchangeRates.prepare(next)
   // From here on nothing can fail, and nothing else runs in between.
   replaceConfig(config, next)
   providers.clear()
   for (const [name, provider] of opened) providers.set(name, provider)
   showLogos()
+  useRates()
   // A visible list may have other methods now.
   realtime.everythingChanged()
   return { ok: true }

@@ -18,6 +18,7 @@ import { composeReload } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import { createDatabaseClock } from './db'
+import { createExchangeRates } from './exchange-rates'
 import { createContinuations } from './features/continuations'
 import { loadLogos } from './features/logos'
 import { createOperations } from './features/operations'
@@ -117,6 +118,7 @@ function paymentSide(
   const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
+  const exchangeRates = createExchangeRates(config, { client, now, logger: parts.log, changed: changes.methodsChanged })
   const sender = createMessageSender(config.messages, client)
   const holds = createPayoutHolds({ db, config, sender, now, logger: log })
   const sessions = createSessions({ db, config, publicUrl: environment.publicUrl, now, cards: userCards, holds })
@@ -138,14 +140,39 @@ function paymentSide(
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
     applyReport: (payment, report) => linkedOperations.report(payment, report),
-    ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
+    ...{
+      now,
+      client,
+      providers,
+      exchangeRates,
+      breakers,
+      codes,
+      risk,
+      contactOf,
+      accounts,
+      keptAccounts,
+      holds,
+      continuations,
+    },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
     ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
   })
   const kept = { userCards, keptAccounts, accounts, holds }
-  return { ...kept, exchanges, metrics, client, providers, sessions, breakers, payments, linkedOperations, risk }
+  return {
+    ...kept,
+    exchanges,
+    exchangeRates,
+    metrics,
+    client,
+    providers,
+    sessions,
+    breakers,
+    payments,
+    linkedOperations,
+    risk,
+  }
 }
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
@@ -159,7 +186,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operatorChanges = createOperatorChanges()
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
-  const { metrics, client, keptAccounts, providers, holds, sessions, accounts, breakers, payments } = core
+  const { metrics, client, keptAccounts, providers, exchangeRates, holds, sessions, accounts, breakers, payments } =
+    core
   const around = { ...environment, ...{ db, config, log, now, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
@@ -181,7 +209,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
-  const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
+  const reload = composeReload({ ...parts, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {
     ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan }),
     ...composeOperators({ ...environment, db, now, config }),
@@ -196,6 +224,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operationsApp,
     firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
     start: () => {
+      exchangeRates.start()
       payments.start()
       realtime.start()
       upkeep.start()
@@ -209,7 +238,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       operatorChanges.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
-      await Promise.all([holds.stop(), core.exchanges.stop()])
+      await Promise.all([holds.stop(), core.exchanges.stop(), exchangeRates.stop()])
       client.close()
     },
   }

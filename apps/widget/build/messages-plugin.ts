@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { LANGUAGE_CODES, PSEUDO_CODE } from '../src/i18n/language-list'
-import type { Message } from '../src/i18n/format-message'
-import { compileMessages } from './compile-message'
+import { LANGUAGE_CODES, PSEUDO_CODE } from '../../../packages/contract/src/messages/languages'
+import type { Message } from '../../../packages/contract/src/messages/message'
+import { compileMessages } from '../../../packages/rules/src/messages/compile-message'
 import { pseudoMessage } from './pseudo-message'
 import { MESSAGE_PARTS, MESSAGES_FOLDER, readMessages, type MessagePartName } from './read-messages'
 

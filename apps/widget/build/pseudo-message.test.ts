@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMessage } from '../src/i18n/format-message'
-import { compileMessage } from './compile-message'
+import { compileMessage } from '@modulor/rules/messages'
 import { pseudoMessage } from './pseudo-message'
 
 const pseudo = (text: string, props: Record<string, string | number> = {}) =>

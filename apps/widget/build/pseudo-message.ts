@@ -1,5 +1,5 @@
 /** A pseudo-locale made of the English texts: a screen text that does not look like this is hard-coded. */
-import type { Message, MessagePart } from '../src/i18n/format-message'
+import type { Message, MessagePart } from '../../../packages/contract/src/messages/message'
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
+export const MESSAGES_FOLDER = fileURLToPath(new URL('../../../packages/contract/src/messages', import.meta.url))
 
 /**
  * `first`: what the first view needs. `form`: what comes with a form. `rare`: what comes with parts that few forms have, and

@@ -7,7 +7,8 @@ import { answeredNetwork } from '../src/testing/answered-network'
 import { answersOf, bootOf, SCREEN_STATES, type ScreenState } from '../src/testing/screen-states'
 
 function listStates(): void {
-  document.body.innerHTML = '<main style="font: 16px/1.8 system-ui; padding: 24px"><h1>Screens</h1><ul></ul></main>'
+  document.body.innerHTML =
+    '<main style="font: 16px/1.8 system-ui; padding: 24px"><h1>Screens</h1><p><a href="/theme.html">Theme of a brand</a></p><ul></ul></main>'
   for (const { name } of SCREEN_STATES) {
     const link = Object.assign(document.createElement('a'), { href: `/?screen=${name}`, textContent: name })
     const item = document.createElement('li')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsPlugin } from '../build/calls-plugin'
@@ -8,5 +9,9 @@ import { phoneCountriesPlugin } from '../build/phone-countries-plugin'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), messagesPlugin(), callsPlugin(), phoneCountriesPlugin()],
-  build: { target: 'es2022', cssTarget: ['chrome120', 'safari16.4', 'firefox121'] },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome120', 'safari16.4', 'firefox121'],
+    rolldownOptions: { input: ['index.html', 'theme.html'].map((page) => join(import.meta.dirname, page)) },
+  },
 })

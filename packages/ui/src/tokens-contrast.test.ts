@@ -77,8 +77,13 @@ const PAIRS = [
   ['--text', '--surface'],
   ['--text-quiet', '--surface'],
   ['--text-quiet', '--surface-raised'],
+  // Errors beside any brand, a red one too.
+  ['--negative', '--surface'],
+  ['--negative', '--surface-raised'],
+  ['--negative', '--negative-tint'],
+  ['--negative', '--accent-tint'],
 ] as const
-/** What a configuration accepts; the hues of errors are refused there as well. */
+/** What a configuration accepts. */
 const CHROMAS = [0.06, 0.1, 0.14, 0.18, 0.21, 0.24]
 const HUES = Array.from({ length: 72 }, (_, index) => index * 5)
 

@@ -87,6 +87,10 @@ export function checkMethodMoney(config: CashierConfig, method: MethodConfig, re
   }
   if (precisionOf(config, processing.currency) === undefined)
     report(['processing', 'currency'], `the currency "${processing.currency}" is not configured`)
+  if (processing.source === undefined && Object.keys(processing.rates).length === 0)
+    report(['processing'], 'needs `rates`, or a `source` of them')
+  if (processing.source !== undefined && Object.keys(processing.rates).length > 0)
+    report(['processing', 'source'], 'must not stand beside `rates`')
   for (const [code, rate] of Object.entries(processing.rates)) {
     const path = ['processing', 'rates', code]
     if (!Object.hasOwn(method.limits, code)) report(path, 'the method has no limits in this currency')

@@ -1,9 +1,12 @@
 /** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
 import { checkFields } from './check-fields'
+import { checkLabels } from './check-labels'
 import { checkLimits } from './check-limits'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkParent } from './check-parent'
 import { checkCapabilities, type Plugins } from './check-providers'
+import { checkRates } from './check-rates'
+import { checkTexts } from './check-texts'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
 import { checkProductionConfig } from './production/check-production-config'
@@ -17,9 +20,6 @@ export type Surroundings = {
   readonly logos: ReadonlySet<string>
 }
 
-/** Hues of the accent that read as an error beside it, with the nearest ones that do not (look, tokens). */
-const ERROR_HUES = { from: 10, to: 45 } as const
-
 type Report = (path: readonly PropertyKey[], message: string) => void
 
 function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
@@ -32,6 +32,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   if (method.logo !== undefined && !around.logos.has(method.logo))
     report([...path, 'logo'], `the logos folder has no file "${method.logo}"`)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
+  checkLabels(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
     if (method.flow !== 'deposit') report([...path, 'otp'], 'is possible only for a deposit')
     if (!config.messages) report([...path, 'otp'], 'requires the section `messages`')
@@ -80,14 +81,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
     if (url !== undefined && !brand.redirect_hosts.includes(new URL(url).host))
       report([...path, key], `the host "${new URL(url).host}" is not among the redirect_hosts`)
   }
-  const { accent_hue: hue } = brand.theme
-  if (hue >= ERROR_HUES.from && hue <= ERROR_HUES.to) {
-    const nearest = hue - ERROR_HUES.from < ERROR_HUES.to - hue ? ERROR_HUES.from - 1 : ERROR_HUES.to + 1
-    report(
-      [...path, 'theme', 'accent_hue'],
-      `is too close to the colour of errors; the nearest allowed hue is ${nearest}`,
-    )
-  }
+  checkTexts(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMethods(config, code, brand, report)
 }
@@ -106,6 +100,7 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
     report(['messages', 'plugin'], `unknown plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`)
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
+  checkRates(config, report)
   problems.push(...checkCapabilities(config, around.plugins))
   if (config.environment === 'production') problems.push(...checkProductionConfig(config, around.plugins))
   return problems

@@ -5,6 +5,7 @@ import { CashierConfig } from './schema'
 type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly additionalProperties?: JsonSchema | boolean
+  readonly propertyNames?: { readonly enum?: readonly string[] }
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
 }
@@ -19,8 +20,8 @@ function inner(schema: JsonSchema | undefined, step: PropertyKey): JsonSchema | 
   return typeof entries === 'object' ? entries : undefined
 }
 
-const keysOf = ({ properties, anyOf = [] }: JsonSchema): readonly string[] =>
-  properties ? Object.keys(properties) : anyOf.flatMap(keysOf)
+const keysOf = ({ properties, propertyNames, anyOf = [] }: JsonSchema): readonly string[] =>
+  properties ? Object.keys(properties) : (propertyNames?.enum ?? anyOf.flatMap(keysOf))
 
 export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
   const found = path.reduce<JsonSchema | undefined>(inner, jsonSchemaOf(CashierConfig, 'input'))

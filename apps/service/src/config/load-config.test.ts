@@ -92,6 +92,11 @@ describe('a configuration that is right', () => {
     expect(outcome.value.config.methods.card?.fields[0]).toMatchObject({ type: 'input', data_type: 'String' })
   })
 
+  it('issue-13 5 may have a red brand: errors are told apart by a sign and words (UI-6)', async () => {
+    for (const hue of [10, 27, 45])
+      expect(await load(replaced('accent_hue: 266', `accent_hue: ${hue}`))).toMatchObject({ ok: true })
+  })
+
   it('fills in variables of the environment, and defaults where they are not set or empty', async () => {
     const text = replaced('home_url: http://localhost:8081/', 'home_url: http://localhost:${PORT:-8081}/')
     for (const [env, url] of [
@@ -243,10 +248,40 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'brands.COM.origins[0]: must be an origin without a path',
     ],
     [
-      'an accent that reads as an error',
-      'accent_hue: 266',
-      'accent_hue: 30',
-      'brands.COM.theme.accent_hue: is too close to the colour of errors; the nearest allowed hue is 46',
+      'a plug-in of rates that is not there',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: htp } }',
+      'exchange_rates.m.plugin: unknown plug-in; known: static, http; did you mean "http"?',
+    ],
+    [
+      'a rate of zero',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: static, rates: { EUR: { JPY: "0" } } } }',
+      'exchange_rates.m.rates.EUR.JPY: must be above zero',
+    ],
+    [
+      'rates that are too old before they are read again',
+      'private_hosts_allowed: []',
+      'exchange_rates: { m: { plugin: http, url: "http://localhost:1/", refresh_s: 60, age_max_s: 60 } }',
+      'exchange_rates.m.age_max_s: must be above refresh_s',
+    ],
+    [
+      'texts in a language that there is not',
+      'name: Demo',
+      'name: Demo\n    texts: { DE: { methods: { card: Karte } } }',
+      'brands.COM.texts.DE: is not a known key; did you mean "de"?',
+    ],
+    [
+      'a text that lacks a placeholder',
+      'name: Demo',
+      'name: Demo\n    texts: { de: { messages: { REDIRECT.TITLE: Weiter } } }',
+      'brands.COM.texts.de.messages.REDIRECT.TITLE: the placeholder {method} is missing',
+    ],
+    [
+      'a label that no language has',
+      '- name: note',
+      '- name: note\n        label: PH.LABEL.BNAK',
+      'methods.card.fields[0].label: is not the key of a message; did you mean "PH.LABEL.BANK"?',
     ],
     [
       'a variable that is not set',
@@ -291,6 +326,20 @@ describe('a configuration that is wrong is refused with line and key', () => {
       ok: false,
       problems: [
         `config.yaml:${lineOf('short_name: transfer') + 2}: methods.transfer.provider: the provider "sandbox" does not support payouts`,
+      ],
+    })
+  })
+
+  it('issue-13 5 a source that has no rate of a currency of its method is refused', async () => {
+    const rates = 'exchange_rates: { m: { plugin: static, rates: { JPY: { EUR: "0.006" } } } }'
+    const text = replaced('private_hosts_allowed: []', rates).replace(
+      'fee_fix: { EUR: "0.20" }',
+      'processing: { currency: JPY, source: m }',
+    )
+    expect(await load(text)).toEqual({
+      ok: false,
+      problems: [
+        `config.yaml:${lineOf('fee_fix')}: methods.transfer.processing.source: the source "m" has no rate from EUR to JPY`,
       ],
     })
   })

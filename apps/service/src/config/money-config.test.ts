@@ -102,6 +102,27 @@ describe('money and terms in the configuration', () => {
       1,
     ],
     [
+      'rates from nowhere',
+      "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
+      'processing: { currency: USD }',
+      'processing: { currency: USD,',
+      'methods.pacific.processing: needs `rates`, or a `source` of them',
+    ],
+    [
+      'a source that is not there',
+      "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
+      'processing: { currency: USD, source: markt }',
+      'processing: { currency: USD,',
+      'methods.pacific.processing.source: the source "markt" is not configured under exchange_rates; did you mean "market"?',
+    ],
+    [
+      'a source beside rates',
+      "GBP: '1.2710' } }",
+      "GBP: '1.2710' }, source: market }",
+      'processing: { currency: USD,',
+      'methods.pacific.processing.source: must not stand beside `rates`',
+    ],
+    [
       'a pattern that can hang a form',
       "GBP: '1.2710' } }\n    show_processing_currency: true",
       "GBP: '1.2710' } }\n    show_processing_currency: true\n    amount_pattern: '^(a+)+$'",

@@ -28,11 +28,13 @@ export const LostProfitConfig = z.strictObject({
   ),
 })
 
-/** The provider charges or pays in its own currency (FORM-14); a currency without a rate is paid as it is. */
+/** The provider charges or pays in its own currency (FORM-14). */
 export const ProcessingConfig = z.strictObject({
   currency: currencyCode,
-  /** How much of the provider's currency one unit of the player's is. */
-  rates: z.record(currencyCode, decimal),
+  /** How much of the provider's currency one unit of the player's is. A currency without a rate is paid as it is. */
+  rates: z.record(currencyCode, decimal).default({}),
+  /** Instead of `rates`, a key of `exchange_rates`: while it has no rate of a currency, the method is not available in it. */
+  source: z.string().optional(),
 })
 
 export type TaxTierConfig = z.infer<typeof TaxTierConfig>

@@ -21,6 +21,7 @@ import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
+import { TextsConfig } from './texts-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
 const origin = address
@@ -159,9 +160,11 @@ const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z
 export const BrandConfig = z.strictObject({
   /** As players and operators read it. */
   name: z.string().min(1).max(80),
+  /** Names and sentences of the brand’s own, by language (decision 86). */
+  texts: TextsConfig.default({}),
   /** Only `modulor` has a cashier here (BOOT-2). */
   design_theme: z.string().default('modulor'),
-  /** Hues in degrees and chroma of the colours, as in OKLCH. */
+  /** Hues in degrees and chroma of the colours, as in OKLCH. `npm run screens` shows them on its page `/theme.html`. */
   theme: z
     .strictObject({
       accent_hue: z.number().min(0).max(360),
@@ -306,6 +309,8 @@ export const CashierConfig = z.strictObject({
   providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
   /** Who sends players' messages; without it no code can be sent. */
   messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
+  /** Sources of exchange rates, by a name that methods refer to; beside the plug-in stand its settings (decision 86). */
+  exchange_rates: byName(/^[a-z0-9-]{1,40}$/, z.looseObject({ plugin: z.string() })).prefault({}),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
   /** By id. A brand lists those that it has. */

@@ -93,6 +93,13 @@ const risk = (limits: string, place: string): Case =>
 const check = (url: string, secret: string) =>
   `{ merchant_check: { url: "${url}", secret: "${secret}", deadline_ms: 800, on_failure: refuse } }`
 
+const rates = (settings: string, key: string): Case =>
+  config(
+    'private_hosts_allowed: []',
+    `exchange_rates: { m: ${settings.replace('{', '{ plugin: http,')} }`,
+    `exchange_rates.m.${key}`,
+  )
+
 const CASES: readonly Case[] = [
   env('CASHIER_CONFIG', '', 'CASHIER_CONFIG: is required'),
   env('CASHIER_PUBLIC_URL', '', 'CASHIER_PUBLIC_URL: is required'),
@@ -160,6 +167,9 @@ const CASES: readonly Case[] = [
   risk(check('https://10.0.0.5', `whsec_${random(32)}`), 'merchant_check.url'),
   risk(check('https://risk.arcade-games.com', published), 'merchant_check.secret'),
   config('private_hosts_allowed: []', 'private_hosts_allowed: [localhost:9000]', 'private_hosts_allowed'),
+  rates('{ url: http://rates.arcade-games.com }', 'url'),
+  rates('{ url: https://10.0.0.5 }', 'url'),
+  rates('{ url: https://rates.arcade-games.com, api_key: hunter2 }', 'api_key'),
   config(/callback_secret: \S+/, `callback_secret: ${published}`, 'providers.acme.callback_secret'),
   config(/api_key: \S+/, 'api_key: sandbox_api_key_demo', 'providers.acme.api_key'),
   config(/api_key: \S+/, 'api_key: hunter2', 'providers.acme.api_key'),

@@ -2,6 +2,7 @@ import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
+import { checkExchangeRates } from './check-exchange-rates'
 import { checkPartners } from './check-partners'
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
@@ -36,6 +37,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
       checkDatabase(environment),
       checkAddressAndPage(environment, loaded.config),
       checkPartners(loaded.config, client),
+      checkExchangeRates(loaded.config, client),
     ])
     const setup = isProduction
       ? ok(SETUP, 'environment and configuration pass the production checks')

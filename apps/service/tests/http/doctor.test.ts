@@ -6,12 +6,14 @@ import { openTestDatabase } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { checkDatabase } from '../../src/doctor/check-database'
+import { checkExchangeRates } from '../../src/doctor/check-exchange-rates'
 import { checkPartners } from '../../src/doctor/check-partners'
 import { checkPublicAddress } from '../../src/doctor/check-public-address'
 import { examine } from '../../src/doctor/examine'
 import type { Finding } from '../../src/doctor/finding'
 import { pageOf } from '../../src/doctor/page-of'
 import { readEnvironment } from '../../src/config/environment'
+import { sampleConfig } from '../../src/config/config-sample'
 import { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import { providerPlugins } from '../../src/providers/registry'
@@ -115,6 +117,32 @@ describe('issue-9 2 the doctor', () => {
       expect.stringContaining('problem Provider gone: http://127.0.0.1:9: no connection'),
       `warning Webhook of COM: ${broken} answers 503`,
       expect.stringContaining('problem Webhook of HARBOUR: http://10.0.0.1: its address is private'),
+    ])
+  })
+
+  it('issue-13 5 reads each source of exchange rates once, and says which players could not be converted by', async () => {
+    const answers = (asOf: string) => JSON.stringify({ as_of: asOf, rates: { EUR: { USD: '1.08' } } })
+    const [good, old, wrong] = await Promise.all([
+      serve((_, response) => response.end(answers(new Date().toISOString()))),
+      serve((_, response) => response.end(answers('2026-01-01T00:00:00Z'))),
+      serve((_, response) => response.end('1.08')),
+    ])
+    const plugin = 'http'
+    const config = sampleConfig({
+      exchange_rates: {
+        ...{ good: { plugin, url: good }, old: { plugin, url: old }, wrong: { plugin, url: wrong } },
+        ...{ gone: { plugin, url: 'http://10.0.0.1/' }, house: { plugin: 'static', rates: {} } },
+      },
+    })
+    const hosts = [good, old, wrong].map((url) => new URL(url).host)
+    const client = createOutwardClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
+    closers.push(() => client.close())
+    expect(lines(await checkExchangeRates(config, client))).toEqual([
+      'ok Exchange rates good: can be used',
+      expect.stringContaining('problem Exchange rates old: cannot be used: its rates are older than age_max_s'),
+      expect.stringContaining('problem Exchange rates wrong: cannot be used: answered no JSON object'),
+      expect.stringContaining('problem Exchange rates gone: cannot be used: address_refused'),
+      'ok Exchange rates house: can be used',
     ])
   })
 

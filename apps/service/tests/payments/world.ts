@@ -8,6 +8,7 @@ import { MerchantEvent, RiskAlarmEvent, type PaySession, type SubmitRequest } fr
 import { freePort, openTestDatabase, submitRequest, until, type TestDatabaseKind } from '@modulor/testkit'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
+import { createExchangeRates } from '../../src/exchange-rates'
 import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
 import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
@@ -248,6 +249,12 @@ export async function openWorld(
       config,
       publicUrl: ownUrl,
       providers,
+      exchangeRates: createExchangeRates(config, {
+        client,
+        now,
+        logger: pino({ level: 'silent' }),
+        changed: () => undefined,
+      }),
       client,
       logger: pino({ level: 'silent' }),
       instanceId: randomUUID(),

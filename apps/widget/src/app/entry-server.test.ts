@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bootSample } from '../api/wire-samples'
+import { bootSample, depositListingSample, payGroupSample } from '../api/wire-samples'
 import { render, renderStartNotice } from './entry-server'
 
 const boot = bootSample()
@@ -26,6 +26,31 @@ describe('what the address says, in the page', () => {
 
   it('BOOT-3 draws nothing where the player is wanted in another tab', () => {
     expect(page('?cashier_in_new_tab=true')).toBe('')
+  })
+})
+
+describe('issue-13 5 the texts of the brand', () => {
+  const texts = {
+    de: { Card: '<Karte> & mehr', 'LIST.DEPOSIT': 'Guthaben laden', 'APP.RELOAD': 'Nochmals' },
+    en: { 'LIST.DEPOSIT': 'Add money' },
+  }
+  const own = bootSample({
+    texts,
+    deposit: depositListingSample({ payment_groups: [payGroupSample({ public_name: 'Card' })] }),
+  })
+
+  it('are in the first view in its language, escaped, and in no other', () => {
+    const german = render(own, '/deposit?lang=de-COM')
+    expect(german).toContain('&lt;Karte&gt; &amp; mehr')
+    expect(german).toContain('Guthaben laden')
+    expect(render(own, '/deposit?lang=en-COM')).toContain('Add money')
+    expect(render(own, '/deposit?lang=fr-COM')).not.toMatch(/Guthaben|Add money|Karte/)
+    expect(renderStartNotice(own, '/deposit?lang=de-COM')).toContain('Nochmals')
+  })
+
+  it('change nothing for a page without them', () => {
+    render(own, '/deposit?lang=de-COM')
+    expect(page('?lang=de-COM')).not.toContain('Guthaben laden')
   })
 })
 

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '../router'
 import { SILENT_HOST } from '../host'
 import { ALL_MESSAGES } from '../i18n/all-messages'
-import { chooseLanguage } from '../i18n'
+import { chooseLanguage, type Catalogue, type Language } from '../i18n'
 import { createTranslate } from '../i18n/texts'
 import { createStore } from '../session'
 import { openLocalData } from '../storage'
@@ -16,6 +16,10 @@ import { parseQuery } from './query'
 import { StartNotice } from './start-notice'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
+
+/** The texts of one language, the brand's own over ours. */
+const catalogueOf = (code: Language['code'], { texts }: BootData): Catalogue =>
+  texts?.[code] ? { ...ALL_MESSAGES[code], ...texts[code] } : ALL_MESSAGES[code]
 
 const UNKNOWN_SIZE = { width: 0, height: 0 }
 
@@ -36,7 +40,7 @@ export function render(boot: BootData, url: string): string {
       store={store}
       host={SILENT_HOST}
       visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, signs: null })}
-      texts={{ language, catalogue: ALL_MESSAGES[language.code], english: ALL_MESSAGES.en }}
+      texts={{ language, catalogue: catalogueOf(language.code, boot), english: catalogueOf('en', boot) }}
       brandTheme={query.brandTheme}
       isServerRendered
       Router={Router}
@@ -49,6 +53,6 @@ export function renderStartNotice(boot: BootData, url: string): string {
   if (boot.design_theme !== DESIGN_THEME) return ''
   const query = parseQuery(new URL(url, 'http://widget.invalid').search, UNKNOWN_SIZE)
   const language = chooseLanguage(query.language, boot.language)
-  const t = createTranslate(language, ALL_MESSAGES[language.code], ALL_MESSAGES.en)
+  const t = createTranslate(language, catalogueOf(language.code, boot), catalogueOf('en', boot))
   return renderToString(<StartNotice t={t} language={language} theme={query.theme} />)
 }

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '../router'
 import { createBrowserHost, reportHeight, type Host } from '../host'
 import { chooseLanguage } from '../i18n'
-import { ENGLISH, loadMessages, type LoadedTexts } from '../i18n/load-messages'
+import { ENGLISH, loadMessages, setOwnTexts, type LoadedTexts } from '../i18n/load-messages'
 import { createTranslate } from '../i18n/texts'
 import { createStore, type Store, type StoreOptions } from '../session'
 import { keepTyped, takeTyped } from '../session/typed-over-reload'
@@ -64,6 +64,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     now: new Date(),
   })
   if (query.language !== null) localData.write('language', query.language)
+  setOwnTexts(boot.texts)
   const texts = await loadMessages(chooseLanguage(query.language, localData.read('language'), boot.language))
   if (boot.pay_session) keepLanguage(query, boot, texts)
   const { pathname } = window.location

@@ -1,18 +1,4 @@
-/** A compiled ICU message: plain text, or its parts in order. `build/compile-message.ts` makes them. */
-export type Message = string | readonly MessagePart[]
-export type MessagePart =
-  | string
-  | readonly ['argument', name: string]
-  | readonly ['number', name: string]
-  | readonly [
-      'plural',
-      name: string,
-      type: Intl.PluralRuleType,
-      offset: number,
-      cases: Readonly<Record<string, Message>>,
-    ]
-  | readonly ['select', name: string, cases: Readonly<Record<string, Message>>]
-  | readonly ['pound']
+import type { Message, MessagePart } from '@modulor/contract/messages'
 
 export type MessageProps = Readonly<Record<string, string | number>>
 

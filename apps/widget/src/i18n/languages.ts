@@ -1,7 +1,7 @@
 import { LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
-import { LANGUAGES, PSEUDO_CODE, type LanguageCode } from './language-list'
+import { LANGUAGES, PSEUDO_CODE, type LanguageCode } from '@modulor/contract/languages'
 
-export { LANGUAGES, type LanguageCode } from './language-list'
+export { LANGUAGES, type LanguageCode } from '@modulor/contract/languages'
 
 export type Language = {
   readonly code: LanguageCode | typeof PSEUDO_CODE

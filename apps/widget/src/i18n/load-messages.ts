@@ -2,9 +2,13 @@
  * The texts of a visit, in parts: what the first view says is here before it is drawn; the rest comes with the screens
  * after it and joins the same catalogue, so that no screen is ever drawn with keys instead of words.
  */
+import type { Message } from '@modulor/contract/messages'
 import { english as englishTexts, languages, type LanguageTexts } from 'virtual:message-loaders'
 import { LANGUAGES, type Language } from './languages'
 import type { Catalogue } from './texts'
+
+/** Texts by language, then by key. */
+export type OwnTexts = Readonly<Record<string, Catalogue>>
 
 export type LoadedTexts = { readonly language: Language; readonly catalogue: Catalogue; readonly english: Catalogue }
 
@@ -23,16 +27,26 @@ const partsHere = new Set<MessagePart>()
 /** Whether the texts that are here have one for this key. */
 export const hasText = (key: string): boolean => Object.hasOwn(current.catalogue, key) || Object.hasOwn(english, key)
 
+/** The brand's own texts, which stand over those of the catalogues. */
+let own: OwnTexts = {}
+
 /** Adds to a catalogue in place, so that its existing users have the new texts. */
-const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue as Record<string, unknown>, part)
+const join = (code: Language['code'], catalogue: Catalogue, part?: Catalogue): Catalogue =>
+  Object.assign(catalogue as Record<string, Message>, part, own[code])
+
+/** Sets the brand's own texts. Before any others are loaded. */
+export function setOwnTexts(texts: OwnTexts = {}): void {
+  own = texts
+  join('en', english)
+}
 
 /** A part of a language's texts; where its chunk does not come, it is English, and without that it throws. */
 async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts): Promise<void> {
   try {
     const texts = await languages[language.code]()
-    join(catalogue, await texts[part]())
+    join(language.code, catalogue, await texts[part]())
   } catch {
-    join(english, await englishTexts[part]())
+    join('en', english, await englishTexts[part]())
   }
 }
 
@@ -42,7 +56,8 @@ async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts)
  */
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
-    const texts = { language, catalogue: (await languages[language.code]()).first, english }
+    const { code } = language
+    const texts = { language, catalogue: join(code, (await languages[code]()).first), english }
     // A part that another screen adds meanwhile is visited too.
     for (const part of partsHere) await loadPart(part, texts)
     current = texts

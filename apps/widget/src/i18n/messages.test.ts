@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { compileMessages } from '../../build/compile-message'
+import { compileMessages } from '@modulor/rules/messages'
 import { readMessages } from '../../build/read-messages'
-import type { Message } from './format-message'
-import { LANGUAGE_CODES, LANGUAGES } from './language-list'
+import type { Message } from '@modulor/contract/messages'
+import { LANGUAGE_CODES, LANGUAGES } from '@modulor/contract/languages'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const messages = new Map(LANGUAGE_CODES.map((code) => [code, readMessages(code)]))

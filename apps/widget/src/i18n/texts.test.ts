@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage, compileMessages } from '../../build/compile-message'
+import { compileMessage, compileMessages } from '@modulor/rules/messages'
 import { formatMessage, type MessageProps } from './format-message'
 import { chooseLanguage, LANGUAGES } from './languages'
 import { createTranslate } from './texts'

@@ -1,4 +1,5 @@
-import { formatMessage, type Message, type MessageProps } from './format-message'
+import type { Message } from '@modulor/contract/messages'
+import { formatMessage, type MessageProps } from './format-message'
 import type { Language } from './languages'
 
 export type Catalogue = Readonly<Record<string, Message>>

@@ -28,7 +28,7 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
   const { method, texts, logoSize, isDisabled, unavailableText = null, isWaiting, onSelect, onApproach, onPass } = props
   const parts = {
     mark: <MethodMark method={method} {...(logoSize && { size: logoSize })} />,
-    name: method.displayName,
+    name: texts.name(method),
     ...methodAddress(method),
   }
   if (unavailableText !== null) {

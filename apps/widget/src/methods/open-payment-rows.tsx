@@ -36,7 +36,7 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
             <Row
               key={id}
               mark={method && <MethodMark method={method} />}
-              name={methodName}
+              name={t(methodName)}
               facts={[
                 destination && t(destination),
                 t(isAwait ? 'LIST.OPEN.WAITS' : 'LIST.OPEN.CONFIRMING'),

@@ -7,5 +7,5 @@ export function paymentPlace(
   t: Translate,
 ): string {
   // A bank or a shop is named by the merchant: a message key or a text, as in its form.
-  return destination === null ? methodName : `${methodName}, ${t(destination)}`
+  return destination === null ? t(methodName) : `${t(methodName)}, ${t(destination)}`
 }

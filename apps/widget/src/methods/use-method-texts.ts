@@ -16,6 +16,7 @@ import { momentText, useLanguage, useText, type Language, type Translate } from 
 const MINUTE_MS = 60_000
 
 export type MethodTexts = {
+  readonly name: (method: Method) => string
   readonly money: (amount: string, currency: string, precision?: number) => string
   /** An amount that is a bound and not a sum: `20 EUR`. */
   readonly bound: (amount: string, currency: string) => string
@@ -48,6 +49,7 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
   const bound = (amount: string, currency: string) => money(withoutEmptyDecimals(amount), currency)
 
   return {
+    name: ({ displayName }) => t(displayName),
     money,
     bound,
     limits({ limits: { min, max, displayLimits }, currencyAlpha3 }) {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from '../errors'
 import { CLICKSTREAM_CONSENTS } from '../clickstream/limits'
+import type { Message } from '../messages'
 import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
 import { text, webAddress } from './wire'
@@ -23,6 +24,10 @@ export const BootData = z.object({
     /** Absent: no events are collected (CLICK-4). */
     clickstream: z.optional(z.enum(CLICKSTREAM_CONSENTS)),
   }),
+  /**
+   * The brand's own texts, by language, then by the key of the message or the text that they stand for. Absent: none.
+   */
+  texts: z.optional(z.record(text(8), z.record(text(500), z.custom<Message>()))),
   /** The session's own language; the query and the stored one win over it (BOOT-9). */
   language: z.nullable(text(12)),
   /** The session id of a visit that began with a launch code: the address has none. */

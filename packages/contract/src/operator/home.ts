@@ -98,7 +98,10 @@ const Configuration = z.object({
       fee_fix: z.record(z.string(), z.string()),
       limits: limitsByCurrency,
       /** What the provider is asked for in place of the player's currency. */
-      processing: z.nullable(z.object({ currency: z.string(), rates: z.record(z.string(), z.string()) })),
+      /** `source`: the name of a source of exchange rates, in place of rates of the method's own. */
+      processing: z.nullable(
+        z.object({ currency: z.string(), rates: z.record(z.string(), z.string()), source: z.nullable(z.string()) }),
+      ),
     }),
   ),
   brands: z.array(

@@ -225,7 +225,7 @@ export const DECLINE_COMMENT_KEYS = {
 } as const
 
 /** Why a method is listed but cannot be used; a time restriction has its own field (LIST-8, LIST-9). */
-export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached'] as const
+export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached', 'rate_unavailable'] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 
 /** What the player is shown and may copy while a payment waits to be paid elsewhere (DISP-1). */

@@ -13,6 +13,16 @@ const feeOf = ({ fee_percent: percent, fee_fix: fix }: Method) =>
     .filter(Boolean)
     .join(' + ') || '–'
 
+function Rates({ processing }: { processing: NonNullable<Method['processing']> }) {
+  const { currency: to, rates, source } = processing
+  if (source !== null) return <>{`${to}, at the rates of ${source}`}</>
+  return Object.entries(rates).map(([from, rate]) => (
+    <div key={from}>
+      1 {from} = {rate} {to}
+    </div>
+  ))
+}
+
 function Methods({ methods }: { methods: readonly Method[] }) {
   return (
     <Section title="Methods">
@@ -44,15 +54,7 @@ function Methods({ methods }: { methods: readonly Method[] }) {
                 ))}
               </td>
               <td>{feeOf(method)}</td>
-              <td>
-                {method.processing
-                  ? Object.entries(method.processing.rates).map(([currency, rate]) => (
-                      <div key={currency}>
-                        1 {currency} = {rate} {method.processing?.currency}
-                      </div>
-                    ))
-                  : '–'}
-              </td>
+              <td>{method.processing ? <Rates processing={method.processing} /> : '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -51,6 +51,7 @@ const UNAVAILABLE: Readonly<Record<NonNullable<Method['unavailable_reason']>, st
   switched_off: 'Turned off',
   wager_restricted: 'Not before the bonus is played through',
   limit_reached: 'The deposit limit leaves too little',
+  rate_unavailable: 'No recent exchange rate',
 }
 
 function MethodState({ method: { unavailable_reason: reason, restricted_until: until } }: { method: Method }) {

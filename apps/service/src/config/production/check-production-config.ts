@@ -1,4 +1,5 @@
 /** What a production configuration must not say, beyond what any configuration must (issue: production refuses to be unsafe). */
+import { ratePlugins, rateSettingsOf } from '../../exchange-rates'
 import { addressesOf, secretsOf, type Plugins } from '../check-providers'
 import type { Problem } from '../problem'
 import type { BrandConfig, CashierConfig } from '../schema'
@@ -71,6 +72,15 @@ export function checkProductionConfig(config: CashierConfig, plugins: Plugins): 
     plugin(['messages', 'plugin'], config.messages.plugin)
     address(['messages', 'url'], config.messages.url)
     secret(['messages', 'api_key'], config.messages.api_key)
+  }
+  for (const [name, entry] of Object.entries(config.exchange_rates)) {
+    const settings = Object.entries(rateSettingsOf(entry)).flatMap(([key, text]) =>
+      typeof text === 'string' ? [{ key, text }] : [],
+    )
+    for (const { key, text } of settings) {
+      if (/^https?:/i.test(text)) address(['exchange_rates', name, key], text)
+      if (ratePlugins.get(entry.plugin)?.secrets.includes(key)) secret(['exchange_rates', name, key], text)
+    }
   }
   const { openid } = config.operators
   if (openid) {

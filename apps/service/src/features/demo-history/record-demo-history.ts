@@ -27,12 +27,13 @@ const CARD_FIELD = /^(?:card_|credit_card$)/
 const PAID = { state: 'succeeded', declineCode: null } as const
 const REFUSED = { state: 'declined', declineCode: 'insufficient_funds' } as const
 
-/** A payment with it could have been made without asking the player anything but a card. */
-function isPlain({ enabled, restricted_until: until, otp, routing, fields }: MethodConfig): boolean {
+/** A payment with it could have been made without asking the player anything but a card, at a rate that was known then. */
+function isPlain({ enabled, restricted_until: until, otp, routing, fields, processing }: MethodConfig): boolean {
   const isAsked = fields.some(
     ({ is_required: isRequired, extended_type: type }) => isRequired && !CARD_FIELD.test(type),
   )
-  return enabled && until === undefined && otp === undefined && routing === undefined && !isAsked
+  const isRateKnown = processing?.source === undefined
+  return enabled && isRateKnown && until === undefined && otp === undefined && routing === undefined && !isAsked
 }
 
 /** Deposit methods that the player may have used: a card first, then as they are listed. */

@@ -1,6 +1,7 @@
 import type { Flow, SwitchKind } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
+import { sampleRates } from '../../exchange-rates/rates-sample'
 import { largestAmount, limitNotices, methodStatus, type StatusQuestion } from './method-status'
 import { hiddenReason, type PlayerContext } from './offered-method'
 
@@ -49,6 +50,7 @@ function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
   const { flow } = asked
   return methodStatus(config, asked, {
     ...{ flow, id, brand: 'WAGER', country: 'DE', currency: 'EUR', terms: {}, depositRest: undefined, switches: [] },
+    exchangeRates: sampleRates(config),
     ...question,
   })
 }
@@ -106,6 +108,12 @@ describe('the status of a method', () => {
     ['nothing left, of a withdrawal', 'payout', { depositRest: '0' }, null],
   ])('LIST-8 with %s', (_limit, id, question, reason) => {
     expect(statusOf(id, question).unavailableReason).toBe(reason)
+  })
+
+  it('issue-13 5 a method whose payments cannot be converted now is not available', () => {
+    const exchangeRates = { termsOf: () => ({ kind: 'rate_unavailable' }) as const }
+    expect(statusOf('plain', { exchangeRates }).unavailableReason).toBe('rate_unavailable')
+    expect(statusOf('closed', { exchangeRates }).unavailableReason).toBe('switched_off')
   })
 
   const restriction = (id: string, until: string) => ({ pay_group_id: id, until })

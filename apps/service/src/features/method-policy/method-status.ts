@@ -3,6 +3,7 @@ import type { PlayerTerms, ViewData } from '@modulor/contract/http'
 import { NOTICE_KEYS, type Flow, type SwitchKind, type UnavailableReason } from '@modulor/contract/vocabulary'
 import { compareDecimals, isZero } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
+import type { ExchangeRates } from '../../exchange-rates'
 import { isNestedList } from './offered-method'
 
 export type MethodStatus = {
@@ -20,6 +21,7 @@ export type StatusQuestion = {
   readonly brand: string
   readonly country: string
   readonly switches: readonly ActiveSwitch[]
+  readonly exchangeRates: ExchangeRates
   readonly currency: string
   readonly terms: PlayerTerms
   /** What the player may still deposit, as decimal text; absent: no limit. */
@@ -84,7 +86,9 @@ export function methodStatus(config: CashierConfig, method: MethodConfig, questi
         ? 'wager_restricted'
         : isBeyondLimit(method, question)
           ? 'limit_reached'
-          : null,
+          : question.exchangeRates.termsOf(method, question.currency).kind === 'rate_unavailable'
+            ? 'rate_unavailable'
+            : null,
     restrictedUntil: restrictedUntil(config, method, question),
   }
 }

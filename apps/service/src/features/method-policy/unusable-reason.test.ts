@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleConfig, sampleMethod } from '../../config/config-sample'
+import { sampleRates } from '../../exchange-rates/rates-sample'
 import { unusableReason, type Unusable } from './unusable-reason'
 
 const UNTIL = '2026-03-05T12:00:00.000Z'
@@ -21,6 +22,7 @@ const reasonOf = (id: string, balance = '0.00', depositRest?: string) => {
     { id, method, limits: method.limits['EUR']! },
     {
       ...{ flow: method.flow, brand: 'COM', country: 'DE', currency: 'EUR', terms: {}, switches: [] },
+      exchangeRates: sampleRates(config),
       ...{ depositRest, balance, now: new Date('2026-03-04T12:00:00.000Z') },
     },
   )

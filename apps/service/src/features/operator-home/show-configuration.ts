@@ -3,6 +3,12 @@ import type { BrandConfig, CashierConfig, MethodConfig } from '../../config/sche
 
 type Brand = Configuration['brands'][number]
 
+function processingOf({ processing }: MethodConfig): Configuration['methods'][number]['processing'] {
+  if (!processing) return null
+  const { currency, rates, source = null } = processing
+  return { currency, rates, source }
+}
+
 const methodOf = (id: string, method: MethodConfig): Configuration['methods'][number] => ({
   method_id: id,
   name: method.public_name,
@@ -15,7 +21,7 @@ const methodOf = (id: string, method: MethodConfig): Configuration['methods'][nu
   limits: Object.fromEntries(
     Object.entries(method.limits).map(([currency, { min, max }]) => [currency, { min, max: max ?? null }]),
   ),
-  processing: method.processing ? { currency: method.processing.currency, rates: method.processing.rates } : null,
+  processing: processingOf(method),
 })
 
 function riskOf({ risk }: BrandConfig): Brand['risk'] {

@@ -4,6 +4,7 @@ import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
+import type { ExchangeRates } from '../../exchange-rates'
 import { isNestedList, largestAmount, methodStatus, offeredMethods } from '../method-policy'
 import { depositRestOf, playerQueries } from '../pay-groups'
 import type { Risk } from '../risk'
@@ -18,6 +19,7 @@ export type PlayerLimitsDeps = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
+  readonly exchangeRates: ExchangeRates
   readonly risk: Pick<Risk, 'reachedBy'>
 }
 
@@ -35,7 +37,7 @@ const toAbuseLimit = (reached: Reached): PlayerLimits['abuse'][number] => ({
 
 /** The limits that apply to a player now, as the list, the form and the submit of the player's newest session apply them. */
 export async function limitsNow(
-  { db, config, now, risk }: PlayerLimitsDeps,
+  { db, config, now, exchangeRates, risk }: PlayerLimitsDeps,
   { brand, userId }: Player,
   row: SessionRow,
 ): Promise<PlayerLimits> {
@@ -52,7 +54,7 @@ export async function limitsNow(
     offeredMethods(config, flow, session).flatMap(({ id, method }) => {
       const limits = method.limits[currency]
       if (!limits || isNestedList(method)) return []
-      const question = { flow, id, brand, country, currency, terms, depositRest, switches }
+      const question = { flow, id, brand, country, currency, terms, depositRest, switches, exchangeRates }
       const { unavailableReason, restrictedUntil } = methodStatus(config, method, question)
       const isOver = restrictedUntil !== null && Date.parse(restrictedUntil) <= now().getTime()
       return [

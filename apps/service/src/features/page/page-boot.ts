@@ -3,6 +3,7 @@ import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData, PaySession } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf, pathFragmentOf } from '@modulor/rules'
+import { ownTextsOf } from '../../config/own-texts'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
@@ -114,6 +115,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
 
   const isModulor = brand.design_theme === DESIGN_THEME
   const isReturn = isReturnPath(address.path)
+  const texts = ownTextsOf(config, brand)
   return {
     brand,
     frameAncestors: known === undefined ? (isReturn ? allOrigins(config) : []) : brand.origins,
@@ -128,6 +130,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         home_url: brand.home_url,
         ...(brand.clickstream !== 'off' && { clickstream: brand.clickstream }),
       },
+      ...(texts && { texts }),
       language: found.language ?? null,
       is_entry_trusted: isEntryTrusted(request.entry, {
         hasSession: found.session !== undefined,

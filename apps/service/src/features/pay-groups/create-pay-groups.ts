@@ -19,6 +19,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     // Before anything is read: what comes about meanwhile has not been seen (API-13).
     const readAt = deps.now()
     const depositRest = await depositRestOf(deps, session, flow)
+    const terms = deps.exchangeRates.termsOf(offered.method, currency)
     return toMethodDetails(config, offered, {
       currency,
       readAt: readAt.toISOString(),
@@ -26,6 +27,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       userGroup: session.terms.experiment_user_group,
       viewData: limitNotices(flow, depositRest, session.currency),
       depositRest,
+      processing: terms.kind === 'known' ? terms.conversion : null,
       orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }

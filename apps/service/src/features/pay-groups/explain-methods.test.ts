@@ -1,3 +1,4 @@
+import { sampleRates } from '../../exchange-rates/rates-sample'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import type { PlayerSession } from '../payments'
@@ -59,7 +60,11 @@ const facts = {
 } as unknown as ListingFacts
 
 const explained = (flow: 'deposit' | 'withdrawal', more: Partial<ListingFacts> = {}) =>
-  new Map(explainMethods({ config, flow, session, facts: { ...facts, ...more } }).map((each) => [each.id, each]))
+  new Map(
+    explainMethods({ config, exchangeRates: sampleRates(config), flow, session, facts: { ...facts, ...more } }).map(
+      (each) => [each.id, each],
+    ),
+  )
 
 describe('why a method stands where it stands', () => {
   it.each<[string, string, object]>([

@@ -3,6 +3,7 @@ import type { MethodExplanation } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { groupMethods } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
+import type { ExchangeRates } from '../../exchange-rates'
 import { hiddenReason, unusableReason, type MethodStatus } from '../method-policy'
 import type { PlayerSession } from '../payments'
 import { lostProfitBonus, type ListingFacts } from './listing-parts'
@@ -10,6 +11,7 @@ import { lostProfitBonus, type ListingFacts } from './listing-parts'
 type Reason = MethodExplanation['reasons'][number]
 type Question = {
   readonly config: CashierConfig
+  readonly exchangeRates: ExchangeRates
   readonly flow: Flow
   readonly session: PlayerSession
   readonly facts: ListingFacts
@@ -26,7 +28,7 @@ const MAIN_LIST = 'main'
 const yesOrNo = (value: boolean | undefined) => (value === true ? 'yes' : 'no')
 
 function disablingReason(question: Question, id: string, method: MethodConfig): Reason | undefined {
-  const { config, flow, session, facts } = question
+  const { config, exchangeRates, flow, session, facts } = question
   const { brand, country, currency, terms } = session
   const { depositRest, balance, now, switches } = facts
   const limits = method.limits[currency]
@@ -34,7 +36,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
   const unusable = unusableReason(
     config,
     { id, method, limits },
-    { flow, brand, country, currency, terms, depositRest, balance, now, switches },
+    { flow, brand, country, currency, terms, depositRest, balance, now, switches, exchangeRates },
   )
   switch (unusable?.kind) {
     case undefined:
@@ -47,6 +49,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
     case 'switched_off':
     case 'wager_restricted':
     case 'limit_reached':
+    case 'rate_unavailable':
       return unavailableOf(question, method, unusable.kind, limits.min)
   }
 }
@@ -82,6 +85,11 @@ function unavailableOf(
       }
     case 'limit_reached':
       return { rule: 'limits', facts: { deposit_limit_remaining: facts.depositRest ?? '', min, currency } }
+    case 'rate_unavailable':
+      return {
+        rule: 'exchange_rate',
+        facts: { source: method.processing?.source ?? '', from: currency, to: method.processing?.currency ?? '' },
+      }
   }
 }
 

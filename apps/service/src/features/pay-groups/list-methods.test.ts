@@ -1,3 +1,4 @@
+import { sampleRates } from '../../exchange-rates/rates-sample'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import type { PlayerSession } from '../payments'
@@ -32,6 +33,7 @@ function payGroups(own: Partial<PayGroupsDeps> = {}) {
       return Promise.resolve(value)
     }
   const deps: PayGroupsDeps = {
+    exchangeRates: sampleRates(config),
     ...{ config, now: () => new Date('2026-03-04T12:00:00.000Z'), logoAddressOf: (name) => name },
     balanceMinorOf: read('balance', 80_00n),
     lastUsedMethodsOf: read('lastUsed', []),

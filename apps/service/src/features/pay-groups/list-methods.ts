@@ -102,19 +102,19 @@ export async function listMethods(
   flow: Flow,
   { isExplained }: ListingOptions = {},
 ): Promise<{ parts: ListingParts; groups: PayGroup[] }> {
-  const { config } = deps
+  const { config, exchangeRates } = deps
   const { brand, country, currency, terms } = session
   const offered = offeredMethods(config, flow, session)
   const facts = await factsOf(deps, session, flow)
   const { lastUsedIds, depositRest, switches } = facts
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
   const groups = offered.map((each) => {
-    const question = { flow, id: each.id, brand, country, currency, terms, depositRest, switches }
+    const question = { flow, id: each.id, brand, country, currency, terms, depositRest, switches, exchangeRates }
     const status = methodStatus(config, each.method, question)
     const { logoAddressOf } = deps
     return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses, logoAddressOf })
   })
   const isTold = isExplained === true && config.environment !== 'production'
-  const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}
+  const explanation = isTold ? { explanation: explainMethods({ config, exchangeRates, flow, session, facts }) } : {}
   return { parts: { ...parts, ...explanation }, groups }
 }

@@ -7,6 +7,7 @@ import type {
 } from '@modulor/contract/http'
 import type { ContactType, Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
+import type { ExchangeRates } from '../../exchange-rates'
 import type { Outcome } from '../../outcome'
 import type { profileFor } from '../form-routing'
 import type { ActiveSwitch } from '../method-policy'
@@ -18,6 +19,7 @@ import type { LastDepositRow } from './pay-groups.repository'
 export type PayGroupsDeps = {
   readonly config: CashierConfig
   readonly now: () => Date
+  readonly exchangeRates: ExchangeRates
   /** Where the widget finds a logo, by the name of its file. */
   readonly logoAddressOf: (name: string) => string
   /** What the player can spend in the session's currency, in its minor units. */

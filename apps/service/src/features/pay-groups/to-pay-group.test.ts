@@ -1,3 +1,4 @@
+import { writtenConversion } from '../../exchange-rates'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import type { MethodStatus } from '../method-policy'
@@ -40,6 +41,7 @@ const details = (id: string, context: Partial<FormContext> = {}) =>
   toMethodDetails(config, offered(id), {
     ...{ currency: 'EUR', readAt: '2026-03-04T12:00:00.000Z', brand: config.brands['COM']!, userGroup: undefined },
     ...{ viewData: [], depositRest: undefined, orderAmount: undefined },
+    processing: writtenConversion(config, config.methods[id]?.processing, 'EUR'),
     ...context,
   })
 

@@ -2,8 +2,9 @@
 import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
+import type { Conversion } from '../../exchange-rates'
 import { largestAmount, type MethodStatus, type OfferedMethod } from '../method-policy'
-import { bonusTermsOf, processingTermsOf } from '../payments'
+import { bonusTermsOf } from '../payments'
 import { methodFee } from './method-fee'
 
 type PayGroupCurrency = PayGroup['currencies'][number]
@@ -92,6 +93,8 @@ export type FormContext = {
   readonly viewData: readonly ViewData[]
   /** What the player may still deposit, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
+  /** Into the provider's currency; null: none, or none at present, and then nothing is submitted. */
+  readonly processing: Conversion | null
   /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
   readonly orderAmount: string | undefined
 }
@@ -100,12 +103,11 @@ export type FormContext = {
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount }: FormContext,
+  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount, processing }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
   const { fee, merchantUserFee } = methodFee(method, currency)
-  const processing = processingTermsOf(config, method, currency)
   const preset = orderAmount ?? limits.preset
   const isInExperiment = userGroup !== undefined && brand.experiment?.user_groups.includes(userGroup) === true
   return {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
+import type { ExchangeRates } from '../../exchange-rates'
 import type { Tables } from '../../db'
 import { createJobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
@@ -33,6 +34,7 @@ export type PaymentsSettings = {
   /** How players and providers reach this service, without a slash at its end. */
   readonly publicUrl: string
   readonly providers: Providers
+  readonly exchangeRates: ExchangeRates
   /** For the merchants' events. */
   readonly client: OutwardClient
   readonly logger: Logger
@@ -110,6 +112,17 @@ function backgroundWork(logger: Logger) {
   }
 }
 
+/** How events reach the merchants. */
+function deliveryOf(deps: PaymentDeps, { client, breakers }: { client: OutwardClient; breakers: Breakers }): Delivery {
+  const { db, clock, logger, tracer, config, metrics } = deps
+  return {
+    ...{ db, client, clock, logger, breakers, tracer, suspended: new Set<string>() },
+    endpointOf: (brand) => config.brands[brand]?.webhook,
+    onGivenUp: (events) => openGivenUpCases(deps, events),
+    onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
+  }
+}
+
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
@@ -121,6 +134,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const deps: PaymentDeps = {
     db,
     config,
+    exchangeRates: settings.exchangeRates,
     publicUrl: settings.publicUrl,
     providers: settings.providers,
     clock,
@@ -132,12 +146,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
-  const endpointOf = (brand: string) => config.brands[brand]?.webhook
-  const delivery: Delivery = {
-    ...{ db, client, clock, logger, endpointOf, breakers, tracer },
-    ...{ suspended: new Set<string>(), onGivenUp: (events) => openGivenUpCases(deps, events) },
-    onSent: (brand, isAccepted) => deps.metrics?.eventSent(brand, isAccepted),
-  }
+  const delivery = deliveryOf(deps, { client, breakers })
   const runner = createJobRunner({
     ...{ db, clock, logger, instanceId, breakers },
     handlers: {

@@ -1,11 +1,13 @@
 /**
  * Writes a payment that has ended already, through the same tables, moves and postings as any, only without a provider.
- * Both its beginning and its end are at `at`. Undefined where the method or the currency is not configured.
+ * Both its beginning and its end are at `at`. Undefined where the method or the currency is not
+ * configured, and where the rate of that time is not known.
  */
 import { paymentDestination } from '@modulor/rules'
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { CashierConfig, LimitsConfig } from '../../config/schema'
+import { writtenConversion } from '../../exchange-rates'
 import type { Tx } from '../../db/transaction'
 import type { Card } from '../../providers/provider'
 import { newPayment } from './accept/new-payment'
@@ -41,7 +43,7 @@ export async function recordPastPayment(
   const method = config.methods[id]
   const limits = method?.limits[currency]
   const precision = config.currencies[currency]?.precision
-  if (!method || !limits || precision === undefined) return undefined
+  if (!method || !limits || precision === undefined || method.processing?.source !== undefined) return undefined
   const payable = { id, method, limits, precision }
   const amount = usualAmount(limits)
   const card = method.pay_method_type === 'cards' ? testCard : undefined
@@ -55,7 +57,10 @@ export async function recordPastPayment(
     },
     {
       ...payable,
-      money: quoteOf(config, payable, { flow: 'deposit', brand, currency, amount, bonuses: undefined }),
+      money: quoteOf(config, payable, {
+        ...{ flow: 'deposit', brand, currency, amount, bonuses: undefined },
+        conversion: writtenConversion(config, method.processing, currency),
+      }),
       card,
       isCardToSave,
       parameters: {},

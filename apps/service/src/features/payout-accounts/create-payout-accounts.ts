@@ -1,5 +1,6 @@
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
+import { brandNameIn } from '../../config/own-texts'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
@@ -119,8 +120,8 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
       const address = await contactOf(owner, contactType)
       if (address === undefined)
         return done({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
-      const brandName = config.brands[owner.brand]?.name ?? owner.brand
-      const letter = { brandName, language: owner.language ?? 'en' }
+      const language = owner.language ?? 'en'
+      const letter = { brandName: brandNameIn(config, owner.brand, language), language }
       const sent = await codes.send(
         purposeOf(owner, entryOf(requisiteId, contactType)),
         { type: contactType, address },

@@ -21,7 +21,8 @@ const RING_MS_MAX = 60 * 60 * 1000
 function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 'onLeave'>) {
   const { listing } = useListing(payment.flow)
   const method = listing?.methods.find(({ id }) => id === payment.methodId)
-  return <PageHeader title={payment.methodName} mark={method && <MethodMark method={method} />} onBack={onLeave} />
+  const t = useText()
+  return <PageHeader title={t(payment.methodName)} mark={method && <MethodMark method={method} />} onBack={onLeave} />
 }
 
 type Time = { readonly nowMs: number; readonly leftMs: number | null }

@@ -52,7 +52,7 @@ export function RedirectView({ payment, action, onRefresh, onLeave }: ActionView
       <div className="mc-page">
         <StateScreen
           icon="bank"
-          title={t('REDIRECT.TITLE', { method: payment.methodName })}
+          title={t('REDIRECT.TITLE', { method: t(payment.methodName) })}
           sum={
             <Figure>
               {displayNumber(payment.total, locale)} <small>{payment.currency}</small>

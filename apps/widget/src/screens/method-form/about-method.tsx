@@ -30,7 +30,7 @@ export function AboutMethod({ details }: { details: MethodDetails }) {
   const [isOpen, setIsOpen] = useState(false)
   const info = methodInfo(details, { hosts: brand.redirect_hosts, deviceType: device.type })
   if (!info) return null
-  const title = t('FORM.ABOUT', { method: details.displayName })
+  const title = t('FORM.ABOUT', { method: t(details.displayName) })
   if (info.kind === 'window' && !hasCard)
     return (
       <p>

@@ -5,7 +5,7 @@ import { LazySubmission, type SubmissionPart } from './lazy-submission'
 import { Submission } from './submission'
 
 const payment = toPayment(paySessionSample())
-const body = { amount: '10', currency: 'EUR', parameters: {} }
+const body = { amount: '10', currency: 'EUR', parameters: {}, fingerprint: 'f_1' }
 const lost = { error: localError('FETCH_ERROR', 'offline') }
 
 /** A form whose code of a submit loads when the test says so; its service answers reads with what the test says. */

@@ -45,7 +45,7 @@ function useLeave(flow: Flow): Leave {
 function FormHeader(props: { flow: Flow; method: Method | undefined; onBack: () => void }) {
   const { flow, method, onBack } = props
   const t = useText()
-  const title = method?.displayName ?? t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')
+  const title = t(method?.displayName ?? (flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL'))
   return <PageHeader title={title} mark={method && <MethodMark method={method} />} onBack={onBack} />
 }
 

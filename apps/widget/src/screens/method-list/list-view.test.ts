@@ -23,6 +23,7 @@ function view(
     amount: '0',
     now: NOW,
     carousel: { isInitiallyLoaded: true, isSwitchedOff: false },
+    translate: (key) => key,
     ...question,
   })
 }

@@ -18,6 +18,7 @@ import {
 } from '@modulor/rules'
 import type { Listing, Method } from '../../api'
 import { canPayOrder } from '../../methods'
+import type { Translate } from '../../i18n'
 import type { Device } from '../../visit'
 
 export type ListFilter = { readonly category: MethodCategory; readonly text: string }
@@ -34,6 +35,8 @@ export type ListQuestion = {
   /** Milliseconds; null while the clock is not the player's yet, then a restriction counts as lasting. */
   readonly now: number | null
   readonly carousel: CarouselState
+  /** Names are searched as the player reads them. */
+  readonly translate: Translate
   /** Whose nested list it is; without it the main list. */
   readonly parentId?: string
 }
@@ -96,7 +99,7 @@ export function methodsAtHand({ flow, listing, platform, amount, now }: Availabi
 }
 
 /** The view of a listing under a filter (LIST-1 to LIST-5, LIST-7, LIST-8, LIST-10, LIST-16, LIST-17). */
-export function listView({ filter, carousel, parentId: listOf, ...question }: ListQuestion): ListView {
+export function listView({ filter, carousel, translate, parentId: listOf, ...question }: ListQuestion): ListView {
   const { methods: all, availabilityOf, isMain } = methodsAtHand(question)
   const offered = all.filter((method) => (listOf === undefined ? isMain(method) : method.parentId === listOf))
   const methods = listOf === undefined ? all : offered
@@ -104,7 +107,8 @@ export function listView({ filter, carousel, parentId: listOf, ...question }: Li
   const text = foldedText(filter.text)
   // Who searches finds also what stands one list deeper.
   const found = (text === '' ? offered : methods).filter(
-    (method) => isInCategory(categorised(method), filter.category) && foldedText(method.displayName).includes(text),
+    (method) =>
+      isInCategory(categorised(method), filter.category) && foldedText(translate(method.displayName)).includes(text),
   )
   // Every method stands in one place: what was used before, else in the quick choice, else in its group.
   const usable = methods.map((method) => ({ ...method, method, enabled: !isShownDisabled(method) }))

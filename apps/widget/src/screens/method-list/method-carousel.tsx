@@ -33,7 +33,7 @@ function MethodTiles({ label, methods, listing, texts, onSelect, onApproach, onP
                 <RibbonTag ribbon={method.ribbon} bonus={texts.bonus(method)} />
               )
             }
-            name={method.displayName}
+            name={t(method.displayName)}
             facts={
               <>
                 {time !== null && `${time} • `}
@@ -92,7 +92,7 @@ export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, .
                 onPointerDown={() => tiles.onApproach(method)}
               >
                 <MethodMark method={method} size={USED_MARK_SIZE} />
-                {method.displayName}
+                {t(method.displayName)}
               </button>
             ))}
           </div>

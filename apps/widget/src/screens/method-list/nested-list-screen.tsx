@@ -21,7 +21,7 @@ function NestedList({ flow, listing, parent }: { flow: Flow; listing: Listing; p
   const onBack = useBack(flow)
   return (
     <>
-      <PageHeader title={parent.displayName} mark={<MethodMark method={parent} />} onBack={onBack} />
+      <PageHeader title={texts.name(parent)} mark={<MethodMark method={parent} />} onBack={onBack} />
       <div className="mc-page" ref={list}>
         {view.closure && <Closed closure={view.closure} listing={listing} texts={texts} now={now} hasNotices={false} />}
         <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} isNested />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useText } from '../../i18n'
 import { useNow } from '../../methods'
 import { useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
@@ -12,11 +13,12 @@ export function useListView({ flow, listing, filter, parentId }: ListOptions): {
   const amount = useAppSelector(({ shared }) => shared.amount)
   const isInitiallyLoaded = useAppSelector(({ carousel }) => carousel.isInitiallyLoaded)
   const isSwitchedOff = useAppSelector(({ carousel }) => carousel.isViewChanged)
+  const translate = useText()
   const now = useNow(listing.methods.some(({ restrictedUntil }) => restrictedUntil !== null))
   const view = useMemo(() => {
     const carousel = { isInitiallyLoaded, isSwitchedOff }
     const list = parentId === undefined ? {} : { parentId }
-    return listView({ flow, listing, filter, platform, amount, now, carousel, ...list })
-  }, [flow, listing, filter, parentId, platform, amount, now, isInitiallyLoaded, isSwitchedOff])
+    return listView({ flow, listing, filter, platform, amount, now, carousel, translate, ...list })
+  }, [flow, listing, filter, parentId, platform, amount, now, isInitiallyLoaded, isSwitchedOff, translate])
   return { view, now }
 }

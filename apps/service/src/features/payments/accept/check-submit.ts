@@ -97,7 +97,7 @@ function isAmountOf(order: { readonly amount: string }, amount: string): boolean
 
 /** Why the method cannot be used with any amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
 function unavailability(
-  { config, clock }: PaymentDeps,
+  { config, exchangeRates, clock }: PaymentDeps,
   { flow, session, body }: Submit,
   payable: PayableMethod,
   known: {
@@ -117,6 +117,7 @@ function unavailability(
     depositRest,
     balance,
     switches,
+    exchangeRates,
     now: clock(),
   }
   const unusable = unusableReason(config, payable, question)
@@ -147,12 +148,16 @@ function draftOf(
   payable: PayableMethod,
   { form, paying, payoutAccount }: SubmitParts,
 ): Outcome<Draft> {
-  const { config } = deps
+  const { config, exchangeRates } = deps
   const { card, isSavable } = paying
   const { method } = payable
   const { currency, amount } = body
   const bonuses = earnedBonuses(session, { flow, currency })
-  const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses })
+  const terms = exchangeRates.termsOf(method, currency)
+  // It may have become too old since the method's state was asked for.
+  if (terms.kind === 'rate_unavailable') return refused('method_unavailable')
+  const { conversion } = terms
+  const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses, conversion })
   // Fee and tax leave nothing for the player, or nothing for the provider to move.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })

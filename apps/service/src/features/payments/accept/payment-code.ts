@@ -2,6 +2,7 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { OtpAnswer, OtpRequest } from '@modulor/contract/http'
 import { addDecimals, checkForm } from '@modulor/rules'
+import { brandNameIn } from '../../../config/own-texts'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { CodeSent, Contact } from '../../one-time-codes'
 import { maskContact } from '../../payout-accounts'
@@ -101,10 +102,8 @@ export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Pr
   const address = await deps.contactOf?.(session, otp.contact)
   if (!address) return done({ ...ANSWER, error: 'no_contact', error_code: 'no_contact', error_message: NO_CONTACT })
   const contact: Contact = { type: otp.contact, address }
-  const letter = {
-    brandName: deps.config.brands[session.brand]?.name ?? session.brand,
-    language: session.language ?? 'en',
-  }
+  const language = session.language ?? 'en'
+  const letter = { brandName: brandNameIn(deps.config, session.brand, language), language }
   const purpose = purposeOf(session, payGroupId, entryOf(body, otp.field))
   const answer = toAnswer(await deps.codes.send(purpose, contact, letter))
   return done({ ...answer, contact: maskContact(contact.type, contact.address) })

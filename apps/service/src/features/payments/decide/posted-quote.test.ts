@@ -92,7 +92,7 @@ describe.each(databaseKinds())('what is posted on %s', (kind) => {
     }
     const bonuses = bonusPercent === null ? [] : [bonus]
     const amount = fromMinor(amountMinor, precision)
-    const money = quoteOf(config, payable, { flow, brand: 'COM', currency: code, amount, bonuses })
+    const money = quoteOf(config, payable, { flow, brand: 'COM', currency: code, amount, bonuses, conversion: null })
     if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n) return undefined
     const session = { brand: 'COM', userId: randomUUID(), idHash: createHash('sha256').digest('hex'), terms: {} }
     const intent = { session, flow, idempotencyKey: randomUUID(), body: { currency: code } }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../../config/schema'
 import type { Tables } from '../../../db'
+import type { ExchangeRates } from '../../../exchange-rates'
 import type { Breakers } from '../../../jobs/breakers'
 import type { JobKind } from '../../../jobs/job-queue'
 import type { ProviderReport, Verdict } from '../../../providers/provider'
@@ -45,6 +46,7 @@ export type PaymentMetrics = {
 export type PaymentDeps = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
+  readonly exchangeRates: ExchangeRates
   readonly publicUrl: string
   readonly providers: Providers
   readonly clock: () => Date

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleConfig, sampleMethod } from '../../../config/config-sample'
+import { writtenConversion } from '../../../exchange-rates'
 import type { PayableMethod } from '../../method-policy'
-import { processingTermsOf, quoteOf } from './quote-of'
+import { quoteOf } from './quote-of'
 
 const config = sampleConfig({
   currencies: {
@@ -15,17 +16,28 @@ const config = sampleConfig({
 })
 const methodOf = (id: string) => config.methods[id]!
 const payable = (id: string) => ({ id, method: methodOf(id), limits: {}, precision: 2 }) as PayableMethod
-const question = { flow: 'deposit', brand: 'COM', currency: 'EUR', amount: '10.00', bonuses: undefined } as const
+const question = {
+  flow: 'deposit',
+  brand: 'COM',
+  currency: 'EUR',
+  amount: '10.00',
+  bonuses: undefined,
+  conversion: null,
+} as const
 
 describe('the money of a payment', () => {
   it('FORM-14 has the provider’s currency where the method has a rate for it', () => {
     const terms = { currency: 'USD', precision: 2, rate: '1.1' }
-    expect(processingTermsOf(config, methodOf('dollars'), 'EUR')).toEqual(terms)
-    expect(processingTermsOf(config, methodOf('dollars'), 'USD')).toBeNull()
-    expect(processingTermsOf(config, methodOf('dear'), 'EUR')).toBeNull()
+    const { processing } = methodOf('dollars')
+    expect(writtenConversion(config, processing, 'EUR')).toEqual(terms)
+    expect(writtenConversion(config, processing, 'USD')).toBeNull()
+    expect(writtenConversion(config, methodOf('dear').processing, 'EUR')).toBeNull()
     const { USD: _, ...currencies } = config.currencies
-    expect(processingTermsOf({ ...config, currencies }, methodOf('dollars'), 'EUR')).toBeNull()
-    expect(quoteOf(config, payable('dollars'), question).processing).toEqual({ ...terms, amountMinor: 11_00n })
+    expect(writtenConversion({ ...config, currencies }, processing, 'EUR')).toBeNull()
+    expect(quoteOf(config, payable('dollars'), { ...question, conversion: terms }).processing).toEqual({
+      ...terms,
+      amountMinor: 11_00n,
+    })
     expect(quoteOf(config, payable('dear'), question).processing).toBeNull()
   })
 

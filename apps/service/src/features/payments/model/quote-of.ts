@@ -2,7 +2,8 @@
 import type { PlayerTerms } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { bonusOf, quotePayment, toMinor, type BonusTerms, type TaxTierTerms } from '@modulor/rules'
-import type { CashierConfig, MethodConfig } from '../../../config/schema'
+import type { CashierConfig } from '../../../config/schema'
+import type { Conversion } from '../../../exchange-rates'
 import type { PayableMethod } from '../../method-policy'
 import type { Payment } from './payment'
 
@@ -20,6 +21,8 @@ export type MoneyQuestion = {
   readonly amount: string
   /** The player's, in this currency. */
   readonly bonuses: PlayerTerms['bonuses']
+  /** Into the provider's currency; null: none. */
+  readonly conversion: Conversion | null
 }
 
 /** The brand's tax on a flow in a currency, for the rule. */
@@ -44,22 +47,13 @@ export function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[]
   }))
 }
 
-/** The provider's currency for payments in `currency`, or null where they are one. */
-export function processingTermsOf({ currencies }: CashierConfig, { processing }: MethodConfig, currency: string) {
-  const rate = processing?.rates[currency]
-  const precision = processing && currencies[processing.currency]?.precision
-  if (!processing || rate === undefined || precision === undefined) return null
-  return { currency: processing.currency, precision, rate }
-}
-
 /** What a payment moves, to the last minor unit: what is stored, posted and asked of the provider comes from here. */
 export function quoteOf(
   config: CashierConfig,
   { id, method, precision }: PayableMethod,
   question: MoneyQuestion,
 ): QuotedMoney {
-  const { flow, currency, amount, bonuses } = question
-  const processing = processingTermsOf(config, method, currency)
+  const { flow, currency, amount, bonuses, conversion } = question
   const quote = quotePayment({
     flow,
     amount,
@@ -68,7 +62,7 @@ export function quoteOf(
     feeFix: method.fee_fix[currency],
     taxTiers: taxTiersOf(config, question),
     bonus: bonusOf(bonusTermsOf(bonuses), id),
-    processing,
+    processing: conversion,
   })
   return {
     amountMinor: minorOf(quote.amount, precision),
@@ -78,8 +72,8 @@ export function quoteOf(
     totalMinor: minorOf(quote.total, precision),
     receivedMinor: minorOf(quote.received, precision),
     processing:
-      processing && quote.processing
-        ? { ...processing, amountMinor: minorOf(quote.processing.amount, processing.precision) }
+      conversion && quote.processing
+        ? { ...conversion, amountMinor: minorOf(quote.processing.amount, conversion.precision) }
         : null,
   }
 }

@@ -1,0 +1,39 @@
+/** A brand's own texts in the form that the widget shows them in: by language, then by what they stand for. */
+import type { BootData } from '@modulor/contract/http'
+import type { Message } from '@modulor/contract/messages'
+import { compileMessage } from '@modulor/rules/messages'
+import type { BrandConfig, CashierConfig } from './schema'
+import type { TextsOfLanguage } from './texts-schema'
+
+export type OwnTexts = NonNullable<BootData['texts']>
+
+function ofLanguage({ methods }: CashierConfig, { labels, messages, ...names }: TextsOfLanguage) {
+  const compiled: [string, Message][] = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
+  // A name that is also the name of another method was refused: `checkTexts`.
+  const named = Object.entries(names.methods).flatMap(([id, text]) => {
+    const method = Object.hasOwn(methods, id) ? methods[id] : undefined
+    return method ? [[method.public_name, text] as const] : []
+  })
+  return Object.fromEntries<Message>([...Object.entries(labels), ...named, ...compiled])
+}
+
+/** Of a brand: reading them takes longer than a page may, and a reload replaces the brand. */
+const known = new WeakMap<BrandConfig, OwnTexts>()
+
+/** Undefined where the brand has none. */
+export function ownTextsOf(config: CashierConfig, brand: BrandConfig): OwnTexts | undefined {
+  const languages = Object.entries(brand.texts)
+  if (languages.length === 0) return undefined
+  const texts =
+    known.get(brand) ?? Object.fromEntries(languages.map(([code, texts]) => [code, ofLanguage(config, texts)]))
+  known.set(brand, texts)
+  return texts
+}
+
+/** The brand's name in a language, where the service itself writes to a player. A brand that is gone is its code. */
+export function brandNameIn({ brands }: CashierConfig, code: string, language: string): string {
+  const brand = Object.hasOwn(brands, code) ? brands[code] : undefined
+  if (!brand) return code
+  const own = Object.entries(brand.texts).find(([each]) => each === language.toLowerCase().split('-')[0])
+  return own?.[1].name ?? brand.name
+}

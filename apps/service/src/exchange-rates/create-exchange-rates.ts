@@ -1,0 +1,95 @@
+/** The provider's currency for a payment, and the rate of this moment: from the method's own list, or from a source. */
+import type { CashierConfig, MethodConfig } from '../config/schema'
+import type { RateMeans, RateSource } from './rate-source'
+import { ratePlugins, rateSettingsOf, type RateEntry } from './registry'
+
+/** `rate`: how much of the provider's currency one unit of the player's is. `precision`: of the provider's. */
+export type Conversion = { readonly currency: string; readonly precision: number; readonly rate: string }
+
+export type ProcessingTerms =
+  /** `conversion`: null where the payment is made in the player's own currency. */
+  | { readonly kind: 'known'; readonly conversion: Conversion | null }
+  /** It has to be converted, and there is no rate that may be used. */
+  | { readonly kind: 'rate_unavailable' }
+
+export type ExchangeRates = {
+  /** What applies to a payment by the method in a currency, now. */
+  termsOf(method: MethodConfig, currency: string): ProcessingTerms
+}
+
+export type RunningExchangeRates = ExchangeRates & {
+  start(): void
+  stop(): Promise<void>
+  /** Opens what a new configuration has. Throws where it cannot; what it returns replaces the sources and cannot fail. */
+  prepare(next: CashierConfig): () => void
+}
+
+type Processing = MethodConfig['processing']
+
+function conversionBy({ currencies }: CashierConfig, { currency }: NonNullable<Processing>, rate: string) {
+  const precision = currencies[currency]?.precision
+  return precision === undefined ? null : { currency, precision, rate }
+}
+
+/** By the rates that a method itself has; null where it has none for the currency. */
+export function writtenConversion(config: CashierConfig, processing: Processing, currency: string): Conversion | null {
+  const rate = processing && Object.hasOwn(processing.rates, currency) ? processing.rates[currency] : undefined
+  return processing && rate !== undefined ? conversionBy(config, processing, rate) : null
+}
+
+type Opened = { readonly entry: string; readonly source: RateSource }
+
+/** Sources by their names; one whose entry has not changed goes on with what it has read. */
+function openSources({ exchange_rates: entries }: CashierConfig, means: RateMeans, known: ReadonlyMap<string, Opened>) {
+  return new Map(
+    Object.entries(entries).map(([name, entry]: [string, RateEntry]): [string, Opened] => {
+      const text = JSON.stringify(entry)
+      const before = known.get(name)
+      if (before?.entry === text) return [name, before]
+      const plugin = ratePlugins.get(entry.plugin)
+      if (!plugin) throw new Error(`exchange_rates.${name}.plugin: unknown plug-in "${entry.plugin}"`)
+      return [name, { entry: text, source: plugin.open(rateSettingsOf(entry), means) }]
+    }),
+  )
+}
+
+/** Nothing is read before `start`: until then a source that reads has no rates. */
+export function createExchangeRates(config: CashierConfig, means: RateMeans): RunningExchangeRates {
+  let sources: ReadonlyMap<string, Opened> = openSources(config, means, new Map())
+  let isStarted = false
+  /** Of sources that a reload has removed. */
+  const ending = new Set<Promise<void>>()
+
+  function end({ source }: Opened): void {
+    const ended: Promise<void> = (source.stop?.() ?? Promise.resolve()).finally(() => ending.delete(ended))
+    ending.add(ended)
+  }
+
+  return {
+    termsOf({ processing }, currency) {
+      const { source } = processing ?? {}
+      if (!processing || source === undefined || processing.currency === currency)
+        return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
+      const answer = sources.get(source)?.source.rateOf(currency, processing.currency)
+      const conversion = answer?.kind === 'rate' ? conversionBy(config, processing, answer.rate) : null
+      return conversion ? { kind: 'known', conversion } : { kind: 'rate_unavailable' }
+    },
+    start() {
+      isStarted = true
+      for (const { source } of sources.values()) source.start?.()
+    },
+    async stop() {
+      for (const each of sources.values()) end(each)
+      await Promise.all(ending)
+    },
+    prepare(next) {
+      const before = sources
+      const opened = openSources(next, means, before)
+      return () => {
+        sources = opened
+        for (const [name, each] of before) if (opened.get(name) !== each) end(each)
+        for (const [name, { source }] of opened) if (isStarted && before.get(name)?.source !== source) source.start?.()
+      }
+    },
+  }
+}

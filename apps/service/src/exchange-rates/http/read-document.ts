@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { currencyCode } from '../../config/schema-parts'
+import type { OutwardAnswer } from '../../providers/outward-client'
+import { rateText } from '../rate-source'
+
+/** Clocks of two machines may differ by so much. */
+const AHEAD_MS_MAX = 60_000
+
+/** What the server answers. Other keys are ignored. */
+const Document = z.object({
+  /** When the rates were right. */
+  as_of: z.iso.datetime({ offset: true }),
+  /** From one currency to others: `{ "EUR": { "USDT": "1.0842" } }`. */
+  rates: z.record(currencyCode, z.record(currencyCode, rateText)),
+})
+
+export type ReadRates = { readonly asOfMs: number; readonly rates: z.infer<typeof Document>['rates'] }
+export type DocumentReading =
+  | { readonly ok: true; readonly value: ReadRates }
+  /** For a log: one of our own sentences, never the other side's text. */
+  | { readonly ok: false; readonly why: string }
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads an answer whole or not at all: where one rate is wrong, none of the others is trusted. */
+export function readDocument(answer: OutwardAnswer, now: Date): DocumentReading {
+  if (answer.kind === 'lost') return { ok: false, why: answer.why }
+  if (answer.status !== 200) return { ok: false, why: `answered ${answer.status}` }
+  const read = Document.safeParse(parsed(answer.body))
+  if (!read.success) {
+    const path = read.error.issues[0]?.path.join('.') ?? ''
+    return { ok: false, why: path === '' ? 'answered no JSON object' : `answered a wrong value at ${path}` }
+  }
+  const asOfMs = Date.parse(read.data.as_of)
+  if (asOfMs > now.getTime() + AHEAD_MS_MAX) return { ok: false, why: 'answered rates of a later time' }
+  return { ok: true, value: { asOfMs, rates: read.data.rates } }
+}

@@ -1,0 +1,10 @@
+/** Exchange rates of payments that a provider makes in another currency (decision 86). */
+export {
+  createExchangeRates,
+  writtenConversion,
+  type Conversion,
+  type ExchangeRates,
+  type ProcessingTerms,
+  type RunningExchangeRates,
+} from './create-exchange-rates'
+export { ratePlugins, rateSettingsOf } from './registry'

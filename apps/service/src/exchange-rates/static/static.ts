@@ -1,0 +1,17 @@
+/** Rates that stand in the configuration, and change with it. */
+import { z } from 'zod'
+import { currencyCode } from '../../config/schema-parts'
+import { ratePlugin, rateText } from '../rate-source'
+
+export const staticRates = ratePlugin({
+  name: 'static',
+  /** From one currency to others. */
+  settings: z.strictObject({ rates: z.record(currencyCode, z.record(currencyCode, rateText)) }),
+  secrets: [],
+  open: ({ rates }) => ({
+    rateOf(from, to) {
+      const rate = rates[from]?.[to]
+      return rate === undefined ? { kind: 'no_pair' } : { kind: 'rate', rate }
+    },
+  }),
+})

@@ -1,0 +1,83 @@
+/** A method that is converted by a server's rates, from the list to the stored payment. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DepositListing, DepositMethodDetails } from '@modulor/contract/http'
+import { oneDatabaseKind } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CashierConfig } from '../../src/config/schema'
+import { openTestService, type TestService } from './test-service'
+
+const AGE_MAX_S = 120
+
+describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
+  let service: TestService
+  let body = ''
+  const server = createServer((_, response) => void response.end(body))
+  const ratesAt = (now: Date, rate: string) =>
+    JSON.stringify({ as_of: now.toISOString(), rates: { EUR: { USDT: rate }, USD: { USDT: '1' } } })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const market = { plugin: 'http', url: `http://${host}/`, refresh_s: 1, age_max_s: AGE_MAX_S, timeout_ms: 500 }
+    service = await openTestService(kind, {
+      isStarted: true,
+      configure: (config) =>
+        CashierConfig.parse({
+          ...config,
+          private_hosts_allowed: [...config.private_hosts_allowed, host],
+          exchange_rates: { market },
+          methods: {
+            ...config.methods,
+            tern: { ...config.methods.tern, processing: { currency: 'USDT', source: 'market' } },
+          },
+        }),
+    })
+  })
+  afterAll(async () => {
+    await service.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  async function open() {
+    const session = await service.openSession({ user: { id: 'rates-1', country: 'DE' } })
+    const inList = async () => {
+      const { json } = await service.call('depositInit', { session, query: '?explain=1' })
+      const { payment_groups: groups, explanation } = DepositListing.parse(json)
+      const reasons = explanation?.find(({ id }) => id === 'tern')?.reasons.map(({ rule }) => rule)
+      return { reason: groups.find(({ id }) => id === 'tern')?.unavailable_reason, rule: reasons?.[0] }
+    }
+    const form = async () => {
+      const call = { session, params: { payGroupId: 'tern' }, body: { currency: 'EUR' } }
+      return DepositMethodDetails.parse((await service.call('depositSelect', call)).json)
+    }
+    let presses = 0
+    const submit = () =>
+      service.call('depositSubmit', {
+        ...{ session, params: { payGroupId: 'tern' }, idempotencyKey: `rates-key-number-${(presses += 1)}` },
+        body: { currency: 'EUR', amount: '50.00' },
+      })
+    return { session, inList, form, submit }
+  }
+
+  it('issue-13 5 the list says that it is not available, and a submit is refused, until a rate comes and when it is too old', async () => {
+    const { inList, form, submit } = await open()
+    const refusal = { error_code: 'method_unavailable', error_message: 'CASHIER.ERROR.METHOD_UNAVAILABLE' }
+    expect(await inList()).toEqual({ reason: 'rate_unavailable', rule: 'exchange_rate' })
+    expect(await submit()).toMatchObject({ status: 422, json: refusal })
+    expect((await form()).processing_currency).toBeNull()
+
+    body = ratesAt(service.clock.now(), '1.08421')
+    await vi.waitFor(async () => expect((await inList()).reason).toBeNull(), 5_000)
+    expect(await form()).toMatchObject({ processing_currency: 'USDT', processing_currency_rate: '1.08421' })
+    expect((await submit()).status).toBe(200)
+    const [payment] = await service.db.selectFrom('payments').selectAll().execute()
+    expect(payment).toMatchObject({ processing_currency: 'USDT', processing_rate: '1.08421' })
+
+    service.clock.advance((AGE_MAX_S + 1) * 1_000)
+    expect((await inList()).reason).toBe('rate_unavailable')
+    expect((await submit()).json).toMatchObject(refusal)
+    expect(await service.db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { Button } from '@modulor/ui'
+import { useState } from 'react'
+import { BOUNDS, withColour, yamlOf, type Seeds } from './seeds'
+
+const WORDS = {
+  accentHue: 'Hue of the accent',
+  accentChroma: 'Chroma of the accent',
+  neutralHue: 'Hue of the neutrals',
+} as const satisfies Record<keyof Seeds, string>
+const NAMES = ['accentHue', 'accentChroma', 'neutralHue'] as const
+
+type SeedFormProps = { seeds: Seeds; accent: string; onChange: (seeds: Seeds) => void }
+
+/** The three seeds, the colour that gives two of them, and their lines for the configuration. */
+export function SeedForm({ seeds, accent, onChange }: SeedFormProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  const change = (next: Seeds) => {
+    setIsCopied(false)
+    onChange(next)
+  }
+  return (
+    <form className="t-form" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Colour of the brand
+        <input type="color" value={accent} onChange={({ target }) => change(withColour(seeds, target.value))} />
+      </label>
+      {NAMES.map((name) => (
+        <label key={name}>
+          <span>
+            {WORDS[name]} <output>{seeds[name]}</output>
+          </span>
+          <input
+            type="range"
+            {...BOUNDS[name]}
+            value={seeds[name]}
+            onChange={({ target }) => change({ ...seeds, [name]: Number(target.value) })}
+          />
+        </label>
+      ))}
+      <div className="t-yaml">
+        <code>{yamlOf(seeds)}</code>
+        <Button
+          type="button"
+          variant="secondary"
+          isSmall
+          onClick={() => void navigator.clipboard.writeText(yamlOf(seeds)).then(() => setIsCopied(true))}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a brand gives to the look: `brands.BRAND.theme` of the configuration. */
+import { linearOfHex, oklchOf } from './colour'
+
+export type Seeds = { readonly accentHue: number; readonly accentChroma: number; readonly neutralHue: number }
+
+/** The bounds of the configuration's schema. */
+export const BOUNDS = {
+  accentHue: { min: 0, max: 360, step: 1 },
+  accentChroma: { min: 0.06, max: 0.24, step: 0.01 },
+  neutralHue: { min: 0, max: 360, step: 1 },
+} as const satisfies Record<keyof Seeds, { min: number; max: number; step: number }>
+
+const STANDARD: Seeds = { accentHue: 266, accentChroma: 0.21, neutralHue: 85 }
+
+function within(name: keyof Seeds, value: number): number {
+  const { min, max, step } = BOUNDS[name]
+  const steps = Math.round(Math.min(max, Math.max(min, value)) / step)
+  return Number((steps * step).toFixed(2))
+}
+
+/** The seeds of an address; what it does not say, or says wrongly, is as without a theme. */
+export function readSeeds(query: URLSearchParams): Seeds {
+  const read = (name: keyof Seeds) => {
+    const value = Number(query.get(name) ?? Number.NaN)
+    return Number.isFinite(value) ? within(name, value) : STANDARD[name]
+  }
+  return { accentHue: read('accentHue'), accentChroma: read('accentChroma'), neutralHue: read('neutralHue') }
+}
+
+/** A colour of the brand gives hue and chroma; the lightness is the look's own. */
+export function withColour(seeds: Seeds, hex: string): Seeds {
+  const { chroma, hue } = oklchOf(linearOfHex(hex))
+  return { ...seeds, accentHue: within('accentHue', hue), accentChroma: within('accentChroma', chroma) }
+}
+
+/** The lines for the configuration. */
+export const yamlOf = ({ accentHue, accentChroma, neutralHue }: Seeds): string =>
+  `theme: { accent_hue: ${accentHue}, accent_chroma: ${accentChroma}, neutral_hue: ${neutralHue} }`
+
+/** As the service writes them into the page (`write-page.ts`). */
+export const styleOf = ({ accentHue, accentChroma, neutralHue }: Seeds): string =>
+  `.mc.mc{--seed-accent-h:${accentHue};--seed-accent-c:${accentChroma};--seed-neutral-h:${neutralHue}}`

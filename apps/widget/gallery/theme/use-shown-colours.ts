@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { hexShown } from './colour'
+import type { Seeds } from './seeds'
+
+/** The colours of tokens as they are shown inside an element, again after each change of the seeds. */
+export function useShownColours(
+  box: RefObject<HTMLElement | null>,
+  tokens: readonly string[],
+  seeds: Seeds,
+): ReadonlyMap<string, string> {
+  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map())
+  useLayoutEffect(() => {
+    const { current: element } = box
+    if (!element) return
+    const probe = element.appendChild(document.createElement('span'))
+    const colourOf = (token: string) => {
+      probe.style.color = `var(${token})`
+      return hexShown(getComputedStyle(probe).color)
+    }
+    setShown(new Map(tokens.map((token) => [token, colourOf(token)])))
+    probe.remove()
+  }, [box, tokens, seeds])
+  return shown
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { compileMessages } from '@modulor/rules/messages'
+import { LANGUAGES } from './languages'
+import { loadMessagePart, loadMessages, setOwnTexts } from './load-messages'
+import { createTranslate } from './texts'
+
+const translateIn = async (code: 'de' | 'en' | 'fr') => {
+  const { language, catalogue, english } = await loadMessages(LANGUAGES[code])
+  return createTranslate(language, catalogue, english)
+}
+
+it('issue-13 5 the texts of the brand stand over ours in each language, and over those that come later', async () => {
+  const german = { 'LIST.DEPOSIT': 'Laden', 'RESULT.CLOSE': 'Zu', 'REDIRECT.TITLE': 'Zu {method}', Card: 'Karte' }
+  setOwnTexts({ de: compileMessages(german), en: compileMessages({ 'RESULT.CLOSE': 'Shut' }) })
+  const t = await translateIn('de')
+  expect([t('LIST.DEPOSIT'), t('Card'), t('LIST.WITHDRAWAL')]).toEqual(['Laden', 'Karte', 'Auszahlen'])
+  await loadMessagePart('later')
+  expect([t('RESULT.CLOSE'), t('REDIRECT.TITLE', { method: 'X' }), t('RESULT.FEE')]).toEqual(['Zu', 'Zu X', 'Gebühr'])
+  const english = await translateIn('en')
+  expect([english('RESULT.CLOSE'), english('Card'), english('LIST.DEPOSIT')]).toEqual(['Shut', 'Card', 'Deposit'])
+  const french = await translateIn('fr')
+  expect([french('RESULT.CLOSE'), french('LIST.DEPOSIT')]).not.toContain('Shut')
+})

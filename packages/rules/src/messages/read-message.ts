@@ -1,0 +1,28 @@
+import type { Message } from '@modulor/contract/messages'
+import { compileMessage } from './compile-message'
+
+export type MessageReading =
+  | { readonly ok: true; readonly message: Message }
+  /** What is wrong, for the person who wrote the text. */
+  | { readonly ok: false; readonly why: string }
+
+/** By the parser's code. */
+const WORDS: Readonly<Record<string, string>> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: 'a brace is not closed',
+  EMPTY_ARGUMENT: 'there is no name between the braces',
+  MALFORMED_ARGUMENT: 'what stands between the braces is no name of a value',
+  INVALID_ARGUMENT_TYPE: 'a value has a type other than number, plural, selectordinal and select',
+  MISSING_OTHER_CLAUSE: 'a plural or select has no case "other", or a brace is not closed',
+  UNCLOSED_TAG: 'a tag is not closed; a text is never markup',
+}
+
+/** Reads a text that somebody has written: broken syntax is a value. */
+export function readMessage(text: string): MessageReading {
+  try {
+    return { ok: true, message: compileMessage(text) }
+  } catch (error) {
+    const { message } = error instanceof Error ? error : { message: String(error) }
+    const words = Object.hasOwn(WORDS, message) ? WORDS[message] : undefined
+    return { ok: false, why: words ?? message.toLowerCase().replaceAll('_', ' ') }
+  }
+}
