@@ -8,6 +8,7 @@ import { clampJobs, voidForeignLeases, type Job } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
+import { webhookOf } from '../../config/webhook-of'
 import { createDelivery, maintainMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
@@ -132,7 +133,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
-  const endpointOf = (brand: string) => config.brands[brand]?.webhook
+  const endpointOf = (brand: string) => webhookOf(config, brand)
   const delivery: Delivery = {
     ...{ db, client, clock, logger, endpointOf, breakers, tracer },
     ...{ suspended: new Set<string>(), onGivenUp: (events) => openGivenUpCases(deps, events) },
