@@ -7,6 +7,7 @@ import { compressPlugin } from './build/compress-plugin'
 import { devPagePlugin } from './build/dev-page-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
+import { hostCheckPlugin } from './build/host-check-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
@@ -76,6 +77,7 @@ export default defineConfig({
     callsPlugin(),
     phoneCountriesPlugin(),
     earlyScriptPlugin(),
+    hostCheckPlugin(),
     chunkStylesPlugin(),
     entryStylesPlugin(),
     compressPlugin(),

@@ -1,6 +1,8 @@
 /** No build breaks what integrators have built against the last release, unless the changelog says so (issue-13 1). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { API_VERSION_HEADER, API_VERSIONS, changedSince, OLDEST_API_VERSION } from '@modulor/contract/api-versions'
+import { MERCHANT_EVENT_TYPES } from '@modulor/contract/merchant'
 import { describe, expect, it } from 'vitest'
 import { openApiBreaks, type OpenApi } from './openapi-breaks'
 import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
@@ -18,21 +20,38 @@ function announced(): string[] {
   const changelog = readFileSync(join(RELEASES_FOLDER, '../CHANGELOG.md'), 'utf8')
   const [, unreleased = ''] = changelog.split(/^## /m)
   expect(unreleased).toMatch(/^Unreleased\n/)
-  return [...unreleased.matchAll(/^- Breaking: `(.+)`/gm)].map(([, line = '']) => line)
+  return [...unreleased.matchAll(/^- Breaking: `(.+?)`/gm)].map(([, line = '']) => line)
+}
+
+/** The newest version of the merchant API that a document describes. The first release had no versions. */
+function versionOf({ paths }: OpenApi): string {
+  const parameters = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((each) => each.parameters ?? []),
+  )
+  const versions = parameters.find(({ name }) => name === API_VERSION_HEADER)?.schema.enum
+  return Array.isArray(versions) ? String(versions[0]) : OLDEST_API_VERSION
 }
 
 const current = currentOpenApi() as OpenApi
 const old = JSON.parse(released(OPENAPI_NAME)) as OpenApi
 
 describe('what integrators build against', () => {
-  it('issue-13 1 breaks in the API only where the changelog says so', () => {
+  it('issue-13 1 breaks in the API only with a version that the changelog names, or where it says so', () => {
+    const newer = API_VERSIONS.filter((version) => version > versionOf(old))
+    const { calls, hasEvents } = changedSince(versionOf(old))
+    // Their older shape is answered to whoever asks for it, which a test of the service compares with the released document.
+    const isTranslated = (line: string) =>
+      calls.some((id) => line.startsWith(`${id} `)) ||
+      (hasEvents && MERCHANT_EVENT_TYPES.some((type) => line.startsWith(`${type}.`)))
     const known = announced()
-    expect(openApiBreaks(old, current).filter((line) => !known.includes(line))).toEqual([])
+    expect(newer.filter((version) => !known.includes(version))).toEqual([])
+    expect(openApiBreaks(old, current).filter((line) => !known.includes(line) && !isTranslated(line))).toEqual([])
   })
 
   it.each(TYPE_FILES)('issue-13 1 breaks in the types of %s only where the changelog says so', (name) => {
     const known = announced()
-    expect(typeBreaks(name, released(name), currentTypes(name)).filter((line) => !known.includes(line))).toEqual([])
+    const isKnown = (line: string) => known.some((start) => line.startsWith(`${start}: `))
+    expect(typeBreaks(name, released(name), currentTypes(name)).filter((line) => !isKnown(line))).toEqual([])
   })
 })
 
@@ -81,8 +100,8 @@ describe('a break of the API', () => {
     ],
     [
       'a word that is no longer accepted',
-      (document) => (schemaOf(document, 'RefundRequest').properties.source = { type: 'string', enum: ['player'] }),
-      'createRefund request.source does not accept "merchant"',
+      (document) => (schemaOf(document, 'RefundRequest').properties.borne_by = { type: 'string', enum: ['player'] }),
+      'createRefund request.borne_by does not accept "merchant"',
     ],
     [
       'a text that has become a list of words',
@@ -154,7 +173,7 @@ describe('a break of the types', () => {
   const OLD =
     "export type Size = 'small' | 'large';\nexport declare function open(options: { size?: Size }): { close(): void };\n"
   it.each([
-    ['a function that is gone', OLD.replace('open', 'openAll'), /Property 'open' is missing/],
+    ['a function that is gone', OLD.replace('open', 'openAll'), /x open: Property 'open' does not exist/],
     ['an option that is gone', OLD.replace('{ size?: Size }', '{ size?: 3 }'), /not assignable/],
     ['a result that has less', OLD.replace('{ close(): void }', '{}'), /not assignable/],
     ['a type that is gone', OLD.replaceAll('Size', 'Extent'), /no exported member/],

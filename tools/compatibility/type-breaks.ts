@@ -22,6 +22,10 @@ function exportsOf(types: string): string[] {
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 
+/** The functions and classes that a file of types exports. */
+const valuesOf = (types: string): string[] =>
+  [...types.matchAll(/^export declare (?:class|const|function) (\w+)/gm)].map(([, name = '']) => name)
+
 /** Two classes with private members are never assignable to each other, whatever a program can see of them. */
 const withoutPrivate = (types: string) => types.replaceAll(/^\s+(?:private |#private).*$/gm, '')
 
@@ -44,23 +48,25 @@ const hostOf = (files: ReadonlyMap<string, string>): ts.CompilerHost => ({
 
 /**
  * Compiles a program that uses the later types wherever the older ones were used: values have to be assignable to their older
- * types, and every exported name has to be there. Answers the messages of the compiler.
+ * types, and every exported name has to be there. Answers the messages of the compiler, each with the value that it is about.
  */
 export function typeBreaks(name: string, old: string, now: string): string[] {
-  const program = `import * as Old from './old'
-import * as Now from './now'
-export const values: typeof Old = Now
-export type { ${exportsOf(old).join(', ')} } from './now'
-`
+  const values = valuesOf(old)
+  const lines = [
+    `import * as Old from './old'`,
+    `import * as Now from './now'`,
+    `export type { ${exportsOf(old).join(', ')} } from './now'`,
+    ...values.map((value) => `export const ${value}Of: typeof Old.${value} = Now.${value}`),
+  ]
   const files = new Map([
     [join(FOLDER, 'old.d.ts'), withoutPrivate(old)],
     [join(FOLDER, 'now.d.ts'), withoutPrivate(now)],
-    [join(FOLDER, 'program.ts'), program],
+    [join(FOLDER, 'program.ts'), lines.join('\n')],
   ])
   const compiled = ts.createProgram([join(FOLDER, 'program.ts')], OPTIONS, hostOf(files))
-  return ts
-    .getPreEmitDiagnostics(compiled)
-    .map(
-      ({ messageText }) => `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${FOLDER}/`, '')}`,
-    )
+  return ts.getPreEmitDiagnostics(compiled).map(({ messageText, file, start = 0 }) => {
+    const value = file && values[file.getLineAndCharacterOfPosition(start).line - (lines.length - values.length)]
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${FOLDER}/`, '')
+    return `${name}${value === undefined ? '' : ` ${value}`}: ${text}`
+  })
 }

@@ -85,9 +85,9 @@ const receive = receiveWebhooks({
 export const POST = (request: Request): Promise<Response> => receive(request)
 void stateOf('p-1')
 // @ts-expect-error A refund needs an idempotency key.
-cashier.payments.refund('p-1', { amount: '1.00', source: 'player', reason: 'asked' })
+cashier.payments.refund('p-1', { amount: '1.00', borne_by: 'player', reason: 'asked' })
 // @ts-expect-error Money is text.
-cashier.payments.refund('p-1', { amount: { minor: 100 }, source: 'player', reason: 'asked' }, { idempotencyKey: 'k' })
+cashier.payments.refund('p-1', { amount: { minor: 100 }, borne_by: 'player', reason: 'asked' }, { idempotencyKey: 'k' })
 `,
 } as const
 

@@ -1,10 +1,15 @@
 /** The types of the merchant API and of its events, generated from the OpenAPI document that every integrator can generate from. */
 import { join } from 'node:path'
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { openApiDocument } from '@modulor/contract/openapi'
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 export const SERVER_TYPES_FILE = join(import.meta.dirname, '../../packages/server/src/api-types.ts')
-const HEAD = '/** Generated from the OpenAPI document by `npm run sdk:types`. Do not edit. */\n'
+const HEAD = `/** Generated from the OpenAPI document by \`npm run sdk:types\`. Do not edit. */
+/** The version of the merchant API that these types describe. */
+export const API_VERSION = '${NEWEST_API_VERSION}'
+
+`
 const MERCHANT_TAGS = ['merchant', 'webhooks']
 
 type Schemas = Record<string, object>

@@ -1,5 +1,8 @@
 /** What the merchant's server asks for about payments and events, beside its sessions and players. */
+import { OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { Kysely } from 'kysely'
+import type { CashierConfig } from './config/schema'
+import { webhookOf } from './config/webhook-of'
 import type { Tables } from './db'
 import type { LinkedOperations } from './features/linked-operations'
 import { createMerchantEventCalls, type MerchantEventCalls } from './features/merchant-events'
@@ -8,17 +11,22 @@ import type { Payments } from './features/payments'
 
 type Parts = {
   readonly db: Kysely<Tables>
+  readonly config: CashierConfig
   readonly now: () => Date
   readonly linkedOperations: LinkedOperations
   readonly payments: Pick<Payments, 'wake'>
 }
 
-export function composeMerchantCalls({ db, now, linkedOperations, payments }: Parts): {
+export function composeMerchantCalls({ db, config, now, linkedOperations, payments }: Parts): {
   readonly merchantPayments: MerchantPayments
   readonly merchantEvents: MerchantEventCalls
 } {
   return {
     merchantPayments: createMerchantPayments({ db, operations: linkedOperations }),
-    merchantEvents: createMerchantEventCalls({ db, now, wake: () => payments.wake('merchant_events') }),
+    merchantEvents: createMerchantEventCalls({
+      ...{ db, now },
+      versionOf: (brand) => webhookOf(config, brand)?.apiVersion ?? OLDEST_API_VERSION,
+      wake: () => payments.wake('merchant_events'),
+    }),
   }
 }

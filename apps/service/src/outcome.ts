@@ -9,6 +9,8 @@ export type Refusal = {
   readonly retryAfterS?: number
   /** From when on the same call may be made again. */
   readonly retryAt?: Date
+  /** The versions of the merchant API, for a call that named another one. */
+  readonly knownVersions?: readonly string[]
   /** The payment that the player is asked about first (API-13). */
   readonly earlierPayment?: PaymentSummary
 }

@@ -1,4 +1,7 @@
 /** Generated from the OpenAPI document by `npm run sdk:types`. Do not edit. */
+/** The version of the merchant API that these types describe. */
+export const API_VERSION = '2026-11-26'
+
 export interface components {
     schemas: {
         DecisionRequest: {
@@ -6,18 +9,20 @@ export interface components {
         };
         ErrorBody: {
             /** @enum {string} */
-            error_code: "17" | "1206" | "bad_request" | "not_found" | "method_not_allowed" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "merchant_unauthorized" | "signature_invalid" | "idempotency_key_missing" | "idempotency_key_reused" | "open_payment_exists" | "same_payment_exists" | "order_taken" | "too_many_attempts" | "check_card" | "form_invalid" | "method_unavailable" | "currency_unavailable" | "upload_too_large" | "upload_refused" | "otp_refused" | "account_not_verified" | "payout_held" | "verification_blocked" | "action_not_expected" | "unavailable" | "internal";
+            error_code: "17" | "1206" | "bad_request" | "version_unknown" | "not_found" | "method_not_allowed" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "merchant_unauthorized" | "signature_invalid" | "idempotency_key_missing" | "idempotency_key_reused" | "open_payment_exists" | "same_payment_exists" | "order_taken" | "too_many_attempts" | "check_card" | "form_invalid" | "method_unavailable" | "currency_unavailable" | "upload_too_large" | "upload_refused" | "otp_refused" | "account_not_verified" | "payout_held" | "verification_blocked" | "action_not_expected" | "unavailable" | "internal";
             error_message: string;
             fields?: {
                 [key: string]: string;
             };
             earlier_payment?: components["schemas"]["PaymentSummary"];
             retry_at?: string;
+            known_versions?: string[];
             retryable: boolean;
             request_id: string;
             doc_url: string;
         };
         MerchantEvent: {
+            api_version: string;
             /** @enum {string} */
             type: "payment.action_required" | "payment.processing" | "payment.authorised" | "payment.succeeded" | "payment.declined" | "payment.cancelled" | "payment.expired" | "refund.succeeded" | "refund.failed" | "capture.succeeded" | "capture.failed" | "void.succeeded" | "void.failed" | "late_credit.succeeded" | "payout_return.succeeded" | "correction.succeeded" | "write_off.succeeded" | "dispute.opened" | "dispute.won" | "dispute.lost";
             timestamp: string;
@@ -63,7 +68,7 @@ export interface components {
                     /** @enum {string} */
                     origin: "operator" | "merchant" | "provider";
                     /** @enum {string} */
-                    source: "player" | "merchant" | "provider";
+                    borne_by: "player" | "merchant" | "provider";
                     /** @description Decimal number as text */
                     amount: string;
                     /** @description Decimal number as text */
@@ -153,8 +158,6 @@ export interface components {
             /** @enum {string} */
             origin: "operator" | "merchant" | "provider";
             /** @enum {string} */
-            source: "player" | "merchant" | "provider";
-            /** @enum {string} */
             state: "awaiting_approval" | "sending" | "pending" | "unknown" | "succeeded" | "failed" | "failed_late" | "rejected" | "expired";
             dispute_state: ("opened" | "won" | "lost") | null;
             currency: string;
@@ -168,6 +171,8 @@ export interface components {
             failure_code: string | null;
             created_at: string;
             updated_at: string;
+            /** @enum {string} */
+            borne_by: "player" | "merchant" | "provider";
         };
         PaymentSummary: {
             payment_id: string;
@@ -291,7 +296,7 @@ export interface components {
         RefundRequest: {
             amount: string | number;
             /** @enum {string} */
-            source: "player" | "merchant";
+            borne_by: "player" | "merchant";
             reason: string;
         };
         ReplayEventResponse: {
@@ -307,6 +312,7 @@ export interface components {
             events: number;
         };
         RiskAlarmEvent: {
+            api_version: string;
             /** @constant */
             type: "risk.alarm";
             timestamp: string;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { API_VERSION } from './api-types'
 import { CashierError } from './cashier-error'
 import { createCashierServer } from './create-cashier-server'
 
@@ -20,7 +21,7 @@ const refusal = (error_code: string, more: object = {}) => ({
   ...more,
 })
 const PAYMENT = { payment_id: 'p-1' }
-const REFUND = { amount: '5.00', source: 'player', reason: 'asked for' } as const
+const REFUND = { amount: '5.00', borne_by: 'player', reason: 'asked for' } as const
 
 describe('a call of the merchant API', () => {
   let stop: () => unknown = () => undefined
@@ -30,8 +31,10 @@ describe('a call of the merchant API', () => {
   function serve(answers: readonly Answer[], options: { timeoutMs?: number; retriesMax?: number } = {}) {
     const asked: string[] = []
     const server = createServer((request, response) => {
-      const { 'idempotency-key': key = '-', authorization } = request.headers
+      const { 'idempotency-key': key = '-', authorization, 'cashier-version': version } = request.headers
       asked.push(`${request.method} ${request.url} ${String(key)} ${authorization}`)
+      // Always that of the types, whatever the brand has configured.
+      expect(version).toBe(API_VERSION)
       answers[asked.length - 1]?.(response, request)
     }).listen(0)
     stop = () => {

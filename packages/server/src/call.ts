@@ -1,4 +1,4 @@
-import type { ErrorBody } from './api-types'
+import { API_VERSION, type ErrorBody } from './api-types'
 import { CashierError, type CallFailureCode } from './cashier-error'
 
 export type ClientOptions = {
@@ -68,6 +68,8 @@ async function attempt(options: ClientOptions, call: Call): Promise<Attempt> {
     method: call.method,
     headers: {
       authorization: `Bearer ${merchantKey}`,
+      // The types of this package describe no other.
+      'cashier-version': API_VERSION,
       ...(call.body !== undefined && { 'content-type': 'application/json' }),
       ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
     },

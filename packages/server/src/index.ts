@@ -28,6 +28,7 @@ export type {
   UserBonus,
   VerifyPayoutAccountRequest,
 } from './api-types'
+export { API_VERSION } from './api-types'
 export { CashierError, type CashierErrorCode } from './cashier-error'
 export type { ClientOptions } from './call'
 export {

@@ -14,6 +14,7 @@ import {
   PAY_METHOD_TYPES,
   RIBBONS,
 } from '@modulor/contract/vocabulary'
+import { API_VERSIONS } from '@modulor/contract/api-versions'
 import { CLICKSTREAM_CONSENTS } from '@modulor/contract/clickstream-limits'
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
@@ -174,6 +175,11 @@ export const BrandConfig = z.strictObject({
     .default({ accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }),
   /** What the merchant’s server identifies itself with. More than one during a rotation. */
   merchant_keys: z.array(z.string().min(8)).min(1),
+  /**
+   * The version of the merchant API for calls without the header `Cashier-Version`. Absent: the oldest. Of a key for several brands
+   * the oldest of theirs applies.
+   */
+  api_version: z.enum(API_VERSIONS).optional(),
   /** Pages that may frame the cashier. */
   origins: z.array(origin).min(1),
   /** Hosts to which a player may be sent. */
@@ -192,6 +198,8 @@ export const BrandConfig = z.strictObject({
   webhook: z.strictObject({
     url: address,
     secret: webhookSecret,
+    /** The version of the merchant API in whose shape events are sent. Absent: `api_version` of the brand. */
+    api_version: z.enum(API_VERSIONS).optional(),
     /** An event that the merchant does not take for so many days is given up; a replay still sends it. */
     give_up_after_days: z.int().min(1).max(365).default(30),
   }),

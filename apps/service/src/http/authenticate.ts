@@ -2,15 +2,12 @@
 import { SESSION_HEADER } from '@modulor/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentAccess, PlayerSession } from '../features/payments'
-import type { Sessions } from '../features/sessions'
+import type { Merchant, Sessions } from '../features/sessions'
 import { done, refused, type Outcome } from '../outcome'
 import type { RateLimiter } from './rate-limits'
 
 const PAY_SESSION_ID_LENGTH_MAX = 64
 const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
-
-/** A merchant's server, by its secret key. */
-export type Merchant = { readonly brands: ReadonlySet<string> }
 
 export type Authenticator = {
   /** Session missing, foreign or expired: code 17, without saying which of them (SESS-4). */
@@ -45,8 +42,8 @@ export function createAuthenticator(sessions: Sessions, limitSession: RateLimite
 
   function merchant(request: FastifyRequest): Outcome<Merchant> {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    const brands = key === undefined ? new Set<string>() : sessions.brandsOfKey(key)
-    return brands.size > 0 ? done({ brands }) : refused('merchant_unauthorized')
+    const found = key === undefined ? undefined : sessions.merchantOfKey(key)
+    return found && found.brands.size > 0 ? done(found) : refused('merchant_unauthorized')
   }
 
   return { session, payment, merchant }

@@ -7,11 +7,13 @@ import { shapeErrors } from '@modulor/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PaymentAccess, PlayerSession } from '../features/payments'
+import type { Merchant } from '../features/sessions'
 import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
 import { UPLOAD_MS_MAX } from './body-deadline'
-import type { Authenticator, Merchant } from './authenticate'
+import type { Authenticator } from './authenticate'
 import { isFetchedAhead } from './fetched-ahead'
+import { apiVersionHooks } from './api-version-hooks'
 import { isPlainText } from '../plain-text'
 import type { Log } from './log'
 import { parseQuery, type QueryOf } from './parse-query'
@@ -195,6 +197,8 @@ export function defineRoute<const E extends Endpoint>(
     ...(limits.bodyBytesMax === undefined ? {} : { bodyLimit: limits.bodyBytesMax }),
     ...(limits.sessionCallsMax === undefined ? {} : { config: { sessionCallsMax: limits.sessionCallsMax } }),
     ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
-    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: deps.perServer } } } : {}),
+    ...(endpoint.access === 'merchant'
+      ? { config: { rateLimit: { max: deps.perServer } }, ...apiVersionHooks(endpoint.id, deps.authenticate) }
+      : {}),
   })
 }

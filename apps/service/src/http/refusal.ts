@@ -25,6 +25,7 @@ export function errorBody(refusal: Refusal, requestId: string, publicUrl: string
     doc_url: `${publicUrl}${ERROR_PAGES_PATH}/${refusal.code}`,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.retryAt ? { retry_at: refusal.retryAt.toISOString() } : {}),
+    ...(refusal.knownVersions ? { known_versions: refusal.knownVersions } : {}),
     ...(refusal.earlierPayment ? { earlier_payment: refusal.earlierPayment } : {}),
   })
 }

@@ -92,7 +92,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   createRefund: ({ paymentId }) => ({
     params: { paymentId },
     idempotencyKey: 'somebody-elses-refund',
-    body: { amount: '1.00', source: 'merchant', reason: 'Tried by another merchant' },
+    body: { amount: '1.00', borne_by: 'merchant', reason: 'Tried by another merchant' },
   }),
   endOwnSession: none,
   endOwnSessions: none,

@@ -65,7 +65,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       merchantKey: MERCHANT_KEY,
       params: { paymentId },
       idempotencyKey,
-      body: { source: 'player', reason: 'The player asked for it', ...body },
+      body: { borne_by: 'player', reason: 'The player asked for it', ...body },
     })
 
   it('issue-12 2 a refund gives part of a deposit back once, however often its request comes', async () => {
@@ -77,7 +77,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       json: {
         kind: 'refund',
         origin: 'merchant',
-        source: 'player',
+        borne_by: 'player',
         state: 'succeeded',
         amount: '5.00',
         currency: 'EUR',
@@ -160,9 +160,9 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       status: 422,
       json: { fields: { amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' } },
     })
-    expect(await refund(paymentId, { amount: '25.58', source: 'merchant' })).toMatchObject({
+    expect(await refund(paymentId, { amount: '25.58', borne_by: 'merchant' })).toMatchObject({
       status: 200,
-      json: { state: 'succeeded', source: 'merchant' },
+      json: { state: 'succeeded', borne_by: 'merchant' },
     })
   })
 

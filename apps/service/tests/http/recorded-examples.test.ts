@@ -121,7 +121,11 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
     await isHeard(await deposit(session, 'card', '26.00', '4000000000009995'), 'payment.declined')
 
     await asMerchant('merchantPayments', { brand: BRAND })
-    await asMerchant('createRefund', { paymentId: paid }, { amount: '5.00', source: 'player', reason: 'Ordered twice' })
+    await asMerchant(
+      'createRefund',
+      { paymentId: paid },
+      { amount: '5.00', borne_by: 'player', reason: 'Ordered twice' },
+    )
     await isHeard(paid, 'refund.succeeded')
     await asMerchant('merchantPayment', { paymentId: paid })
     for (const [act, type] of [

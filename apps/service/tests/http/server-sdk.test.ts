@@ -82,7 +82,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     const paymentId = await deposit(created)
     await until(async () => (await cashier.payments.get(paymentId)).state === 'succeeded')
     const key = { idempotencyKey: randomUUID() }
-    const body = { amount: '5.00', source: 'player', reason: 'The player asked for it' } as const
+    const body = { amount: '5.00', borne_by: 'player', reason: 'The player asked for it' } as const
     const refund = await cashier.payments.refund(paymentId, body, key)
     expect(await cashier.payments.refund(paymentId, body, key)).toEqual(refund)
     expect((await cashier.payments.get(paymentId)).net).toMatchObject({ moved: '5.00' })
@@ -170,7 +170,7 @@ export const paymentId: string = paid.payment_id`,
       program: `
 import { createSession, defaults, depositSubmit } from './client'
 defaults.baseUrl = origin
-const created = await createSession({ brand: 'COM', user: { id: 'generated-2' }, currency: 'EUR' }, { headers: { authorization } })
+const created = await createSession({ brand: 'COM', user: { id: 'generated-2' }, currency: 'EUR' }, {}, { headers: { authorization } })
 if (created.status !== 201) throw new Error(created.data.doc_url)
 const deposit = { amount: '25.00', currency: 'EUR', card_data: card }
 const paid = await depositSubmit('card', await sessionOf(created.data), key, deposit)

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { API_VERSION_HEADER, NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { ReportAddress } from '@modulor/contract/error-reports'
 import { IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
@@ -148,7 +149,9 @@ function initOf(id: ServiceEndpointId, options: CallOptions): RequestInit {
     method: SERVICE_ENDPOINTS[id].method,
     headers: {
       ...(session === undefined ? {} : { [SESSION_HEADER]: session }),
-      ...(merchantKey === undefined ? {} : { authorization: `Bearer ${merchantKey}` }),
+      ...(merchantKey === undefined
+        ? {}
+        : { authorization: `Bearer ${merchantKey}`, [API_VERSION_HEADER]: NEWEST_API_VERSION }),
       ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webhookOf } from '../../src/config/webhook-of'
 import { transaction } from '../../src/db'
 import {
   createDelivery,
@@ -202,7 +204,10 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     const maintain = (url: string) =>
       maintainMerchantEvents({
         ...{ db: world.db, clock: world.now, brands: ['GONE', 'COM'], suspended },
-        endpointOf: (brand) => (brand === 'COM' ? { url, secret: MERCHANT_SECRET, give_up_after_days: 30 } : undefined),
+        endpointOf: (brand) =>
+          brand === 'COM'
+            ? { url, secret: MERCHANT_SECRET, give_up_after_days: 30, apiVersion: NEWEST_API_VERSION }
+            : undefined,
         onGivenUp: (events) => Promise.resolve(void told.push(events.map(({ paymentId }) => paymentId))),
       })
     await suspendEndpoint(world.db, { brand: 'COM', url: 'old', now: world.now(), probeAt: world.now() })
@@ -228,7 +233,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     await until(async () => (await job.execute()).every(({ lease_token: token }) => token === null))
     const spans: FinishedSpan[] = []
     const given: GivenUp[] = []
-    const webhook = world.config.brands.COM?.webhook
+    const webhook = webhookOf(world.config, 'COM')
     const breakers = createBreakers()
     async function attempt(isConfigured: boolean, waitedMs: number) {
       const firstDueAt = new Date(world.now().getTime() - waitedMs)

@@ -18,6 +18,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     advice:
       'Compare the body and the query with the OpenAPI document. `fields` names what is wrong. A retry of the same request fails again.',
   },
+  version_unknown: {
+    meaning: 'The header `Cashier-Version` names no version of the merchant API. `known_versions` lists them.',
+    advice:
+      'Send one of the dates, or leave the header out: then the version from the configuration of the brand applies. Update the service before a client that needs a newer version.',
+  },
   not_found: {
     meaning: 'The address or the record does not exist, or it belongs to another brand or player.',
     advice: 'Check the id and the key: a merchant key sees only its own brands.',

@@ -12,6 +12,8 @@ export const ERRORS = {
   [SESSION_ERROR_CODE]: { status: 401, message: SESSION_ERROR_MESSAGE, retryable: false },
   '1206': { status: 422, message: 'CASHIER.PH2.ERROR_MESSAGE.1206', retryable: false },
   bad_request: { status: 400, message: 'CASHIER.ERROR.BAD_REQUEST', retryable: false },
+  /** Only a merchant's server is refused so; no player reads it. */
+  version_unknown: { status: 400, message: 'CASHIER.ERROR.BAD_REQUEST', retryable: false },
   not_found: { status: 404, message: 'CASHIER.ERROR.NOT_FOUND', retryable: false },
   method_not_allowed: { status: 405, message: 'CASHIER.ERROR.METHOD_NOT_ALLOWED', retryable: false },
   body_too_large: { status: 413, message: 'CASHIER.ERROR.BODY_TOO_LARGE', retryable: false },

@@ -12,6 +12,8 @@ export const ErrorBody = z.object({
   earlier_payment: z.optional(PaymentSummary),
   /** From when on the same press would no longer be refused for this reason (issue-9 3.1). */
   retry_at: z.optional(isoTime),
+  /** Of `version_unknown`: the dates that the header can have, the newest first. */
+  known_versions: z.optional(z.array(z.string())),
   retryable: z.boolean(),
   request_id: z.string(),
   /** The page that says what the code means and what to do (issue-13 2). */

@@ -174,5 +174,5 @@ export {
   type StoredEvent,
 } from './merchant-events'
 export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantPayment, type PaymentSelection } from './merchant-payments'
-export type { NetFacts, OperationFacts } from './operation-shape'
+export type { NetFacts, OperationFacts, OperationRecord } from './operation-shape'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

@@ -25,7 +25,7 @@ export const StoredEvent = z.object({
   last_tried_at: z.nullable(isoTime),
   /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
   last_answer: z.nullable(z.string()),
-  /** The body of its deliveries, word for word. */
+  /** The body of its next delivery, word for word: in the version of the brand’s webhook. */
   body: z.string(),
 })
 export type StoredEvent = z.infer<typeof StoredEvent>

@@ -59,7 +59,7 @@ export const DecisionRequest = z.strictObject({ reason })
 export const RefundRequest = z.strictObject({
   amount: decimal,
   /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
-  source: z.enum(REQUESTED_SOURCES),
+  borne_by: z.enum(REQUESTED_SOURCES),
   reason,
 })
 

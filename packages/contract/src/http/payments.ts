@@ -246,6 +246,8 @@ export type PlayerBalance = z.infer<typeof PlayerBalance>
 
 /** A signed event to the merchant (SVC-4): the body of a Standard Webhooks message. */
 export const MerchantEvent = z.object({
+  /** The version of the merchant API whose shape it has. */
+  api_version: z.string(),
   type: z.enum(PAYMENT_EVENT_TYPES),
   timestamp: isoTime,
   data: z.object({
@@ -283,7 +285,7 @@ export const MerchantEvent = z.object({
         /** `provider`: the provider did it by itself, and nobody asked for it. */
         origin: z.enum(OPERATION_ORIGINS),
         /** `provider`: it gave back what it had charged and nobody was credited. */
-        source: z.enum(OPERATION_SOURCES),
+        borne_by: z.enum(OPERATION_SOURCES),
         amount: decimalText,
         /** What a dispute costs where it is lost, on top of its amount. */
         provider_fee: decimalText,
@@ -300,6 +302,7 @@ export type MerchantEvent = z.infer<typeof MerchantEvent>
 
 /** A limit against abuse was reached (issue-9 3.1): sent once for as long as it holds. It moves no money. */
 export const RiskAlarmEvent = z.object({
+  api_version: z.string(),
   type: z.literal('risk.alarm'),
   timestamp: isoTime,
   data: z.object({

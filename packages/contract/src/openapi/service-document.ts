@@ -14,6 +14,7 @@ import * as merchantContract from '../http/merchant-endpoints'
 import * as merchantEventContract from '../http/merchant-events'
 import * as merchantPaymentContract from '../http/merchant-payments'
 import * as operationContract from '../http/operation-shape'
+import { API_VERSION_HEADER, API_VERSIONS } from '../api-versions'
 import { ERROR_HELP } from '../errors/error-help'
 import {
   headOf,
@@ -39,11 +40,12 @@ const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'una
 
 const PATH_PARAMETER_LENGTH_MAX = 64
 
+const isOfMerchant = ({ access }: Endpoint): boolean => access === 'merchant'
 const isOfSession = ({ access }: Endpoint): boolean => access === 'session' || access === 'pay-session'
 
 /** Who calls: the merchant's server by its key, a page by its session. An empty list: anybody. */
 function securityOf(endpoint: Endpoint): JsonObject[] {
-  if (endpoint.access === 'merchant') return [{ merchantKey: [] }]
+  if (isOfMerchant(endpoint)) return [{ merchantKey: [] }]
   return isOfSession(endpoint) ? [{ session: [] }] : []
 }
 
@@ -57,6 +59,13 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   const parameters = pathParametersOf(endpoint.path, PATH_PARAMETER_LENGTH_MAX)
   if (isOfSession(endpoint))
     parameters.push({ name: SESSION_HEADER, in: 'header', required: true, schema: { type: 'string', maxLength: 128 } })
+  if (isOfMerchant(endpoint))
+    parameters.push({
+      ...{ name: API_VERSION_HEADER, in: 'header', required: false },
+      description:
+        'The version of the merchant API. Without it the version from the configuration of the brand applies',
+      schema: { type: 'string', enum: API_VERSIONS },
+    })
   if (endpoint.idempotent)
     parameters.push({
       name: IDEMPOTENCY_HEADER,
@@ -123,16 +132,20 @@ function usesOf(endpoints: readonly Endpoint[], isSandbox: boolean): SchemaUse[]
 function answersOf(endpoint: Endpoint, { refOf }: NamedSchemas): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (isOfSession(endpoint)) codes.add('17')
+  if (isOfMerchant(endpoint)) codes.add('version_unknown')
   // A body where none is expected is validated all the same; a GET has none.
   if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
     codes.add('body_too_large').add('unsupported_media_type')
-  return {
+  const answers: Record<string, JsonObject> = {
     [endpoint.status]: {
       description: endpoint.summary,
       ...jsonContentOf(refOf(endpoint.response, 'output'), exampleOf(endpoint.id).response),
     },
     ...refusalsOf(codes, ERRORS, (code) => ERROR_HELP[code].meaning, refOf(ErrorBody, 'output')),
   }
+  if (!isOfMerchant(endpoint)) return answers
+  const headers = { [API_VERSION_HEADER]: { $ref: '#/components/headers/ApiVersion' } }
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { ...answer, headers }]))
 }
 
 /** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
@@ -176,6 +189,12 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
     paths,
     webhooks: webhooksOf(named),
     components: {
+      headers: {
+        ApiVersion: {
+          description: 'The version of the merchant API that the answer has',
+          schema: { type: 'string', enum: API_VERSIONS },
+        },
+      },
       schemas: named.components,
       securitySchemes: {
         merchantKey: { type: 'http', scheme: 'bearer', description: 'A secret key of the brand' },

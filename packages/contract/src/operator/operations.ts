@@ -1,6 +1,6 @@
 /** What operators do with a payment that has ended or is authorised (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
-import { NetFacts, OperationFacts } from '../http/operation-shape'
+import { NetFacts, OperationRecord } from '../http/operation-shape'
 import { currencyCode, decimalText, isoTime } from '../http/wire'
 import { OPERATION_KINDS, REQUESTED_SOURCES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
@@ -12,7 +12,7 @@ const reason = z
   .string()
   .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
-const OperatorOperation = z.extend(OperationFacts, {
+const OperatorOperation = z.extend(OperationRecord, {
   /** To be sent with a decision. */
   version: z.int(),
   requested_by: nullableText,

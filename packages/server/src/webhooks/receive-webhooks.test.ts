@@ -4,6 +4,7 @@ import { until } from '@modulor/testkit'
 import fastify from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
+import { API_VERSION } from '../api-types'
 import { receiveWebhooks, type WebhookOptions, type WebhookReceiver } from './receive-webhooks'
 import { verifyWebhook } from './verify-webhook'
 
@@ -11,11 +12,13 @@ const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')
 const SECRET = secretOf('the secret of this test')
 const OTHER = secretOf('another secret of this test')
 const EVENT = {
+  api_version: API_VERSION,
   type: 'payment.succeeded',
   timestamp: '2026-01-01T00:00:00.000Z',
   data: { payment_id: 'p-1', amount: '12.50' },
 }
 const BODY = JSON.stringify(EVENT)
+const OLDER = JSON.stringify({ ...EVENT, api_version: '2026-11-20' })
 
 function signed(body = BODY, { secret = SECRET, at = new Date(), id = 'event-1' } = {}): Record<string, string> {
   return {
@@ -66,6 +69,8 @@ describe('the signature of a webhook', () => {
     ['a time that is none', BODY, { ...signed(), 'webhook-timestamp': 'now' }, 'headers_missing'],
     ['no signature', BODY, { 'webhook-id': 'event-1' }, 'headers_missing'],
     ['a body that is no JSON', 'text', signed('text'), 'not_json'],
+    ['a body that is no event', 'null', signed('null'), 'other_version'],
+    ['an event that its types do not describe', OLDER, signed(OLDER), 'other_version'],
   ])('issue-13 1 SVC-4 refuses %s', async (_, body, headers, reason) => {
     expect(await verifyWebhook({ body, headers, secrets: [SECRET] })).toEqual({ ok: false, reason })
   })
@@ -139,6 +144,9 @@ describe('receiving webhooks', () => {
     expect(await send(url, signed())).toEqual([204, '', ['event-1', 'payment.succeeded']])
     expect(await send(url, {})).toEqual([401, '{"error":"headers_missing"}', 'headers_missing'])
     expect(await send(url, signed('text'), 'text')).toEqual([400, '{"error":"not_json"}', 'not_json'])
+    // The brand has another version configured: nothing is guessed of the event, and the log says what to change.
+    const refused = [500, '{"error":"not_stored"}', expect.stringContaining(`another version than ${API_VERSION}`)]
+    expect(await send(url, signed(OLDER), OLDER)).toEqual(refused)
     // The cashier sends it again.
     const broken = signed(BODY, { id: 'event-broken' })
     const thrown = 'Error: the database is away'

@@ -1,3 +1,4 @@
+import { API_VERSION } from '../api-types'
 import { verifyWebhook, type CashierEvent, type WebhookHeaders } from './verify-webhook'
 
 /** A request of Node, Express or Fastify: a stream, with a body where a parser has read it. */
@@ -38,6 +39,8 @@ export type WebhookOptions = {
 const BODY_BYTES_MAX = 1_048_576
 const BODY_PARSED =
   'The body was parsed before its signature could be checked. Give this route the raw body, such as express.raw({ type: "*/*" }).'
+
+const OTHER_VERSION = `The event has another version than ${API_VERSION}. Set "webhook.api_version" of the brand in the configuration of the cashier; until then the cashier sends the event again.`
 
 /** Undefined: larger than any message of the cashier. */
 type Body = string | Uint8Array | undefined
@@ -90,6 +93,8 @@ export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: W
         await onEvent(verified.event, verified.id)
         return { status: 204 }
       }
+      // A mistake of the set-up, which whoever reads the log has to see.
+      if (verified.reason === 'other_version') throw new Error(OTHER_VERSION)
       onRefusal?.(verified.reason)
       return { status: verified.reason === 'not_json' ? 400 : 401, error: verified.reason }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { MerchantEvent, RiskAlarmEvent } from '../api-types'
+import { API_VERSION, type MerchantEvent, type RiskAlarmEvent } from '../api-types'
 
 export type CashierEvent = MerchantEvent | RiskAlarmEvent
 
@@ -19,8 +19,11 @@ export type VerifiedWebhook =
   | { readonly ok: true; readonly id: string; readonly event: CashierEvent }
   | {
       readonly ok: false
-      /** `headers_missing`: not signed. `too_old`, `too_new`: replayed, or a clock is wrong. */
-      readonly reason: 'headers_missing' | 'too_old' | 'too_new' | 'signature_invalid' | 'not_json'
+      /**
+       * `headers_missing`: not signed. `too_old`, `too_new`: replayed, or a clock is wrong. `other_version`: it has a shape that the types
+       * of this package do not describe; set `webhook.api_version` of the brand to `API_VERSION`.
+       */
+      readonly reason: 'headers_missing' | 'too_old' | 'too_new' | 'signature_invalid' | 'not_json' | 'other_version'
     }
 
 /** An older or newer message may be replayed, so it is refused. */
@@ -75,9 +78,13 @@ export async function verifyWebhook({
   const known = typeof secrets === 'string' ? [secrets] : secrets
   const checks = known.flatMap((secret) => signaturesIn(signature).map((each) => isSignedWith(secret, signed, each)))
   if (!(await Promise.all(checks)).includes(true)) return { ok: false, reason: 'signature_invalid' }
+  let event: CashierEvent
   try {
-    return { ok: true, id, event: JSON.parse(new TextDecoder().decode(content)) as CashierEvent }
+    event = JSON.parse(new TextDecoder().decode(content)) as CashierEvent
   } catch {
     return { ok: false, reason: 'not_json' }
   }
+  return (event as CashierEvent | null)?.api_version === API_VERSION
+    ? { ok: true, id, event }
+    : { ok: false, reason: 'other_version' }
 }

@@ -2,7 +2,7 @@
 export { createLinkedOperations } from './create-linked-operations'
 export { disputeStateOf } from './dispute'
 export { explainedPostings } from './explained-postings'
-export { netFactsOf, operationFactsOf } from './to-facts'
+export { netFactsOf, operationFactsOf, operationRecordOf } from './to-facts'
 export { isWholeKind } from './operation-kinds'
 export { isReserving, type LinkedOperation } from './linked-operation'
 export { restOf } from './net-position'

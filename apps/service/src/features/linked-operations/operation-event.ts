@@ -29,7 +29,7 @@ export function operationEventOf(operation: LinkedOperation, payment: Payment, n
         operation_id: id,
         kind,
         origin,
-        source,
+        borne_by: source,
         amount: fromMinor(amountMinor, payment.precision),
         provider_fee: fromMinor(providerFeeMinor, payment.precision),
         returned_fee: fromMinor(returnedFeeMinor, payment.precision),

@@ -1,4 +1,4 @@
-import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
+import type { NetFacts, OperationFacts, OperationRecord } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
 import { disputeStateOf } from './dispute'
 import type { LinkedOperation } from './linked-operation'
@@ -7,7 +7,12 @@ import type { NetPosition } from './net-position'
 type OfCurrency = { readonly currency: string; readonly precision: number }
 
 /** Without the operators who asked and decided: they are the cashier's own, and no merchant reads them. */
-export function operationFactsOf(operation: LinkedOperation, { currency, precision }: OfCurrency): OperationFacts {
+export function operationFactsOf(operation: LinkedOperation, ofCurrency: OfCurrency): OperationFacts {
+  const { source, ...facts } = operationRecordOf(operation, ofCurrency)
+  return { ...facts, borne_by: source }
+}
+
+export function operationRecordOf(operation: LinkedOperation, { currency, precision }: OfCurrency): OperationRecord {
   return {
     operation_id: operation.id,
     payment_id: operation.paymentId,

@@ -1,3 +1,4 @@
+import { API_VERSION_HEADER, eventInVersion } from '@modulor/contract/api-versions'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { Webhook } from 'standardwebhooks'
@@ -30,6 +31,8 @@ const SUSPENDED_PROBE_MS = HOUR_MS
 export type Endpoint = {
   readonly url: string
   readonly secret: string
+  /** The version of the merchant API in whose shape it takes events. */
+  readonly apiVersion: string
   /** An event that is not taken for so many days waits for a replay. */
   readonly give_up_after_days: number
 }
@@ -78,6 +81,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const endpoint = delivery.endpointOf(event.brand)
     if (!endpoint) return undefined
     const at = clock()
+    const body = eventInVersion(event.body, endpoint.apiVersion)
     return delivery.client.send({
       method: 'POST',
       url: endpoint.url,
@@ -85,9 +89,10 @@ export function createDelivery(delivery: Delivery): JobHandler {
         'content-type': 'application/json',
         'webhook-id': event.id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(endpoint.secret).sign(event.id, at, event.body),
+        'webhook-signature': new Webhook(endpoint.secret).sign(event.id, at, body),
+        [API_VERSION_HEADER]: endpoint.apiVersion,
       },
-      body: event.body,
+      body,
     })
   }
 

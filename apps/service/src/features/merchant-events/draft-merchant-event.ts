@@ -1,3 +1,4 @@
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'
 
 /**
@@ -26,5 +27,5 @@ export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): Mercha
     status: facts.status,
     decline_code: facts.declineCode,
   }
-  return { body: { type: facts.type, timestamp: now.toISOString(), data } }
+  return { body: { api_version: NEWEST_API_VERSION, type: facts.type, timestamp: now.toISOString(), data } }
 }

@@ -1,4 +1,5 @@
 /** Events as the merchant's own server reads them and asks for them once more (issue-12 2). */
+import { eventInVersion } from '@modulor/contract/api-versions'
 import {
   MERCHANT_EVENT_TYPES,
   MERCHANT_EVENTS_PER_PAGE,
@@ -31,7 +32,7 @@ export interface MerchantEventCalls {
 const Body = z.object({ type: z.enum(MERCHANT_EVENT_TYPES) })
 type Row = Awaited<ReturnType<typeof readStoredEvents>>[number]
 
-const toStoredEvent = (row: Row): StoredEvent => ({
+const toStoredEvent = (row: Row, version: string): StoredEvent => ({
   event_id: row.id,
   payment_id: row.payment_id,
   sequence: row.sequence,
@@ -41,16 +42,18 @@ const toStoredEvent = (row: Row): StoredEvent => ({
   created_at: row.created_at.toISOString(),
   last_tried_at: row.last_tried_at?.toISOString() ?? null,
   last_answer: row.last_answer,
-  body: row.body,
+  body: eventInVersion(row.body, version),
 })
 
 export function createMerchantEventCalls(deps: {
   readonly db: Kysely<Tables>
   readonly now: () => Date
+  /** The version of the merchant API in whose shape a brand takes its events. */
+  readonly versionOf: (brand: string) => string
   /** Tells the job runner that an event waits. */
   readonly wake: () => void
 }): MerchantEventCalls {
-  const { db, now, wake } = deps
+  const { db, now, wake, versionOf } = deps
   return {
     async list(brand, selection) {
       const page = await readPage(
@@ -60,7 +63,10 @@ export function createMerchantEventCalls(deps: {
         (row) => ({ at: row.created_at, id: row.id }),
       )
       if (!page) return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
-      return done({ events: page.rows.map(toStoredEvent), next_cursor: page.nextCursor })
+      return done({
+        events: page.rows.map((row) => toStoredEvent(row, versionOf(brand))),
+        next_cursor: page.nextCursor,
+      })
     },
     async replay(brand, eventId) {
       if (!isUuid(eventId) || !(await isEventOf(db, brand, eventId))) return refused('not_found')

@@ -37,7 +37,7 @@ export type GivenUp = Pick<DueEvent, 'id' | 'paymentId' | 'brand' | 'type' | 'fi
   readonly answer: string | null
 }
 
-/** An event and where it stands. `body` is what was and will be signed, byte for byte. */
+/** An event and where it stands. `body` has the version that it was recorded with; a delivery has that of its endpoint. */
 export type DueEvent = {
   readonly id: string
   readonly paymentId: string

@@ -22,7 +22,8 @@ type Details = z.core.output<typeof SERVICE_ENDPOINTS.merchantPayment.response>
 type Brands = ReadonlySet<string>
 
 type Decision = { readonly paymentId: string; readonly reason: string; readonly idempotencyKey: string }
-type Refund = Decision & { readonly amount: string; readonly source: OperationSource }
+type Refund = Decision & { readonly amount: string; readonly borne_by: OperationSource }
+type Asked = Decision & { readonly amount: string; readonly source: OperationSource; readonly kind: OperationKind }
 
 export interface MerchantPayments {
   /** A page of a brand's payments. Refuses a cursor that is none, as `bad_request`. */
@@ -72,7 +73,7 @@ export function createMerchantPayments(deps: {
     const found = isUuid(paymentId) ? await operations.ofPayment(paymentId) : undefined
     return found && brands.has(found.payment.brand) ? found : undefined
   }
-  const request = async (asked: Refund & { readonly kind: OperationKind }): Promise<Outcome<OperationFacts>> => {
+  const request = async (asked: Asked): Promise<Outcome<OperationFacts>> => {
     const outcome = await operations.request({
       ...asked,
       origin: 'merchant',
@@ -104,9 +105,9 @@ export function createMerchantPayments(deps: {
         operations: found.operations.map((operation) => operationFactsOf(operation, payment)),
       })
     },
-    async refund(brands, refund) {
+    async refund(brands, { borne_by: source, ...refund }) {
       const found = await find(brands, refund.paymentId)
-      return found ? request({ ...refund, kind: 'refund' }) : refused('not_found')
+      return found ? request({ ...refund, kind: 'refund', source }) : refused('not_found')
     },
     async decide(brands, kind, decision) {
       const found = await find(brands, decision.paymentId)

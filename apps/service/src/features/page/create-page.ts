@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { derived } from '../../config/live-config'
 import { contentSecurityPolicy } from './content-security-policy'
+import { hostCheckPage } from './host-check'
 import { readPageAddress } from './page-address'
 import { allOrigins, pageView } from './page-boot'
 import type { CashierPage, PageAnswer, PageDeps, PageRequest } from './page.types'
@@ -85,7 +86,7 @@ export function createPage(deps: PageDeps): CashierPage {
   }
 
   return {
-    answer,
+    answer: async (request) => (await hostCheckPage(deps, request.url, newNonce())) ?? answer(request),
     threeDsMethodDone,
     scriptInventory: () => readScriptInventory(deps.widgetDir),
     widgetDir: deps.widgetDir,

@@ -14,6 +14,7 @@ it.each([
       brandTheme: null,
       publicUrl: '/deposit',
       nativeShell: undefined,
+      hostCheck: undefined,
     },
   ],
   [

@@ -25,6 +25,8 @@ export type PageAddress = {
   readonly query: Readonly<Record<string, string>>
   /** The native shell that the demo wants simulated (MSG-3). */
   readonly nativeShell: NativeShell | undefined
+  /** The brand whose page wants to be checked as a host (issue-13 1); not yet known to exist. */
+  readonly hostCheck: string | undefined
 }
 
 /** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
@@ -45,5 +47,6 @@ export function readPageAddress(url: string): PageAddress {
     query: Object.fromEntries(query),
     publicUrl: rest === '' ? path : `${path}?${rest}`,
     nativeShell: nativeShellOf(query.get('native_shell')),
+    hostCheck: query.get('host_check') ?? undefined,
   }
 }

@@ -9,6 +9,7 @@ import { clampJobs, voidForeignLeases, type Job } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
+import { webhookOf } from '../../config/webhook-of'
 import { createDelivery, maintainMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
@@ -117,7 +118,7 @@ function deliveryOf(deps: PaymentDeps, { client, breakers }: { client: OutwardCl
   const { db, clock, logger, tracer, config, metrics } = deps
   return {
     ...{ db, client, clock, logger, breakers, tracer, suspended: new Set<string>() },
-    endpointOf: (brand) => config.brands[brand]?.webhook,
+    endpointOf: (brand) => webhookOf(config, brand),
     onGivenUp: (events) => openGivenUpCases(deps, events),
     onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
   }

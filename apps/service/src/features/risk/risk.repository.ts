@@ -1,4 +1,5 @@
 /** Card attempts and alarms of the limits against abuse; codes are counted in one-time-codes, a player is erased in player-data. */
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
@@ -118,6 +119,7 @@ async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm
 export async function raiseAlarm(tx: Tx, alarm: RiskAlarm, now: Date): Promise<boolean> {
   if (!(await putUp(tx, alarm, now))) return false
   await recordMerchantEvent(tx, alarm.paymentId, now, {
+    api_version: NEWEST_API_VERSION,
     type: 'risk.alarm',
     timestamp: now.toISOString(),
     data: {

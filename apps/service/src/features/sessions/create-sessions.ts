@@ -33,14 +33,14 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 
 /** Sessions and what merchants ask about their players, over one database. */
 export function createSessions(deps: SessionsDeps): Sessions {
-  const brandsOfKey = derived(() => deps.config.brands, merchantKeys)
+  const merchantOfKey = derived(() => deps.config.brands, merchantKeys)
   return {
     open: (request) => openSession(deps, request),
     launch: (code) => launchSession(deps, code),
     check: (id) => checkSession(deps, id),
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
-    brandsOfKey: (key) => brandsOfKey()(key),
+    merchantOfKey: (key) => merchantOfKey()(key),
     contactOf: (player, type) => findContact(deps.db, player, type),
     endOwn: (session, which) => endOwn(deps, session, which),
     endNamed: (brands, reference) => endNamed(deps, brands, reference),

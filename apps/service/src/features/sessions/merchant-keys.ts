@@ -1,19 +1,30 @@
 /** Which brands a merchant's secret key may act for (SVC-4). */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { CashierConfig } from '../../config/schema'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** A merchant's server, by its secret key. */
+export type Merchant = {
+  readonly brands: ReadonlySet<string>
+  /** Of calls that name none: what its brands have configured, the oldest of it. */
+  readonly apiVersion: string
+}
 
 /**
  * A look-up of the brands behind a key; a wrong key has none. Every configured key is compared, always whole and by its
  * hash, so the time that it takes says nothing about how near a guess was.
  */
-export function merchantKeys(brands: CashierConfig['brands']): (key: string) => ReadonlySet<string> {
-  const known = Object.entries(brands).flatMap(([brand, { merchant_keys }]) =>
-    merchant_keys.map((key) => ({ brand, hash: hashOf(key) })),
+export function merchantKeys(brands: CashierConfig['brands']): (key: string) => Merchant {
+  const known = Object.entries(brands).flatMap(
+    ([brand, { merchant_keys, api_version: apiVersion = OLDEST_API_VERSION }]) =>
+      merchant_keys.map((key) => ({ brand, apiVersion, hash: hashOf(key) })),
   )
   return (key) => {
     const asked = hashOf(key)
-    return new Set(known.filter(({ hash }) => timingSafeEqual(hash, asked)).map(({ brand }) => brand))
+    const found = known.filter(({ hash }) => timingSafeEqual(hash, asked))
+    const [apiVersion = OLDEST_API_VERSION] = found.map((each) => each.apiVersion).toSorted()
+    return { brands: new Set(found.map(({ brand }) => brand)), apiVersion }
   }
 }

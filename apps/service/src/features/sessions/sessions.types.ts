@@ -8,6 +8,7 @@ import type { Tables } from '../../db'
 import type { Outcome } from '../../outcome'
 import type { CardVault, PlayerSession } from '../payments'
 import type { PayoutHolds } from '../payout-holds'
+import type { Merchant } from './merchant-keys'
 
 type SessionCountryChosen = z.core.output<typeof SessionCountry>
 
@@ -47,8 +48,8 @@ export interface Sessions {
   endAllOf(brand: string, userId: string): Promise<Outcome<SessionsEnded>>
   /** Whether a text can be a player's session id at all. */
   isSessionId(text: string): boolean
-  /** The brands that a merchant's secret key acts for; none for a wrong key. */
-  brandsOfKey(key: string): ReadonlySet<string>
+  /** Whom a merchant's secret key acts for; no brands for a wrong key. */
+  merchantOfKey(key: string): Merchant
   /** Where the player can be reached; undefined where the merchant did not say. */
   contactOf(player: { readonly brand: string; readonly userId: string }, type: ContactType): Promise<string | undefined>
   /** What a player has in each currency; `not_found` for a player whom the brand never sent. */

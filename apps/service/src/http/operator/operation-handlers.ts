@@ -4,7 +4,7 @@ import { fromMinor } from '@modulor/rules'
 import {
   isWholeKind,
   netFactsOf,
-  operationFactsOf,
+  operationRecordOf,
   type LinkedOperation,
   type LinkedOperations,
   type OperationRefusalCode,
@@ -18,7 +18,7 @@ function toWire(
   payment: { readonly currency: string; readonly precision: number },
 ): OperatorOperation {
   return {
-    ...operationFactsOf(operation, payment),
+    ...operationRecordOf(operation, payment),
     version: operation.version,
     requested_by: operation.requestedBy,
     decided_by: operation.decidedBy,

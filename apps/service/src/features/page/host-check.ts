@@ -1,0 +1,34 @@
+/** The page that a merchant's page loads in place of the cashier, to see which messages it handles rightly (issue-13 1). */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentSecurityPolicy } from './content-security-policy'
+import { orUndefinedIfMissing } from './or-undefined-if-missing'
+import { readPageAddress } from './page-address'
+import type { PageAnswer, PageDeps } from './page.types'
+import { NONCE_PLACEHOLDER } from './widget-files'
+
+const FILE = 'host-check.html'
+const ORIGINS_PLACEHOLDER = '<!--origins-->'
+
+/**
+ * The page, if an address asks for it, for the origins of a brand. Undefined for an unknown brand, while the widget is not built, and in production: there a page
+ * that sends messages without a payment has no place.
+ */
+export async function hostCheckPage(
+  { config, widgetDir }: Pick<PageDeps, 'config' | 'widgetDir'>,
+  url: string,
+  nonce: string,
+): Promise<PageAnswer | undefined> {
+  const { hostCheck: brand = '' } = readPageAddress(url)
+  const origins = config.environment === 'sandbox' ? config.brands[brand]?.origins : undefined
+  if (origins === undefined) return undefined
+  const page = await orUndefinedIfMissing(readFile(join(widgetDir, FILE), 'utf8'))
+  if (page === undefined) return undefined
+  return {
+    status: 200,
+    // Origins are parsed as such: none has a character that ends an attribute.
+    html: page.replace(ORIGINS_PLACEHOLDER, () => origins.join(' ')).replaceAll(NONCE_PLACEHOLDER, () => nonce),
+    contentSecurityPolicy: contentSecurityPolicy({ nonce, frameAncestors: origins, providerOrigins: [] }),
+    openerPolicy: 'same-origin',
+  }
+}

@@ -1,0 +1,94 @@
+/** The connection to the host: the cashier's own way of sending and receiving, and what the checks can see of it. */
+import { HOST_NAMESPACE, parseParentMessage } from '@modulor/contract/host-messages'
+import { FLOWS } from '@modulor/contract/vocabulary'
+import { createHost } from '../host/host'
+import { findNativeBridge } from '../host/native-bridge'
+import { holderOf } from '../host/send-message'
+import { targetOrigins } from '../host/target-origins'
+import type { StrangerKind, Tools } from './check.types'
+import { STRANGER_PARAMETER } from './stranger'
+
+const DEADLINE_MS = 2_000
+const POLL_MS = 40
+const SHOWN_LENGTH_MAX = 200
+
+function parsedText(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether somebody meant it as a message to the cashier. */
+function isMeant(data: unknown): boolean {
+  const { namespace, type } = Object(parsedText(data)) as { namespace?: unknown; type?: unknown }
+  return namespace === HOST_NAMESPACE || FLOWS.some((flow) => flow === type)
+}
+
+/** `origins`: the pages of the brand that may hold the cashier. */
+export function observeHost(window: Window, origins: readonly string[]) {
+  const holder = holderOf(window, origins)
+  const host = createHost({
+    ...holder,
+    window,
+    after(delayMs, act) {
+      const timer = setTimeout(act, delayMs)
+      return () => clearTimeout(timer)
+    },
+    leaveRules: { homeUrl: window.location.origin, redirectHosts: [], ownOrigin: window.location.origin },
+    navigate: () => undefined,
+    closeWindow: null,
+  })
+  const heard: Tools['heard'][number][] = []
+  const malformed: string[] = []
+  let readySentMs = Infinity
+  host.listen((message) => heard.push({ message, atMs: performance.now() }))
+  window.addEventListener('message', ({ source, data }) => {
+    if (source === window.parent && isMeant(data) && !parseParentMessage(data))
+      malformed.push(JSON.stringify(data).slice(0, SHOWN_LENGTH_MAX))
+  })
+
+  const sendRaw = (data: unknown) => {
+    try {
+      const bridge = findNativeBridge(window)
+      if (bridge) bridge.post(JSON.stringify(data))
+      else for (const origin of targetOrigins(holder.embedding)) holder.peer?.postMessage(data, origin)
+    } catch {
+      // A bridge that fails over it does nothing with it.
+    }
+  }
+
+  function sendAsStranger(kind: StrangerKind): Promise<void> {
+    const frame = window.document.createElement('iframe')
+    if (kind === 'opaque') frame.sandbox.add('allow-scripts')
+    const address = new URL(window.location.href)
+    address.searchParams.set(STRANGER_PARAMETER, kind)
+    frame.src = address.href
+    frame.hidden = true
+    return new Promise((resolve) => {
+      frame.addEventListener('load', () => resolve())
+      window.document.body.append(frame)
+    })
+  }
+
+  async function until(isTrue: () => boolean, deadlineMs = DEADLINE_MS): Promise<boolean> {
+    const endMs = performance.now() + deadlineMs
+    while (!isTrue()) {
+      if (performance.now() > endMs) return false
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+    return true
+  }
+
+  const tools: Tools = {
+    ...{ window, place: host.place, heard, malformed, sendRaw, sendAsStranger, until },
+    readySentMs: () => readySentMs,
+    send(message) {
+      if (message.type === 'ready') readySentMs = Math.min(readySentMs, performance.now())
+      host.send(message)
+    },
+  }
+  return { host, tools }
+}
