@@ -1,8 +1,10 @@
 /** `npm run docs`: builds the docs site into `dist/docs`, which the demo merchant serves at `/docs`. Nothing is downloaded. */
-import { join } from 'node:path'
 import { build } from 'vitepress'
-import { PAGES_FOLDER } from './folders'
+import { brokenLinks } from './check-links'
+import { BASE, PAGES_FOLDER, SITE_FOLDER } from './folders'
 import { stagePages } from './stage-pages'
 
 await stagePages(PAGES_FOLDER)
-await build(join(import.meta.dirname))
+await build(import.meta.dirname)
+const broken = [...new Set(brokenLinks(SITE_FOLDER, BASE))]
+if (broken.length > 0) throw new Error(`These links lead nowhere:\n${broken.join('\n')}`)

@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { classesForStyles, codeTheme } from './code-colours'
-import { PAGES_FOLDER, SITE_FOLDER } from './folders'
+import { BASE, PAGES_FOLDER, SITE_FOLDER } from './folders'
 import { SECTIONS } from './pages'
 
-const BASE = '/docs/'
 /** Tags outside of attributes' values have no `>`: the generator writes it as an entity. */
 const STYLE_ATTRIBUTE = /(<[a-z][^>]*?) style="[^"]*"/g
 const INLINE_SCRIPT = /<script(?: id="[\w-]+")?>([\s\S]*?)<\/script>/g
@@ -20,6 +19,13 @@ function moveScript(code: string): string {
   return `<script src="${BASE}${name}"></script>`
 }
 
+const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
+
 export const siteConfig = defineConfig({
   title: 'Modulor Cashier',
   description: 'Documentation for integrators of the open payment cashier.',
@@ -29,10 +35,13 @@ export const siteConfig = defineConfig({
   outDir: SITE_FOLDER,
   cacheDir: join(PAGES_FOLDER, '../docs-cache'),
   cleanUrls: true,
+  ignoreDeadLinks: 'localhostLinks',
   metaChunk: true,
   markdown: {
     theme: codeTheme,
     codeTransformers: [classesForStyles],
+    // As repositories write the anchors of headings, so that a link works in both places.
+    anchor: { slugify: anchorOf },
     container: { tipLabel: 'Note' },
   },
   // Otherwise a `style` element is written at each change of the theme.

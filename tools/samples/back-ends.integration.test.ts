@@ -26,20 +26,25 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'modulor-shops-'))
   world = await openSampleWorld()
 })
-afterEach(async () => {
+async function stopShop(): Promise<void> {
   if (site?.pid === undefined || site.exitCode !== null) return
   const ended = once(site, 'exit')
   // With what it started itself: `go run` runs the program as a child.
   process.kill(-site.pid, 'SIGKILL')
   await ended
-})
+}
+afterEach(stopShop)
 afterAll(async () => {
   await world.stop()
   await rm(folder, { recursive: true })
 })
 
 /** Starts a shop in a folder of its own, until it answers. Answers what it has written so far. */
-async function startShop(language: string, command: readonly string[]): Promise<() => string> {
+async function startShop(
+  language: string,
+  command: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<() => string> {
   const shop = join(folder, language)
   for (const source of [`samples/back-end/${language}`, 'samples/back-end/page'])
     await cp(join(ROOT, source), shop, { recursive: true })
@@ -47,7 +52,7 @@ async function startShop(language: string, command: readonly string[]): Promise<
   const [program = '', ...parameters] = command.map((word) => word.replace('PORT', String(world.sitePort)))
   const started = spawn(program, parameters, {
     ...{ cwd: shop, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { ...process.env, ...world.variables },
+    env: { ...process.env, ...variables },
   })
   site = started
   let output = ''
@@ -65,8 +70,15 @@ describe.each(LANGUAGES)('the back end in $language', ({ language, amount, comma
   it('issue-13 6 opens a session, credits a signed payment once, and refuses what is not signed', async (context) => {
     const [program] = command
     if (spawnSync(program, [version]).status !== 0) context.skip(`${program} is not installed here`)
-    const output = await startShop(language, command)
     const url = `http://localhost:${world.sitePort}`
+    const withWrongKey = await startShop(language, command, { ...world.variables, CASHIER_MERCHANT_KEY: 'sk_wrong' })
+    expect((await fetch(`${url}/api/cashier-session`, { method: 'POST' })).status).toBe(502)
+    await until(() => /merchant_unauthorized: http\S+merchant_unauthorized/.test(withWrongKey()), {
+      describe: withWrongKey,
+    })
+    await stopShop()
+
+    const output = await startShop(language, command, world.variables)
     expect(await (await fetch(url)).text()).toContain(`origin: '${world.cashierUrl}'`)
     const sdk = await readFile(join(folder, language, 'modulor-cashier.js'), 'utf8')
     expect(await (await fetch(`${url}/modulor-cashier.js`)).text()).toBe(sdk)

@@ -51,7 +51,7 @@ func openSession() (string, error) {
 	defer response.Body.Close()
 	var answer struct {
 		URL    string `json:"url"`
-		Code   string `json:"code"`
+		Code   string `json:"error_code"`
 		DocURL string `json:"doc_url"`
 	}
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {

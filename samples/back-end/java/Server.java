@@ -50,7 +50,7 @@ public class Server {
         HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
         // `doc_url` is a page about the error: what it means and what to do.
         if (response.statusCode() != 201)
-            throw new IOException(textOf(response.body(), "code") + ": " + textOf(response.body(), "doc_url"));
+            throw new IOException(textOf(response.body(), "error_code") + ": " + textOf(response.body(), "doc_url"));
         return "{\"url\":\"" + textOf(response.body(), "url") + "\"}";
     }
     // #endregion session
@@ -128,11 +128,13 @@ public class Server {
         HttpServer server = HttpServer.create(new InetSocketAddress("localhost", PORT), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.createContext("/", exchange -> {
-            try (exchange) {
+            try {
                 handle(exchange);
             } catch (Exception error) {
                 System.err.println(error);
                 answer(exchange, 502, "text/plain", "The cashier is not available.");
+            } finally {
+                exchange.close();
             }
         });
         server.start();

@@ -21,7 +21,7 @@ async function openSession() {
   })
   const answer = await response.json()
   // `doc_url` is a page about the error: what it means and what to do.
-  if (!response.ok) throw new Error(`${answer.code}: ${answer.doc_url}`)
+  if (!response.ok) throw new Error(`${answer.error_code}: ${answer.doc_url}`)
   return { url: answer.url }
 }
 // #endregion session

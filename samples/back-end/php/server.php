@@ -31,7 +31,7 @@ function openSession(): array
     $answer = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
     if (!isset($answer['url'])) {
         // `doc_url` is a page about the error: what it means and what to do.
-        throw new RuntimeException($answer['code'] . ': ' . $answer['doc_url']);
+        throw new RuntimeException($answer['error_code'] . ': ' . $answer['doc_url']);
     }
     return ['url' => $answer['url']];
 }

@@ -35,7 +35,7 @@ def open_session():
     except urllib.error.HTTPError as error:
         answer = json.load(error)
         # `doc_url` is a page about the error: what it means and what to do.
-        raise RuntimeError(f"{answer['code']}: {answer['doc_url']}") from error
+        raise RuntimeError(f"{answer['error_code']}: {answer['doc_url']}") from error
 # #endregion session
 
 
