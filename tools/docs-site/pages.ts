@@ -116,6 +116,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Operate',
     pages: [
       { path: 'operate/overview', title: 'Overview', source: 'docs/operate/README.md' },
+      operate('production', 'What production needs'),
       operate('set-up', 'Set up'),
       operate('containers', 'Containers'),
       operate('upgrade', 'Upgrade'),
