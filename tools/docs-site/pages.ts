@@ -1,4 +1,6 @@
 /** The pages of the docs site in the order of its navigation. A page is a Markdown file of this repository, or is generated. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { apiPage, errorsPage, eventsPage, hostMessagesPage, sdkPage } from './references'
 
 export type Page = {
@@ -18,6 +20,11 @@ const howTo = (name: string, title: string): Page => ({
   title,
   source: `docs/how-to/${name}.md`,
 })
+/** Guides that not every state of the repository has. */
+const howTosThere = (titles: Readonly<Record<string, string>>): readonly Page[] =>
+  Object.entries(titles)
+    .map(([name, title]) => howTo(name, title))
+    .filter(({ source }) => typeof source === 'string' && existsSync(join(import.meta.dirname, '../..', source)))
 const operate = (name: string, title: string): Page => ({
   path: `operate/${name}`,
   title,
@@ -42,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
       guide('next-js', 'Next.js'),
       guide('iframe', 'A frame without the SDK'),
       { path: 'native-apps', title: 'Native apps', source: 'samples/README.md' },
+      ...howTosThere({ 'check-your-host-page': 'Check your host page' }),
       howTo('embed', 'Step by step, by the demo'),
     ],
   },
@@ -54,6 +62,7 @@ export const SECTIONS: readonly Section[] = [
       guide('bonuses-and-terms', 'Bonuses and terms'),
       guide('verification', 'Verification'),
       howTo('correct-payments', 'Refunds, captures, corrections'),
+      ...howTosThere({ 'connect-a-wallet': 'Connect your wallet', 'api-versions': 'Versions of the API' }),
       { path: 'server', title: 'Server package', source: 'packages/server/README.md' },
     ],
   },
@@ -62,7 +71,9 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       howTo('add-a-method', 'Add a method'),
       guide('theming', 'Theming'),
+      ...howTosThere({ 'set-the-theme': 'Set the theme of a brand' }),
       guide('languages', 'Languages'),
+      ...howTosThere({ 'change-texts': 'Change texts', 'set-exchange-rates': 'Set exchange rates' }),
       howTo('limit-abuse', 'Limit abuse'),
       howTo('hold-payouts', 'Hold payouts'),
       howTo('turn-off-a-method', 'Turn a method off'),
@@ -73,6 +84,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Test and go live',
     pages: [
       guide('testing', 'Testing with the box'),
+      ...howTosThere({ 'test-with-the-box': 'Scenarios, clock and reset' }),
       { path: 'box', title: 'The box', source: 'packages/box/README.md' },
       { path: 'test-cards', title: 'Test cards and amounts', source: 'apps/sandbox-provider/README.md' },
       guide('going-live', 'Going live'),
@@ -127,6 +139,7 @@ export const SECTIONS: readonly Section[] = [
       operate('sizing', 'Sizing'),
       operate('support', 'Support'),
       howTo('add-a-provider', 'Add a provider'),
+      ...howTosThere({ 'add-a-rate-source': 'Add a rate source' }),
       howTo('reconcile', 'Reconcile'),
       howTo('run-realtime', 'Run the realtime channel'),
       howTo('report-errors', 'Report errors and traces'),

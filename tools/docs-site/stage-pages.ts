@@ -15,7 +15,7 @@ export async function stagePages(folder: string): Promise<void> {
     const text =
       typeof source === 'string'
         ? rewritePage(source, await readFile(join(ROOT, source), 'utf8'), (target) => addresses.get(target))
-        : await source()
+        : source()
     await writeFile(file, text)
   }
   await cp(join(ROOT, 'docs/pictures'), join(folder, 'public/pictures'), { recursive: true })

@@ -31,7 +31,7 @@ const isNumber = ({ type }: Schema) => type === 'number'
 
 function simpleTypeOf({ type, format, enum: words, const: only, pattern = '' }: Schema): string {
   if (words) return codes(words.map(String))
-  if (only !== undefined) return codes([String(only)])
+  if (only !== undefined) return codes([JSON.stringify(only).replaceAll('"', '')])
   if (format === 'date-time') return 'time'
   if (pattern.startsWith(DECIMAL) || pattern.startsWith(`^-?${DECIMAL.slice(1)}`)) return 'decimal text'
   const names = (typeof type === 'string' ? [type] : (type ?? [])).filter((name) => name !== 'null')
