@@ -60,17 +60,29 @@ export function readSchemaSources(files: readonly string[]): SchemaSources {
     return undefined
   }
 
+  /** A schema that extends another one has the keys of both. */
+  function baseOf(written: ts.Expression): ts.Expression | undefined {
+    if (ts.isIdentifier(written)) {
+      const found = declared.get(written.text)
+      return found && baseOf(found)
+    }
+    if (!ts.isCallExpression(written) || !ts.isPropertyAccessExpression(written.expression)) return undefined
+    return written.expression.name.text === 'extend' ? written.arguments[0] : undefined
+  }
+
+  function entriesOf(property: ts.ObjectLiteralElementLike): readonly (readonly [string, Documented])[] {
+    if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.name))
+      return [[property.name.text, { comment: commentOf(property), written: property.initializer }]]
+    if (ts.isShorthandPropertyAssignment(property))
+      return [[property.name.text, { comment: commentOf(property), written: property.name }]]
+    return ts.isSpreadAssignment(property) ? [...keysIn(property.expression)] : []
+  }
+
   function keysIn(written: ts.Expression): ReadonlyMap<string, Documented> {
-    const literal = literalOf(written)
-    return new Map(
-      (literal?.properties ?? []).flatMap((property) =>
-        ts.isPropertyAssignment(property) && ts.isIdentifier(property.name)
-          ? [[property.name.text, { comment: commentOf(property), written: property.initializer }] as const]
-          : ts.isShorthandPropertyAssignment(property)
-            ? [[property.name.text, { comment: commentOf(property), written: property.name }] as const]
-            : [],
-      ),
-    )
+    const base = baseOf(written)
+    const added = base && ts.isCallExpression(written) ? written.arguments[1] : undefined
+    const own = literalOf(added ?? written)?.properties.flatMap(entriesOf) ?? []
+    return new Map([...(base ? keysIn(base) : []), ...own])
   }
 
   return {

@@ -80,7 +80,7 @@ it('links only to files that are there', () => {
   const broken = files
     .filter((file) => file.endsWith('.md') && file !== 'docs/clauses.md')
     .flatMap((file) =>
-      [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      [...read(file).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g)]
         .map(([, target]) => target!)
         .filter((target) => !existsSync(join(root, dirname(file), target)))
         .map((target) => `${file}: ${target}`),

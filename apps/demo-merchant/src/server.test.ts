@@ -4,6 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { SandboxSessionRequest } from '@modulor/contract/http'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
@@ -84,6 +85,7 @@ async function bodyOf(stream: IncomingMessage): Promise<string> {
 function eventBody(data: object = {}) {
   return JSON.stringify({
     type: 'payment.succeeded',
+    api_version: NEWEST_API_VERSION,
     timestamp: '2026-11-20T10:00:00Z',
     data: {
       payment_id: 'p1',

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { CashierRefusal, createCashierClient, originOf } from './cashier-client'
 import { addCashierRoutes } from './cashier-routes'
 import { createEventLog, type EventLog } from './event-log'
+import { addDocsRoutes } from './docs-routes'
 import { addEventRoutes } from './event-routes'
 import { BRAND_CODES } from './players'
 import type { Settings } from './settings'
@@ -55,6 +56,7 @@ export function createServer(
 
   app.get('/health', () => ({ status: 'ok' }))
   addSiteRoutes(app, settings)
+  addDocsRoutes(app, settings.docsDir)
   addWebhookRoutes(app, { brands: settings.brands, log })
   addPlayerRoutes(app, settings, log)
   return app

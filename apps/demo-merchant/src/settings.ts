@@ -13,6 +13,8 @@ export type Settings = {
   /** Signs this site's cookies. */
   cookieKey: string
   publicDir: string
+  /** What `npm run docs` writes; it may be missing. */
+  docsDir: string
 }
 
 function originOf(name: string, text: string): string {
@@ -58,5 +60,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     cookieKey: cookieKeyOf(environment.DEMO_COOKIE_KEY),
     // The same from src/main.ts and from the bundle dist/main.js.
     publicDir: environment.DEMO_PUBLIC_DIR ?? fileURLToPath(new URL('../dist/public/', import.meta.url)),
+    docsDir: environment.DEMO_DOCS_DIR ?? fileURLToPath(new URL('../../../dist/docs/', import.meta.url)),
   }
 }

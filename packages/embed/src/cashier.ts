@@ -30,12 +30,14 @@ export type CashierOptions = Opening & {
   title?: string
   /** What a screen reader calls the pop-up's close button; in the page's language. */
   closeLabel?: string
+  /** Listeners by event: `{ ready: (event) => … }`. */
   on?: CashierListeners
 }
 
 export type Cashier = {
   /** Adds a listener and returns the function that removes it. A listener added in the same task misses nothing. */
   on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
+  /** Immediately, and for every later frame. */
   setTheme(theme: Theme): void
   /** A language tag, such as `de`; what the player has typed stays. */
   setLanguage(language: string): void

@@ -7,18 +7,23 @@ type Carried<T extends CashierMessageType> = Omit<Extract<CashierMessage, { type
  * prevented, is in the README's table.
  */
 export type CashierEventMap = {
+  /** The first screen is rendered; once per frame. */
   ready: object
-  /** The frame's new height in CSS pixels. */
+  /** The content's height has changed: the frame's new height in CSS pixels. */
   resize: { height: number }
+  /** The player asked to close the cashier. */
   close: object
-  /** An absolute http(s) address. */
+  /** The page has to navigate to an absolute http(s) address: to a bank, or to one of your pages. */
   redirect: { url: string }
+  /** The cashier cannot continue and is recreated. */
   reinit: Carried<'reinit'>
+  /** Another screen is shown. */
   resetScroll: object
   /** Whether `back()` leads anywhere now. */
   canGoBack: { value: boolean }
+  /** The result of a payment is shown. For display only: credit a player by the signed event. */
   paymentResult: Carried<'paymentResult'>
-  /** `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
+  /** A failure that your page can report or handle. `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
   error: { code: EmbedErrorCode | (string & {}); message: string }
 }
 export type CashierEventType = keyof CashierEventMap

@@ -55,6 +55,7 @@ export type ParentMessage =
   | { type: 'hello' }
   /** Where the cashier's own Back leads. */
   | { type: 'back' }
+  /** Shows the theme. What is typed stays. */
   | { type: 'setTheme'; theme: 'light' | 'dark' }
   /** A language tag; one that the cashier does not have is English (BOOT-9). What is typed stays. */
   | { type: 'setLanguage'; language: string }

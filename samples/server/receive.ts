@@ -1,0 +1,13 @@
+declare function isKnown(id: string): Promise<boolean>
+declare function credit(userId: string, amount: string, currency: string): Promise<void>
+
+import { receiveWebhooks } from '@modulor/server'
+
+export const receive = receiveWebhooks({
+  secrets: process.env.CASHIER_WEBHOOK_SECRET ?? '',
+  onEvent: async (event, id) => {
+    if (await isKnown(id)) return
+    if (event.type === 'payment.succeeded') await credit(event.data.user_id, event.data.received, event.data.currency)
+  },
+  onError: (error) => console.error(error),
+})

@@ -1,0 +1,3 @@
+declare module 'next/server' {
+  export function connection(): Promise<void>
+}
