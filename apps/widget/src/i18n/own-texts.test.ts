@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../build/compile-messages'
 import { LANGUAGES } from './languages'
 import { hasText, loadMessagePart, loadMessages, setOwnTexts } from './load-messages'
 import { createTranslate } from './texts'
