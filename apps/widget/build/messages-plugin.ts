@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES, PSEUDO_CODE } from '../../../packages/contract/src/messages/languages'
 import type { Message } from '../../../packages/contract/src/messages/message'
-import { compileMessages } from '../../../packages/rules/src/messages/compile-message'
+import { compileMessages } from './compile-messages'
 import { pseudoMessage } from './pseudo-message'
 import { MESSAGE_PARTS, MESSAGES_FOLDER, readMessages, type MessagePartName } from './read-messages'
 

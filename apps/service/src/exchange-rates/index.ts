@@ -4,7 +4,6 @@ export {
   writtenConversion,
   type Conversion,
   type ExchangeRates,
-  type ProcessingTerms,
   type RunningExchangeRates,
 } from './create-exchange-rates'
 export { ratePlugins, rateSettingsOf } from './registry'

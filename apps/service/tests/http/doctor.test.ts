@@ -139,7 +139,7 @@ describe('issue-9 2 the doctor', () => {
     closers.push(() => client.close())
     expect(lines(await checkExchangeRates(config, client))).toEqual([
       'ok Exchange rates good: can be used',
-      expect.stringContaining('problem Exchange rates old: cannot be used: its rates are older than age_max_s'),
+      expect.stringContaining('problem Exchange rates old: cannot be used: its rates are too old'),
       expect.stringContaining('problem Exchange rates wrong: cannot be used: answered no JSON object'),
       expect.stringContaining('problem Exchange rates gone: cannot be used: address_refused'),
       'ok Exchange rates house: can be used',

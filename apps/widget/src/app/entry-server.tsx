@@ -40,7 +40,7 @@ export function render(boot: BootData, url: string): string {
       store={store}
       host={SILENT_HOST}
       visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, signs: null })}
-      texts={{ language, catalogue: catalogueOf(language.code, boot), english: catalogueOf('en', boot) }}
+      texts={{ language, catalogue: catalogueOf(language.code, boot), english: ALL_MESSAGES.en }}
       brandTheme={query.brandTheme}
       isServerRendered
       Router={Router}
@@ -53,6 +53,6 @@ export function renderStartNotice(boot: BootData, url: string): string {
   if (boot.design_theme !== DESIGN_THEME) return ''
   const query = parseQuery(new URL(url, 'http://widget.invalid').search, UNKNOWN_SIZE)
   const language = chooseLanguage(query.language, boot.language)
-  const t = createTranslate(language, catalogueOf(language.code, boot), catalogueOf('en', boot))
+  const t = createTranslate(language, catalogueOf(language.code, boot), ALL_MESSAGES.en)
   return renderToString(<StartNotice t={t} language={language} theme={query.theme} />)
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '@modulor/contract/http'
 import { describe, expect, it } from 'vitest'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../build/compile-messages'
 import { readMessages } from '../../build/read-messages'
 import { toField } from '../api/to-field'
 import { fieldSample } from '../api/wire-samples'

@@ -31,22 +31,21 @@ export const hasText = (key: string): boolean => Object.hasOwn(current.catalogue
 let own: OwnTexts = {}
 
 /** Adds to a catalogue in place, so that its existing users have the new texts. */
-const join = (code: Language['code'], catalogue: Catalogue, part?: Catalogue): Catalogue =>
-  Object.assign(catalogue as Record<string, Message>, part, own[code])
+const join = (catalogue: Catalogue, part: Catalogue, ownTexts?: Catalogue): Catalogue =>
+  Object.assign(catalogue as Record<string, Message>, part, ownTexts)
 
 /** Sets the brand's own texts. Before any others are loaded. */
 export function setOwnTexts(texts: OwnTexts = {}): void {
   own = texts
-  join('en', english)
 }
 
 /** A part of a language's texts; where its chunk does not come, it is English, and without that it throws. */
 async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts): Promise<void> {
   try {
     const texts = await languages[language.code]()
-    join(language.code, catalogue, await texts[part]())
+    join(catalogue, await texts[part](), own[language.code])
   } catch {
-    join('en', english, await englishTexts[part]())
+    join(english, await englishTexts[part]())
   }
 }
 
@@ -57,7 +56,8 @@ async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts)
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
     const { code } = language
-    const texts = { language, catalogue: join(code, (await languages[code]()).first), english }
+    // A copy, because other languages fall back to our English, and not to the brand's.
+    const texts = { language, catalogue: join({}, (await languages[code]()).first, own[code]), english }
     // A part that another screen adds meanwhile is visited too.
     for (const part of partsHere) await loadPart(part, texts)
     current = texts

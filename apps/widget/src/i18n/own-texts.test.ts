@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../build/compile-messages'
 import { LANGUAGES } from './languages'
-import { loadMessagePart, loadMessages, setOwnTexts } from './load-messages'
+import { hasText, loadMessagePart, loadMessages, setOwnTexts } from './load-messages'
 import { createTranslate } from './texts'
 
 const translateIn = async (code: 'de' | 'en' | 'fr') => {
@@ -20,4 +20,10 @@ it('issue-13 5 the texts of the brand stand over ours in each language, and over
   expect([english('RESULT.CLOSE'), english('Card'), english('LIST.DEPOSIT')]).toEqual(['Shut', 'Card', 'Deposit'])
   const french = await translateIn('fr')
   expect([french('RESULT.CLOSE'), french('LIST.DEPOSIT')]).not.toContain('Shut')
+  // A text of another language is not taken for one of this.
+  setOwnTexts({ en: { 'PH.LABEL.NOT_HERE': 'English' } })
+  await translateIn('en')
+  expect(hasText('PH.LABEL.NOT_HERE')).toBe(true)
+  await translateIn('fr')
+  expect(hasText('PH.LABEL.NOT_HERE')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage, compileMessages } from '@modulor/rules/messages'
+import { compileMessage } from '@modulor/rules/messages'
+import { compileMessages } from '../../build/compile-messages'
 import { formatMessage, type MessageProps } from './format-message'
 import { chooseLanguage, LANGUAGES } from './languages'
 import { createTranslate } from './texts'

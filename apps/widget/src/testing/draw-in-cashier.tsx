@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from '../router'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../build/compile-messages'
 import { readMessages } from '../../build/read-messages'
 import { bootSample } from '../api/wire-samples'
 import { HostProvider, SILENT_HOST } from '../host'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '../../config/schema-parts'
 import type { OutwardAnswer } from '../../providers/outward-client'
+import type { RatesReading } from '../polled-rates'
 import { rateText } from '../rate-source'
 
 /** Clocks of two machines may differ by so much. */
@@ -14,12 +15,6 @@ const Document = z.object({
   rates: z.record(currencyCode, z.record(currencyCode, rateText)),
 })
 
-export type ReadRates = { readonly asOfMs: number; readonly rates: z.infer<typeof Document>['rates'] }
-export type DocumentReading =
-  | { readonly ok: true; readonly value: ReadRates }
-  /** For a log: one of our own sentences, never the other side's text. */
-  | { readonly ok: false; readonly why: string }
-
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -29,7 +24,7 @@ function parsed(body: string): unknown {
 }
 
 /** Reads an answer whole or not at all: where one rate is wrong, none of the others is trusted. */
-export function readDocument(answer: OutwardAnswer, now: Date): DocumentReading {
+export function readDocument(answer: OutwardAnswer, now: Date): RatesReading {
   if (answer.kind === 'lost') return { ok: false, why: answer.why }
   if (answer.status !== 200) return { ok: false, why: `answered ${answer.status}` }
   const read = Document.safeParse(parsed(answer.body))

@@ -1,7 +1,7 @@
 import type { DepositListing } from '@modulor/contract/http'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../../build/compile-messages'
 import { readMessages } from '../../../build/read-messages'
 import { LANGUAGES, TextsProvider } from '../../i18n'
 import { StoreProvider } from '../../session'

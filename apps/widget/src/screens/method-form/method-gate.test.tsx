@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { compileMessages } from '@modulor/rules/messages'
+import { compileMessages } from '../../../build/compile-messages'
 import { readMessages } from '../../../build/read-messages'
 import { toListing } from '../../api'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'

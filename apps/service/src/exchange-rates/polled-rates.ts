@@ -1,0 +1,92 @@
+/** A source that reads its rates again and again, and answers from the last good reading until that is too old. */
+import type { RateAnswer, RateMeans, RateSource } from './rate-source'
+
+export type ReadRates = {
+  /** When they were right, as their server says. */
+  readonly asOfMs: number
+  /** From one currency to others. */
+  readonly rates: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+export type RatesReading =
+  | { readonly ok: true; readonly value: ReadRates }
+  /** For a log: one of our own sentences, never the other side's text. */
+  | { readonly ok: false; readonly why: string }
+
+export type Polling = {
+  /** Names the server in the log. */
+  readonly host: string
+  /** From the end of one reading to the next. */
+  readonly refreshMs: number
+  /** Older rates convert nothing. */
+  readonly ageMsMax: number
+  /** One call, with a time limit. Never rejects. */
+  read(): Promise<RatesReading>
+}
+
+export class PolledRates implements RateSource {
+  private held: ReadRates | undefined
+  private isFailing = false
+  private wasUsable = false
+  private isStopped = false
+  private timer: NodeJS.Timeout | undefined
+  private reading: Promise<string | undefined> | undefined
+
+  constructor(
+    private readonly polling: Polling,
+    private readonly means: Pick<RateMeans, 'now' | 'logger' | 'changed'>,
+  ) {}
+
+  rateOf(from: string, to: string): RateAnswer {
+    if (!this.held || !this.isUsable()) return { kind: 'too_old' }
+    const rate = this.held.rates[from]?.[to]
+    return rate === undefined ? { kind: 'no_pair' } : { kind: 'rate', rate }
+  }
+
+  start(): void {
+    clearTimeout(this.timer)
+    void this.read().finally(() => {
+      if (!this.isStopped) this.timer = setTimeout(() => this.start(), this.polling.refreshMs)
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    await this.reading
+  }
+
+  async examine(): Promise<string | undefined> {
+    const why = await this.read()
+    return why ?? (this.isUsable() ? undefined : 'its rates are too old')
+  }
+
+  private isUsable(): boolean {
+    const { held, polling, means } = this
+    return held !== undefined && means.now().getTime() - held.asOfMs <= polling.ageMsMax
+  }
+
+  /** One reading at a time. Answers why nothing was read. */
+  private read(): Promise<string | undefined> {
+    return (this.reading ??= this.readOnce().finally(() => (this.reading = undefined)))
+  }
+
+  private async readOnce(): Promise<string | undefined> {
+    const { host } = this.polling
+    const { logger, changed } = this.means
+    const read = await this.polling.read()
+    if (read.ok) this.take(read.value)
+    if (read.ok && this.isFailing) logger.info({ host }, 'exchange rates can be read again')
+    if (!read.ok && !this.isFailing) logger.warn({ host, why: read.why }, 'exchange rates could not be read')
+    this.isFailing = !read.ok
+    if (this.isUsable() !== this.wasUsable) {
+      this.wasUsable = !this.wasUsable
+      changed()
+    }
+    return read.ok ? undefined : read.why
+  }
+
+  /** A cache may answer what was right before what is held. */
+  private take(read: ReadRates): void {
+    if (!this.held || read.asOfMs >= this.held.asOfMs) this.held = read
+  }
+}
