@@ -118,7 +118,13 @@ function paymentSide(
   const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
-  const exchangeRates = createExchangeRates(config, { client, now, logger: parts.log, changed: changes.methodsChanged })
+  const exchangeRates = createExchangeRates(config, {
+    ...{ client, now, logger: log, changed: changes.methodsChanged },
+    quoteKeys: {
+      active: parts.vaultKeys.active.quotes,
+      accepted: parts.vaultKeys.readable.map(({ quotes }) => quotes),
+    },
+  })
   const sender = createMessageSender(config.messages, client)
   const holds = createPayoutHolds({ db, config, sender, now, logger: log })
   const sessions = createSessions({ db, config, publicUrl: environment.publicUrl, now, cards: userCards, holds })

@@ -9,7 +9,7 @@ export interface components {
         };
         ErrorBody: {
             /** @enum {string} */
-            error_code: "17" | "1206" | "bad_request" | "version_unknown" | "not_found" | "method_not_allowed" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "merchant_unauthorized" | "signature_invalid" | "idempotency_key_missing" | "idempotency_key_reused" | "open_payment_exists" | "same_payment_exists" | "order_taken" | "too_many_attempts" | "check_card" | "form_invalid" | "method_unavailable" | "currency_unavailable" | "upload_too_large" | "upload_refused" | "otp_refused" | "account_not_verified" | "payout_held" | "verification_blocked" | "action_not_expected" | "unavailable" | "internal";
+            error_code: "17" | "1206" | "bad_request" | "version_unknown" | "not_found" | "method_not_allowed" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "merchant_unauthorized" | "signature_invalid" | "idempotency_key_missing" | "idempotency_key_reused" | "open_payment_exists" | "same_payment_exists" | "order_taken" | "too_many_attempts" | "check_card" | "form_invalid" | "method_unavailable" | "currency_unavailable" | "rate_changed" | "upload_too_large" | "upload_refused" | "otp_refused" | "account_not_verified" | "payout_held" | "verification_blocked" | "action_not_expected" | "unavailable" | "internal";
             error_message: string;
             fields?: {
                 [key: string]: string;

@@ -1,5 +1,6 @@
 /** The provider's currency for a payment, and the rate of this moment: from the method's own list, or from a source. */
 import type { CashierConfig, MethodConfig } from '../config/schema'
+import { isHonoured, plainQuote, rateOfQuote, signQuote, type QuoteKeys } from './rate-quote'
 import type { RateMeans, RateSource } from './rate-source'
 import { ratePlugins, rateSettingsOf, type RateEntry } from './registry'
 
@@ -11,10 +12,16 @@ export type ProcessingTerms =
   | { readonly kind: 'known'; readonly conversion: Conversion | null }
   /** It has to be converted, and there is no rate that may be used. */
   | { readonly kind: 'rate_unavailable' }
+/** `rate_changed`: the quoted rate cannot be used any more. */
+export type QuotedTerms = ProcessingTerms | { readonly kind: 'rate_changed' }
 
 export type ExchangeRates = {
   /** What applies to a payment by the method in a currency, now. */
   termsOf(method: MethodConfig, currency: string): ProcessingTerms
+  /** What a form sends back with its submit, so that its player pays by the rate that it showed; null: nothing is converted. */
+  quoteOf(method: MethodConfig, currency: string): string | null
+  /** What applies to a payment whose player was shown a quote. */
+  quotedTermsOf(method: MethodConfig, currency: string, quote: string): QuotedTerms
 }
 
 export type RunningExchangeRates = ExchangeRates & {
@@ -54,7 +61,10 @@ function openSources({ exchange_rates: entries }: CashierConfig, means: RateMean
 }
 
 /** Nothing is read before `start`: until then a source that reads has no rates. */
-export function createExchangeRates(config: CashierConfig, means: RateMeans): RunningExchangeRates {
+export function createExchangeRates(
+  config: CashierConfig,
+  means: RateMeans & { readonly quoteKeys: QuoteKeys },
+): RunningExchangeRates {
   let sources: ReadonlyMap<string, Opened> = openSources(config, means, new Map())
   let isStarted = false
   /** Of sources that a reload has removed. */
@@ -65,14 +75,41 @@ export function createExchangeRates(config: CashierConfig, means: RateMeans): Ru
     ending.add(ended)
   }
 
+  /** The source of a conversion; undefined where the method itself says the rate, or nothing is converted. */
+  function sourceOf(processing: Processing, currency: string) {
+    const name = processing?.source
+    if (!processing || name === undefined || processing.currency === currency) return undefined
+    const about = { source: name, from: currency, to: processing.currency }
+    return { processing, about, answer: sources.get(name)?.source.rateOf(about.from, about.to) }
+  }
+
+  function termsOf({ processing }: MethodConfig, currency: string): ProcessingTerms {
+    const asked = sourceOf(processing, currency)
+    if (!asked) return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
+    const { answer } = asked
+    const conversion = answer?.kind === 'rate' ? conversionBy(config, asked.processing, answer.rate) : null
+    return conversion ? { kind: 'known', conversion } : { kind: 'rate_unavailable' }
+  }
+
   return {
-    termsOf({ processing }, currency) {
-      const { source } = processing ?? {}
-      if (!processing || source === undefined || processing.currency === currency)
-        return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
-      const answer = sources.get(source)?.source.rateOf(currency, processing.currency)
-      const conversion = answer?.kind === 'rate' ? conversionBy(config, processing, answer.rate) : null
-      return conversion ? { kind: 'known', conversion } : { kind: 'rate_unavailable' }
+    termsOf,
+    quoteOf(method, currency) {
+      const terms = termsOf(method, currency)
+      if (terms.kind !== 'known' || terms.conversion === null) return null
+      const { rate } = terms.conversion
+      const { about, answer } = sourceOf(method.processing, currency) ?? {}
+      if (answer?.kind !== 'rate' || answer.untilMs === undefined || !about) return plainQuote(rate)
+      return signQuote(means.quoteKeys, { ...about, rate }, answer.untilMs)
+    },
+    quotedTermsOf(method, currency, quote) {
+      const terms = termsOf(method, currency)
+      if (terms.kind !== 'known') return terms
+      const rate = rateOfQuote(quote)
+      if (rate !== undefined && rate === terms.conversion?.rate) return terms
+      const asked = sourceOf(method.processing, currency)
+      if (rate === undefined || !asked || !isHonoured(means.quoteKeys, quote, asked.about, means.now().getTime()))
+        return { kind: 'rate_changed' }
+      return { kind: 'known', conversion: conversionBy(config, asked.processing, rate) }
     },
     start() {
       isStarted = true

@@ -55,11 +55,14 @@ const configWith = (settings: object = {}) =>
     },
   })
 
+const quoteKeys = { active: Buffer.alloc(32, 1), accepted: [Buffer.alloc(32, 1)] }
+
 function open(config = configWith()) {
   const logger = { info: () => void (told.infos += 1), warn: (fields: unknown) => void told.warnings.push(fields) }
   const rates = createExchangeRates(config, {
     ...{ client: client(), now, logger: logger as never },
     changed: () => void (told.changed += 1),
+    quoteKeys,
   })
   running.push(rates)
   const termsOf = (id: 'market' | 'house' | 'own', currency = 'EUR') => {
@@ -187,5 +190,62 @@ describe('issue-13 5 rates of the configuration', () => {
       // As ever: without a rate of its own list it is paid as it is.
       ...['0.00001', null],
     ])
+  })
+})
+
+describe('issue-13 5 a rate that a form has shown', () => {
+  function methodOf(id: 'market' | 'house' | 'own') {
+    const method = configWith().methods[id]
+    if (!method) throw new Error(`there is no method ${id}`)
+    return method
+  }
+
+  /** A quote of a first reading, and what it comes to after a second one. */
+  async function quoted() {
+    answer = json(document('0.00001'))
+    const { rates, termsOf } = open()
+    rates.start()
+    await vi.waitFor(() => expect(termsOf('market')).toBe('0.00001'))
+    const quote = rates.quoteOf(methodOf('market'), 'EUR') ?? ''
+    clockMs += SECOND_MS
+    answer = json(document('0.00002'))
+    rates.start()
+    await vi.waitFor(() => expect(termsOf('market')).toBe('0.00002'))
+    const rateBy = (text: string, id: 'market' | 'house' | 'own' = 'market') => {
+      const terms = rates.quotedTermsOf(methodOf(id), 'EUR', text)
+      return terms.kind === 'known' ? (terms.conversion?.rate ?? null) : terms.kind
+    }
+    return { rates, quote, rateBy }
+  }
+
+  it('is used until it is too old, beside a newer one', async () => {
+    const { rates, quote, rateBy } = await quoted()
+    expect(rateBy(quote)).toBe('0.00001')
+    expect(rateBy(rates.quoteOf(methodOf('market'), 'EUR') ?? '')).toBe('0.00002')
+    clockMs = START_MS + AGE_MAX_S * SECOND_MS
+    expect(rateBy(quote)).toBe('0.00001')
+    clockMs += 1
+    // The newer reading is a second younger.
+    expect(rateBy(quote)).toBe('rate_changed')
+  })
+
+  it('is used by no other conversion, and by nobody who writes one', async () => {
+    const { quote, rateBy } = await quoted()
+    expect(rateBy(quote, 'house')).toBe('rate_changed')
+    for (const wrong of [quote.replace('0.00001', '0.00003'), quote.replace(/:\d+:/, ':9999999999999:'), 'x', ''])
+      expect(rateBy(wrong)).toBe('rate_changed')
+    expect(rateBy('0.00003:9999999999999:')).toBe('rate_changed')
+    // Without a signature only the rate of the moment counts.
+    expect(rateBy('0.00002:0:')).toBe('0.00002')
+  })
+
+  it('of the configuration holds while the configuration has it', () => {
+    const { rates } = open()
+    for (const id of ['house', 'own'] as const) {
+      const quote = rates.quoteOf(methodOf(id), 'EUR') ?? ''
+      expect(rates.quotedTermsOf(methodOf(id), 'EUR', quote).kind).toBe('known')
+      expect(rates.quotedTermsOf(methodOf(id), 'EUR', '7:0:').kind).toBe('rate_changed')
+    }
+    expect(rates.quoteOf(methodOf('own'), 'USD')).toBeNull()
   })
 })

@@ -38,8 +38,9 @@ export class PolledRates implements RateSource {
 
   rateOf(from: string, to: string): RateAnswer {
     if (!this.held || !this.isUsable()) return { kind: 'too_old' }
-    const rate = this.held.rates[from]?.[to]
-    return rate === undefined ? { kind: 'no_pair' } : { kind: 'rate', rate }
+    const { asOfMs, rates } = this.held
+    const rate = rates[from]?.[to]
+    return rate === undefined ? { kind: 'no_pair' } : { kind: 'rate', rate, untilMs: asOfMs + this.polling.ageMsMax }
   }
 
   start(): void {

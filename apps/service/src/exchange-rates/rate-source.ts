@@ -13,7 +13,8 @@ export const rateText = z
   .refine((text) => /[1-9]/.test(text), 'must be above zero')
 
 export type RateAnswer =
-  | { readonly kind: 'rate'; readonly rate: string }
+  /** `untilMs`: when it is too old, in milliseconds since 1970; without it the rate holds until the configuration changes. */
+  | { readonly kind: 'rate'; readonly rate: string; readonly untilMs?: number }
   /** The source has no rate of this pair. */
   | { readonly kind: 'no_pair' }
   /** Nothing was read yet, or what was read is too old. */

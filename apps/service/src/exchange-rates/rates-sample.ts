@@ -7,4 +7,6 @@ export const sampleRates = (config: CashierConfig): ExchangeRates => ({
     kind: 'known',
     conversion: writtenConversion(config, processing, currency),
   }),
+  quoteOf: () => null,
+  quotedTermsOf: () => ({ kind: 'rate_changed' }),
 })

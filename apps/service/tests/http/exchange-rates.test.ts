@@ -1,4 +1,5 @@
 /** A method that is converted by a server's rates, from the list to the stored payment. */
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DepositListing, DepositMethodDetails } from '@modulor/contract/http'
@@ -52,11 +53,10 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
       const call = { session, params: { payGroupId: 'tern' }, body: { currency: 'EUR' } }
       return DepositMethodDetails.parse((await service.call('depositSelect', call)).json)
     }
-    let presses = 0
-    const submit = () =>
+    const submit = (more: object = {}) =>
       service.call('depositSubmit', {
-        ...{ session, params: { payGroupId: 'tern' }, idempotencyKey: `rates-key-number-${(presses += 1)}` },
-        body: { currency: 'EUR', amount: '50.00' },
+        ...{ session, params: { payGroupId: 'tern' }, idempotencyKey: randomUUID() },
+        body: { currency: 'EUR', amount: '50.00', ...more },
       })
     return { session, inList, form, submit }
   }
@@ -79,5 +79,29 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
     expect((await inList()).reason).toBe('rate_unavailable')
     expect((await submit()).json).toMatchObject(refusal)
     expect(await service.db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('issue-13 5 a submit pays by the rate that its form showed, and is refused when that is too old', async () => {
+    const { form, submit } = await open()
+    const reads = (rate: string) => {
+      body = ratesAt(service.clock.now(), rate)
+      return vi.waitFor(async () => expect((await form()).processing_currency_rate).toBe(rate), 5_000)
+    }
+    await reads('1.10')
+    const { rate_quote } = await form()
+    service.clock.advance(60_000)
+    await reads('1.20')
+    expect((await submit({ rate_quote, another_payment: true })).status).toBe(200)
+    const newest = service.db.selectFrom('payments').select('processing_rate').orderBy('created_at', 'desc')
+    expect(await newest.executeTakeFirst()).toEqual({ processing_rate: '1.10' })
+
+    service.clock.advance((AGE_MAX_S - 60 + 1) * 1_000)
+    expect(await submit({ rate_quote, another_payment: true })).toMatchObject({
+      status: 409,
+      json: { error_code: 'rate_changed', error_message: 'CASHIER.ERROR.RATE_CHANGED' },
+    })
+    const again = { rate_quote: (await form()).rate_quote, another_payment: true }
+    expect((await submit(again)).status).toBe(200)
+    expect(await newest.executeTakeFirst()).toEqual({ processing_rate: '1.20' })
   })
 })

@@ -254,6 +254,7 @@ export async function openWorld(
         now,
         logger: pino({ level: 'silent' }),
         changed: () => undefined,
+        quoteKeys: { active: Buffer.alloc(32), accepted: [] },
       }),
       client,
       logger: pino({ level: 'silent' }),

@@ -37,6 +37,8 @@ export type MethodDetails = {
   readonly viewData: readonly ViewData[]
   /** What will be charged, when it differs and is to be shown (FORM-14). */
   readonly processing: { readonly currency: string; readonly precision: number; readonly rate: string } | null
+  /** The rate that is shown, as a submit sends it back; null: none is shown. */
+  readonly rateQuote: string | null
   readonly amountRegExp: string | null
   readonly autoSubmit: boolean
   readonly preset: {
@@ -132,6 +134,7 @@ export function toMethodDetails(wire: Wire): MethodDetails {
     rulesFields: wire.parameters,
     viewData: wire.view_data,
     processing: toProcessing(wire),
+    rateQuote: wire.show_processing_currency ? (wire.rate_quote ?? null) : null,
     amountRegExp: wire.amount_reg_exp_fe,
     autoSubmit: wire.auto_submit,
     preset: {

@@ -72,6 +72,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     meaning: 'Another player has paid the order of this session, or is paying it.',
     advice: 'Read the payments of the order with `order_id`. Create a session with another order for another payment.',
   },
+  rate_changed: {
+    meaning:
+      'The exchange rate that the form showed is too old, or the configuration has another one. Nothing was sent.',
+    advice: 'Read the form again, show the new amounts, and send its `rate_quote`.',
+  },
   too_many_attempts: {
     meaning: 'A limit against abuse is reached for the player, the session or the address.',
     advice:

@@ -36,6 +36,8 @@ export const ERRORS = {
   form_invalid: { status: 422, message: 'CASHIER.ERROR.FORM_INVALID', retryable: false },
   method_unavailable: { status: 422, message: 'CASHIER.ERROR.METHOD_UNAVAILABLE', retryable: false },
   currency_unavailable: { status: 422, message: 'CASHIER.ERROR.CURRENCY_UNAVAILABLE', retryable: false },
+  /** The rate that the form showed cannot be used any more (decision 86): the form shows the new one. */
+  rate_changed: { status: 409, message: 'CASHIER.ERROR.RATE_CHANGED', retryable: false },
   upload_too_large: { status: 413, message: 'PH.DEPOSIT.UPLOAD_DOC.LIMIT_UPLOAD_ERROR', retryable: false },
   upload_refused: { status: 422, message: 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR', retryable: false },
   /** A code that is missing, wrong, expired or used up; `fields` says which. */

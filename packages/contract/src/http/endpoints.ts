@@ -96,6 +96,7 @@ export const ENDPOINTS = {
       'idempotency_key_reused',
       'open_payment_exists',
       'same_payment_exists',
+      'rate_changed',
       'order_taken',
     ],
   },
@@ -121,6 +122,7 @@ export const ENDPOINTS = {
       'idempotency_key_reused',
       'open_payment_exists',
       'same_payment_exists',
+      'rate_changed',
     ],
   },
   sessionState: {

@@ -247,6 +247,8 @@ const methodDetailsParts = {
   processing_currency_rate: nullableMoney,
   /** Decimals of the processing currency, so that its amount is the service's to the last digit. */
   processing_currency_precision: z.optional(z.int().check(z.gte(0), z.lte(20))),
+  /** The rate as it is shown, for the submit: it is honoured until it is too old. */
+  rate_quote: z.optional(text(200)),
   amount_reg_exp_fe: withFallback(z.nullable(text(200)), null),
   auto_submit: flag,
   preset_behavior: nullableText,

@@ -73,6 +73,8 @@ export const SubmitRequest = z.object({
   another_payment: z.optional(z.boolean()),
   /** When the player last saw how things stand: the `read_at` of the form, or the end of a payment since (API-13). */
   seen_at: z.optional(isoTime),
+  /** The `rate_quote` of the form: the rate that the player was shown. Without it the rate of the moment is used. */
+  rate_quote: z.optional(text(200)),
 })
 export type SubmitRequest = z.infer<typeof SubmitRequest>
 

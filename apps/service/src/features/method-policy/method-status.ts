@@ -21,7 +21,7 @@ export type StatusQuestion = {
   readonly brand: string
   readonly country: string
   readonly switches: readonly ActiveSwitch[]
-  readonly exchangeRates: ExchangeRates
+  readonly exchangeRates: Pick<ExchangeRates, 'termsOf'>
   readonly currency: string
   readonly terms: PlayerTerms
   /** What the player may still deposit, as decimal text; absent: no limit. */

@@ -5,7 +5,7 @@ import type { PageDeps, PageRequest } from './page.types'
 
 const brandOf = (code: string, clickstream: 'off' | 'on' = 'off') => ({
   ...{ name: code, design_theme: 'classic', redirect_hosts: [], home_url: 'https://home.example/' },
-  ...{ origins: [`https://${code.toLowerCase()}.example`], clickstream },
+  ...{ origins: [`https://${code.toLowerCase()}.example`], clickstream, texts: {} },
 })
 const request: PageRequest = { url: '/', posted: null, mayLaunch: true, entry: {} }
 

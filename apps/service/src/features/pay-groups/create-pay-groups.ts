@@ -28,6 +28,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       viewData: limitNotices(flow, depositRest, session.currency),
       depositRest,
       processing: terms.kind === 'known' ? terms.conversion : null,
+      rateQuote: deps.exchangeRates.quoteOf(offered.method, currency),
       orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }

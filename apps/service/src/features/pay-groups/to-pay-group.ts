@@ -95,6 +95,8 @@ export type FormContext = {
   readonly depositRest: string | undefined
   /** Into the provider's currency; null: none, or none at present, and then nothing is submitted. */
   readonly processing: Conversion | null
+  /** Of that conversion, as a submit sends it back. */
+  readonly rateQuote: string | null
   /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
   readonly orderAmount: string | undefined
 }
@@ -103,7 +105,7 @@ export type FormContext = {
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount, processing }: FormContext,
+  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount, processing, rateQuote }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
@@ -132,6 +134,7 @@ export function toMethodDetails(
     show_processing_currency: processing !== null && method.show_processing_currency,
     processing_currency_rate: processing?.rate ?? null,
     ...(processing && { processing_currency_precision: processing.precision }),
+    ...(rateQuote !== null && { rate_quote: rateQuote }),
     amount_reg_exp_fe: method.amount_pattern ?? null,
     auto_submit: method.auto_submit,
     preset_behavior: method.preset_behavior ?? null,

@@ -14,6 +14,8 @@ export type VaultKey = {
   readonly sealing: Buffer
   /** Signs the tokens of the realtime channel. */
   readonly tokens: Buffer
+  /** Signs the exchange rates that forms have shown. */
+  readonly quotes: Buffer
 }
 
 export type VaultKeys = {
@@ -57,5 +59,6 @@ function vaultKey(id: string, secret: Buffer): VaultKey {
     codes: derive('one-time codes'),
     sealing: derive('ledger batches'),
     tokens: derive('realtime tokens'),
+    quotes: derive('exchange rate quotes'),
   }
 }

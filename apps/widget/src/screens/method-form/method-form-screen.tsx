@@ -142,6 +142,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
         details={details.data}
         settings={listing.settings}
         order={order}
+        onRateChanged={details.refetch}
         onPayment={leave.onPayment}
       />
     )

@@ -220,6 +220,34 @@ async function passTimeUntil(isSo: () => boolean): Promise<void> {
   }
 }
 
+it('issue-13 5 MONEY-2 a rate that has changed is shown, and paid only after another press', async () => {
+  const shown = (rate: string, rate_quote: string): Details => ({
+    ...{ processing_currency: 'USD', show_processing_currency: true, processing_currency_precision: 2 },
+    ...{ processing_currency_rate: rate, rate_quote },
+  })
+  let isOld = true
+  const { player, pay, bodies, screen } = await open({
+    depositSelect: () => details(isOld ? shown('1.1', 'old') : shown('1.2', 'new')),
+    depositSubmit: ({ body }) => {
+      isOld = false
+      if ((body as { rate_quote?: string }).rate_quote === 'new') return paySessionSample()
+      return {
+        status: 409,
+        body: { error_code: 'rate_changed', error_message: 'CASHIER.ERROR.RATE_CHANGED', retryable: false },
+      }
+    },
+  })
+  await player.click(screen.getByRole('button', { name: '50' }))
+  await screen.findAllByText(/= 1.1 USD/)
+  await pay()
+  await screen.findByText(/The exchange rate has changed.*Nothing was taken/)
+  await screen.findAllByText(/= 1.2 USD/)
+  expect(bodies().map(({ rate_quote }) => rate_quote)).toEqual(['old'])
+  await pay()
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(bodies().map(({ rate_quote }) => rate_quote)).toEqual(['old', 'new'])
+})
+
 describe('an answer that does not come', () => {
   it('API-13 is asked for by its key, and shown when it is known', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })

@@ -25,6 +25,7 @@ function form(over: Details = {}, listing: ListingParts = {}, flow: Flow = 'depo
       details={toMethodDetails(methodDetailsSample({ parameters: cardFields, ...over }))}
       settings={toListing(deposit).settings}
       order={undefined}
+      onRateChanged={() => undefined}
       onPayment={() => undefined}
     />,
     { store: storeOf({ deposit }), address: '/deposit/card/' },
@@ -86,6 +87,7 @@ describe('what a form holds', () => {
         details={toMethodDetails(withdrawalMethodDetailsSample())}
         settings={toListing(withdrawal).settings}
         order={undefined}
+        onRateChanged={() => undefined}
         onPayment={() => undefined}
       />,
       { store: storeOf({ withdrawal }), address: '/withdrawal/card/' },
@@ -193,6 +195,7 @@ describe('what a form holds', () => {
         details={toMethodDetails({ ...withdrawalMethodDetailsSample(over), parameters: [number] })}
         settings={toListing(withdrawal).settings}
         order={undefined}
+        onRateChanged={() => undefined}
         onPayment={() => undefined}
       />,
       { store: storeOf({ withdrawal }), address: '/withdrawal/card/' },

@@ -46,6 +46,8 @@ export type MethodFormProps = {
   details: MethodDetails
   settings: Listing['settings']
   order: FormOrder | undefined
+  /** The rate that the form shows cannot be used any more: it is to be read again. */
+  onRateChanged: () => void
   /** The service knows the payment; its next action comes now. */
   onPayment: (payment: Payment) => void
 }
@@ -68,6 +70,14 @@ function useDone(state: SubmissionState, onPayment: MethodFormProps['onPayment']
   useEffect(() => {
     if (state.kind === 'done') onPayment(state.payment)
   }, [state, onPayment])
+}
+
+/** The amounts of a refused submit are shown by the new rate, for the player to confirm (MONEY-3). */
+function useNewRate(state: SubmissionState, onRateChanged: MethodFormProps['onRateChanged']) {
+  const isChanged = state.kind === 'refused' && state.error.errorCode === 'rate_changed'
+  useEffect(() => {
+    if (isChanged) onRateChanged()
+  }, [isChanged, onRateChanged])
 }
 
 /** What the amount comes to, with every change of it; null while it is no number above zero. */
@@ -120,8 +130,9 @@ function FormHead({
   )
 }
 
-function Form({ flow, details: own, settings, order, onPayment }: MethodFormProps) {
+function Form({ flow, details: own, settings, order, onRateChanged, onPayment }: MethodFormProps) {
   const { state, submission } = useSubmission(flow, own)
+  useNewRate(state, onRateChanged)
   const payout = usePayoutChoice(own, state)
   const opened = useMethodForm(flow, payout.details, state)
   const { form, details, routed, card, drawn } = opened

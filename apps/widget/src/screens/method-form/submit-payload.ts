@@ -37,6 +37,7 @@ export function toSubmitPayload(
     currency: details.currencyAlpha3,
     ...(card && { card_data: card }),
     browser_data: browserData,
+    ...(details.rateQuote !== null && { rate_quote: details.rateQuote }),
     parameters: { ...parametersOf(details, values), ...expiryParametersOf(flow, details, values, savedCard) },
   }
 }

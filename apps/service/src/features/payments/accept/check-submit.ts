@@ -153,9 +153,12 @@ function draftOf(
   const { method } = payable
   const { currency, amount } = body
   const bonuses = earnedBonuses(session, { flow, currency })
-  const terms = exchangeRates.termsOf(method, currency)
+  const { rate_quote: quote } = body
+  const terms =
+    quote === undefined ? exchangeRates.termsOf(method, currency) : exchangeRates.quotedTermsOf(method, currency, quote)
   // It may have become too old since the method's state was asked for.
   if (terms.kind === 'rate_unavailable') return refused('method_unavailable')
+  if (terms.kind === 'rate_changed') return refused('rate_changed')
   const { conversion } = terms
   const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses, conversion })
   // Fee and tax leave nothing for the player, or nothing for the provider to move.
