@@ -56,6 +56,7 @@ export async function runStaticChecks(): Promise<Checked[]> {
     await check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
     // Code that only a test or the gallery imports is dead code as well.
     await check('dead code of the product', 'knip', ...knipCache, ...product),
+    await check('notes of changes', 'tsx', 'tools/release/check-note.ts'),
   ]
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { API_VERSION_HEADER, API_VERSIONS, changedSince, OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import { MERCHANT_EVENT_TYPES } from '@modulor/contract/merchant'
 import { describe, expect, it } from 'vitest'
+import { announcedBreaks, changeNotes, unreleasedText } from '../release/change-notes'
 import { openApiBreaks, type OpenApi } from './openapi-breaks'
 import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
 import { typeBreaks } from './type-breaks'
@@ -15,12 +16,10 @@ const [last = ''] = readdirSync(RELEASES_FOLDER).toSorted((a, b) => {
 })
 const released = (name: string) => readFileSync(join(RELEASES_FOLDER, last, name), 'utf8')
 
-/** The breaks that the changelog announces for the next release. */
+/** The breaks that notes and changelog announce for the next release. */
 function announced(): string[] {
-  const changelog = readFileSync(join(RELEASES_FOLDER, '../CHANGELOG.md'), 'utf8')
-  const [, unreleased = ''] = changelog.split(/^## /m)
-  expect(unreleased).toMatch(/^Unreleased\n/)
-  return [...unreleased.matchAll(/^- Breaking: `(.+?)`/gm)].map(([, line = '']) => line)
+  const root = join(RELEASES_FOLDER, '..')
+  return announcedBreaks([unreleasedText(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')), ...changeNotes(root)])
 }
 
 /** The newest version of the merchant API that a document describes. The first release had no versions. */

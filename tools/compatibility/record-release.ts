@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
+
+/** Keeps what integrators build against, so that later builds are compared with it. */
+export function recordRelease(version: string): void {
+  const folder = join(RELEASES_FOLDER, version)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, OPENAPI_NAME), `${JSON.stringify(currentOpenApi(), null, 1)}\n`)
+  for (const name of TYPE_FILES) writeFileSync(join(folder, name), currentTypes(name))
+}

@@ -1,0 +1,41 @@
+/** Notes of what changed for others, one file each, until a release takes them over (decision 88, contributing.md). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = '.changeset'
+/** A note names its packages and how large the change is for each; then comes its text. */
+const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/
+
+/** The texts of all notes: lines of a list, as the changelog has them. */
+export function changeNotes(root: string): string[] {
+  const folder = join(root, FOLDER)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(FRONT_MATTER, '').trim())
+}
+
+/** What the changelog has under "Unreleased". */
+export function unreleasedText(changelog: string): string {
+  const [, section = ''] = changelog.split(/^## /m)
+  return /^Unreleased\n/.test(section) ? section.slice('Unreleased\n'.length).trim() : ''
+}
+
+/** The breaks that notes and changelog announce for the next release: `- Breaking: ` and what breaks, as code. */
+export const announcedBreaks = (texts: readonly string[]): string[] =>
+  [...texts.join('\n').matchAll(/^- Breaking: `(.+?)`/gm)].map(([, line = '']) => line)
+
+/** The changelog with a section for a version, of what was unreleased and of the notes. What breaks comes first. */
+export function changelogWithRelease(changelog: string, version: string, notes: readonly string[]): string {
+  const unreleased = unreleasedText(changelog)
+  const items = [unreleased, ...notes]
+    .join('\n')
+    .split(/\n(?=- )/)
+    .map((item) => item.trim())
+  const isBreak = (item: string) => item.startsWith('- Breaking: ')
+  const list = [...items.filter(isBreak), ...items.filter((item) => item !== '' && !isBreak(item))].join('\n')
+  const [head = '', ...sections] = changelog.split(/^(?=## )/m)
+  const older = sections.filter((section) => !section.startsWith('## Unreleased\n')).join('')
+  return `${head}## Unreleased\n\n## ${version}\n\n${list}\n\n${older}`
+}
