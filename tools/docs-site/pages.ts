@@ -48,7 +48,7 @@ export const SECTIONS: readonly Section[] = [
       { path: 'react', title: 'React', source: 'packages/react/README.md' },
       guide('next-js', 'Next.js'),
       guide('iframe', 'A frame without the SDK'),
-      { path: 'native-apps', title: 'Native apps', source: 'samples/README.md' },
+      guide('native-apps', 'Native apps'),
       ...howTosThere({ 'check-your-host-page': 'Check your host page' }),
       howTo('embed', 'Step by step, by the demo'),
     ],
