@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildAll } from './build'
@@ -42,6 +43,9 @@ const PROGRAMS = [
   { name: 'demo', file: 'apps/demo-merchant/dist/main.js', port: ports.DEMO_PORT },
   { name: 'desk', file: 'apps/desk/dist/main.js', port: ports.DESK_PORT },
 ] as const
+
+/** It is not built here, because that takes longer than everything else; the demo serves it as soon as it is there. */
+const isSiteBuilt = existsSync(join(root, 'dist/docs/index.html'))
 
 const children: ChildProcess[] = []
 let isStopping = false
@@ -147,6 +151,7 @@ if (process.exitCode === undefined)
       `  Test cards and journal:  ${address(ports.SANDBOX_PORT)}`,
       `  The operators' desk:     ${address(ports.DESK_PORT)}`,
       `  The cashier service:     ${address(ports.CASHIER_PORT)}/api/openapi.json`,
+      `  The documentation:       ${address(ports.DEMO_PORT)}/docs${isSiteBuilt ? '' : ' (after `npm run docs`)'}`,
       '',
       '  Ctrl-C stops all of them.',
       '',

@@ -86,6 +86,8 @@ describe('the pages of the docs site', () => {
       ...events.members('CashierEventMap'),
     ].map(({ name }) => name)
     expect(named.length).toBeGreaterThan(25)
+    const [, codes = ''] = /type EmbedErrorCode =([^\n]+)/.exec(read('packages/embed/src/events.ts')) ?? []
+    named.push(...[...codes.matchAll(/'(\w+)'/g)].map(([, code = '']) => code))
     expect(named.filter((name) => !new RegExp(`^\\| \`${name}\\b`, 'm').test(readme))).toEqual([])
   })
 })

@@ -44,6 +44,7 @@ func openSession() (string, error) {
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Authorization", "Bearer "+merchantKey)
+	request.Header.Set("Cashier-Version", "2026-11-26")
 	response, err := client.Do(request)
 	if err != nil {
 		return "", err

@@ -45,6 +45,7 @@ public class Server {
             .timeout(Duration.ofSeconds(10))
             .header("content-type", "application/json")
             .header("authorization", "Bearer " + MERCHANT_KEY)
+            .header("cashier-version", "2026-11-26")
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());

@@ -15,7 +15,11 @@ async function openSession() {
   const user = { id: 'player-1', country: 'DE' }
   const response = await fetch(`${CASHIER_URL}/api/merchant/v1/sessions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${CASHIER_MERCHANT_KEY}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${CASHIER_MERCHANT_KEY}`,
+      'cashier-version': '2026-11-26',
+    },
     body: JSON.stringify({ brand: 'COM', user, currency: 'EUR', language: 'en' }),
     signal: AbortSignal.timeout(10_000),
   })

@@ -19,6 +19,7 @@ function openSession(): array
         'header' => [
             'Content-Type: application/json',
             'Authorization: Bearer ' . getenv('CASHIER_MERCHANT_KEY'),
+            'Cashier-Version: 2026-11-26',
         ],
         'content' => json_encode(['brand' => 'COM', 'user' => $user, 'currency' => 'EUR', 'language' => 'en']),
         'timeout' => 10,

@@ -27,7 +27,11 @@ def open_session():
     request = urllib.request.Request(
         f"{CASHIER_URL}/api/merchant/v1/sessions",
         data=json.dumps({"brand": "COM", "user": user, "currency": "EUR", "language": "en"}).encode(),
-        headers={"content-type": "application/json", "authorization": f"Bearer {MERCHANT_KEY}"},
+        headers={
+            "content-type": "application/json",
+            "authorization": f"Bearer {MERCHANT_KEY}",
+            "cashier-version": "2026-11-26",
+        },
     )
     try:
         with urllib.request.urlopen(request, timeout=10) as response:

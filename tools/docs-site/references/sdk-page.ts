@@ -45,5 +45,6 @@ export function sdkPage(): string {
     tableOf(['member', 'type', 'meaning'], methodRows),
     '## Events',
     tableOf(['event', 'carries', 'meaning'], eventRows),
+    'The codes of `error`, and what to do with each: [Host SDK](/sdk#events).',
   ].join('\n\n')
 }
