@@ -26,6 +26,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
 const READ_ONLY: readonly string[] = [
   'payment_moves',
   'linked_operation_moves',
+  'wallet_movement_moves',
   'schema_migrations',
   'schema_functions',
 ]
@@ -36,6 +37,7 @@ const READ_ONLY: readonly string[] = [
 const CHANGING_COLUMNS: Readonly<Record<string, string>> = {
   ledger_accounts: 'balance',
   switches: 'ended_at, ended_by',
+  wallet_movements: 'state, updated_at',
 }
 
 function rightsOn(table: string): string {

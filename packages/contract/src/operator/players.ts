@@ -25,7 +25,8 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 
 const PlayerView = z.object({
   player: z.object({ ...playerFields, updated_at: isoTime }),
-  balances: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
+  /** `available` is null where the merchant's own wallet does not say. */
+  balances: z.array(z.object({ currency: z.string(), available: z.nullable(z.string()), held: z.string() })),
   /** The newest first. */
   sessions: z.array(
     z.object({

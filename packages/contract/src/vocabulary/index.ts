@@ -28,6 +28,10 @@ export const TERMINAL_PAYMENT_STATES = [
   'expired',
 ] as const satisfies readonly PaymentState[]
 
+/** Who has the balance of a brand's players: this service's ledger, or the merchant's own wallet, called by HTTP (decision 84). */
+export const WALLET_KINDS = ['ledger', 'http'] as const
+export type WalletKind = (typeof WALLET_KINDS)[number]
+
 /**
  * What the service knows about the money of a payment. A page says about money only what its fact allows.
  *

@@ -44,7 +44,10 @@ function Person({ view }: { view: PlayerView }) {
         ['Since', <Time key="since" at={player.created_at} />],
         ...view.balances.map(
           ({ currency, available, held }) =>
-            [`Balance in ${currency}`, /^[0.]*$/.test(held) ? available : `${available}, and ${held} held`] as const,
+            [
+              `Balance in ${currency}`,
+              `${available ?? 'not known: the wallet does not answer'}${/^[0.]*$/.test(held) ? '' : `, and ${held} held`}`,
+            ] as const,
         ),
         [
           'Cards in 24 hours',

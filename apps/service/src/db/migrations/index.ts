@@ -42,6 +42,7 @@ import { manualCapture } from './0041-manual-capture'
 import { passkeyList } from './0042-passkey-list'
 import { disputeReversals } from './0043-dispute-reversals'
 import { amountsByDigits } from './0044-amounts-by-digits'
+import { wallet } from './0045-wallet'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeyList,
   disputeReversals,
   amountsByDigits,
+  wallet,
 ]
