@@ -27,8 +27,6 @@ const DONE: Answer = { status: 'done' }
 const refused = (code: string): Answer => ({ status: 'refused', code })
 const nameOf = ({ brand, user_id: userId, currency }: Owner) => JSON.stringify([brand, userId, currency])
 
-export type Wallet = ReturnType<typeof createWallet>
-
 /** `save` is called after every change and before its answer, so that what was answered is never forgotten. */
 export function createWallet({ available, movements }: WalletState, save: (state: WalletState) => void) {
   const availableOf = (owner: string) => available.get(owner) ?? ZERO

@@ -211,7 +211,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    ...composeMerchantCalls({ db, config, now, linkedOperations: core.linkedOperations, payments }),
+    ...composeMerchantCalls({
+      ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
+      changed: (player) => changes.playerChanged(player),
+    }),
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',

@@ -13,6 +13,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'ledger_batches',
   'linked_operation_transitions',
   'payment_transitions',
+  'player_movements',
   'provider_charges',
   'reconciled_days',
   'statements',

@@ -104,7 +104,7 @@ create table ledger_accounts (
   constraint ledger_accounts_currency UNIQUE (id, currency),
   constraint ledger_accounts_name UNIQUE (brand, kind, owner, currency),
   constraint ledger_accounts_balance CHECK (((balance IS NOT NULL) = (kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text])))),
-  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'player_wallet'::text, 'player_wallet_hold'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text]))),
+  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'player_wallet'::text, 'player_wallet_hold'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text, 'play'::text]))),
   constraint ledger_accounts_no_overdraft CHECK ((balance >= (0)::numeric))
 );
 create trigger ledger_append_only BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
@@ -568,6 +568,28 @@ create table player_devices (
   constraint player_devices_device_hash_check CHECK ((device_hash ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table player_movements (
+  id uuid not null,
+  brand text not null,
+  user_id text not null,
+  currency text not null,
+  currency_precision integer not null,
+  direction text not null,
+  kind text not null,
+  amount numeric not null,
+  balance numeric not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint player_movements_pkey PRIMARY KEY (id),
+  constraint player_movements_reference UNIQUE (brand, reference),
+  constraint player_movements_amount CHECK (((amount > (0)::numeric) AND (scale(amount) = 0))),
+  constraint player_movements_direction_check CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  constraint player_movements_kind_check CHECK ((kind = ANY (ARRAY['stake'::text, 'win'::text, 'bonus'::text, 'correction'::text])))
+);
+create index player_movements_of_player ON player_movements USING btree (brand, user_id, created_at DESC, id DESC);
+create trigger player_movements_append_only BEFORE DELETE OR UPDATE ON player_movements FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger player_movements_append_only_whole BEFORE TRUNCATE ON player_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
 create table player_notices (
   id uuid not null,
   brand text not null,
@@ -987,6 +1009,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 -- functions/payments_forget.sql: payments_forget() returns trigger
 -- functions/payments_guard.sql: payments_guard() returns trigger
 -- functions/payments_reversal_guard.sql: payments_reversal_guard() returns trigger
+-- functions/player_movement_record.sql: player_movement_record(movement jsonb, lines jsonb) returns SETOF player_movements
 -- functions/risk_attempts_of.sql: risk_attempts_of(locks text[], of_brand text, of_user text, of_cards text[], of_address text, since timestamp with time zone, at_most integer) returns TABLE(payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean, at timestamp with time zone, state text, decline_code text)
 -- functions/wallet_movement_record.sql: wallet_movement_record(operation_id text, lines jsonb) returns void
 -- functions/wallet_movements_guard.sql: wallet_movements_guard() returns trigger

@@ -43,6 +43,7 @@ import { passkeyList } from './0042-passkey-list'
 import { disputeReversals } from './0043-dispute-reversals'
 import { amountsByDigits } from './0044-amounts-by-digits'
 import { wallet } from './0045-wallet'
+import { playerMovements } from './0046-player-movements'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   disputeReversals,
   amountsByDigits,
   wallet,
+  playerMovements,
 ]

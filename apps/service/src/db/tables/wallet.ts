@@ -1,3 +1,4 @@
+import type { MovementDirection, MovementKind } from '@modulor/contract/vocabulary'
 import type { ColumnType } from 'kysely'
 
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
@@ -13,7 +14,7 @@ export type MovementState =
   | 'crediting'
   | 'credited'
 
-/** Migration 0045. `wallet_movement_record` makes the rows. */
+/** Migrations 0045 and 0046. `wallet_movement_record` and `player_movement_record` make the rows. */
 export interface WalletTables {
   wallet_movement_moves: {
     from_state: KeptByTheDatabase<MovementState>
@@ -28,5 +29,22 @@ export interface WalletTables {
     state: MovementState
     created_at: KeptByTheDatabase<Date>
     updated_at: Date
+  }
+  /** What merchants moved on balances that are here. */
+  player_movements: {
+    id: KeptByTheDatabase<string>
+    brand: KeptByTheDatabase<string>
+    user_id: KeptByTheDatabase<string>
+    currency: KeptByTheDatabase<string>
+    currency_precision: KeptByTheDatabase<number>
+    direction: KeptByTheDatabase<MovementDirection>
+    kind: KeptByTheDatabase<MovementKind>
+    /** Whole minor units, as the balance is. */
+    amount: KeptByTheDatabase<string>
+    /** After it. */
+    balance: KeptByTheDatabase<string>
+    /** The merchant's own, unique among those of the brand. */
+    reference: KeptByTheDatabase<string>
+    created_at: KeptByTheDatabase<Date>
   }
 }

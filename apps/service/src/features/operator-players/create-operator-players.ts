@@ -3,6 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balanceOf, balancesOfPlayer } from '../../ledger'
 import { maskContact, type KeptAccounts, type PayoutAccounts } from '../payout-accounts'
+import { newestMovements, toPlayerMovement } from '../player-movements'
 import type { UserCards } from '../user-cards'
 import { holdAccount, type Wallets } from '../wallet'
 import {
@@ -38,6 +39,9 @@ export interface OperatorPlayers {
   isKnown(player: Player): Promise<boolean>
   uploadOf(id: string): Promise<StoredUpload | undefined>
 }
+
+/** The merchant's API has all of them. */
+const MOVEMENTS_SHOWN_MAX = 20
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -130,8 +134,9 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     const row = await findPlayer(db, player)
     if (!row) return undefined
     const sessions = await readSessions(db, player)
-    const [balances, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
+    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
       moneyOf(deps, player, sessions),
+      newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
       cards.list(player),
       accountsOf(player),
       keptAccounts.list(player),
@@ -144,6 +149,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     return {
       player: { ...toFoundPlayer(row), updated_at: row.updated_at.toISOString() },
       balances,
+      movements: movements.map(toPlayerMovement),
       sessions: sessions.map((session) => toSession(session, now())),
       limits,
       cards: userCards.map(({ card_id, bin, last4, exp_month, exp_year, cardholder_name: holder }) => ({

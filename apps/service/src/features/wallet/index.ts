@@ -1,6 +1,6 @@
 /** The balance of players: in this service's ledger, or in the merchant's own wallet (decision 84). */
-export { createWallets, type WalletsSettings } from './create-wallets'
+export { createWallets } from './create-wallets'
 export { createHttpWallet } from './http-wallet'
 export { createLedgerWallet, ledgerWallets } from './ledger-wallet'
 export { balanceAccount, holdAccount } from './accounts'
-export type { MovementAnswer, PlayerWallet, WalletMovement, WalletOwner, Wallets } from './wallet.types'
+export type { Wallets } from './wallet.types'
