@@ -4,6 +4,8 @@ export type Settings = {
   readonly secret: string
   /** Where balances are kept; undefined: in memory. */
   readonly file: string | undefined
+  /** False: for tests in which the cashier's clock is moved. A wallet of yours checks the time. */
+  readonly isTimeChecked: boolean
   /** How long the answers about a `slow` player take. */
   readonly slowMs: number
 }
@@ -20,6 +22,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port,
     secret: environment.DEMO_WALLET_SECRET ?? DEMO_SECRET,
     file: environment.DEMO_WALLET_FILE || undefined,
+    isTimeChecked: environment.DEMO_WALLET_TIME_CHECK !== 'off',
     slowMs: numberOf('DEMO_WALLET_SLOW_MS', environment.DEMO_WALLET_SLOW_MS ?? '2000', 60_000),
   }
 }

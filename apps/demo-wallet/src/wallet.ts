@@ -23,6 +23,8 @@ export type WalletState = {
 }
 
 const ZERO = '0'
+/** The key has moved something else. */
+const OTHER = 'other_movement'
 const DONE: Answer = { status: 'done' }
 const refused = (code: string): Answer => ({ status: 'refused', code })
 const nameOf = ({ brand, user_id: userId, currency }: Owner) => JSON.stringify([brand, userId, currency])
@@ -40,7 +42,7 @@ export function createWallet({ available, movements }: WalletState, save: (state
 
   function reserve(key: string, owner: string, amount: string, known: Stored | undefined): Answer {
     if (known?.state === 'cancelled') return refused('cancelled')
-    if (known) return DONE
+    if (known) return known.state === 'credited' ? refused(OTHER) : DONE
     const before = availableOf(owner)
     if (compareDecimals(before, amount) < 0) return refused('insufficient_funds')
     return write(key, { owner, amount, state: 'reserved' }, subtractDecimals(before, amount))
@@ -59,7 +61,7 @@ export function createWallet({ available, movements }: WalletState, save: (state
   }
 
   function credit(key: string, owner: string, amount: string, known: Stored | undefined): Answer {
-    if (known) return DONE
+    if (known) return known.state === 'credited' ? DONE : refused(OTHER)
     return write(key, { owner, amount, state: 'credited' }, addDecimals(availableOf(owner), amount))
   }
 
@@ -75,8 +77,7 @@ export function createWallet({ available, movements }: WalletState, save: (state
       const { call, key, amount } = movement
       const owner = nameOf(movement)
       const known = movements.get(key)
-      if (known && (known.owner !== owner || compareDecimals(known.amount, amount) !== 0))
-        return refused('other_movement')
+      if (known && (known.owner !== owner || compareDecimals(known.amount, amount) !== 0)) return refused(OTHER)
       switch (call) {
         case 'reserve':
           return reserve(key, owner, amount, known)

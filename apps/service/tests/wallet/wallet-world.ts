@@ -1,26 +1,30 @@
-/** A whole service whose brand has the demo wallet, with a real provider and a merchant's endpoint: four processes but for the service. */
+/** A whole service whose brand has the demo wallet, with a real provider, a merchant's endpoint and an operator. */
 import { randomUUID } from 'node:crypto'
-import { fromMinor, toMinor } from '@modulor/rules'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PaySession } from '@modulor/contract/http'
+import type { WalletCall } from '@modulor/contract/wallet'
+import { fromMinor, toMinor } from '@modulor/rules'
 import { startProgram, until, type Program, type TestDatabaseKind } from '@modulor/testkit'
+import { Webhook } from 'standardwebhooks'
 import type { CashierConfig } from '../../src/config/schema'
-import { SECOND_MS } from '../../src/durations'
-import { checkLedger } from '../../src/features/ledger-check'
-import { parseVaultKeys } from '../../src/features/user-cards'
 import { openOutsideWorld } from '../http/outside-world'
-import { MERCHANT_KEY, openTestService, type TestServiceOptions } from '../http/test-service'
+import { openCaseDesk } from '../operator/case-desk'
 
-const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
-export const WALLET_SECRET = `whsec_${Buffer.from('the secret of the demo wallet').toString('base64')}`
+const WALLET_SECRET = `whsec_${Buffer.from('the secret of the demo wallet').toString('base64')}`
 const CARD = { card_cvv: '123', month: '12', year: '35' }
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
+/** The first repetition of a call comes after five seconds. */
+const STEP_MS = 3_000
+type Told = PaySession['transaction_status']
 
-const startWallet = (environment: Record<string, string> = {}, port?: number): Promise<Program> =>
+const startWallet = (environment: Record<string, string>, port?: number): Promise<Program> =>
   startProgram('demo-wallet', { DEMO_WALLET_SECRET: WALLET_SECRET, ...environment }, port === undefined ? {} : { port })
 
 /** The configuration with the wallet of this address; other brands keep theirs. */
-export const withWallet =
+const withWallet =
   (url: string) =>
   (config: CashierConfig): CashierConfig => {
     const { COM, ...brands } = config.brands
@@ -33,70 +37,98 @@ export const withWallet =
     }
   }
 
-export async function openWalletWorld(kind: TestDatabaseKind, options: TestServiceOptions = {}) {
-  const [outside, wallet] = await Promise.all([openOutsideWorld(), startWallet()])
-  const service = await openTestService(kind, {
-    isStarted: true,
-    ...options,
-    configure: (config) => withWallet(wallet.url)(outside.configure(config)),
-  })
-  // The provider has the real time.
-  service.clock.advance(Date.now() - service.clock.now().getTime())
-  const placeOf = (player: string) => `${wallet.url}/players/COM/${player}/EUR`
+export async function openWalletWorld(kind: TestDatabaseKind, environment: Record<string, string> = {}) {
+  // It outlives the process of the wallet.
+  const folder = await mkdtemp(join(tmpdir(), 'modulor-wallet-'))
+  const own = { DEMO_WALLET_FILE: join(folder, 'wallet.json'), DEMO_WALLET_TIME_CHECK: 'off', ...environment }
+  const started = await Promise.all([openOutsideWorld(), startWallet(own)])
+  const [outside] = started
+  let [, wallet] = started
+  const { url, port } = wallet
+  const desk = await openCaseDesk(kind, { configure: (config) => withWallet(url)(outside.configure(config)) }, outside)
+  const { service } = desk
+  /** Waits while time passes faster than repeated calls need it. */
+  const eventually = <T>(what: string, probe: () => Promise<T>) =>
+    until(
+      () => {
+        service.clock.advance(STEP_MS)
+        return probe()
+      },
+      { deadlineMs: 30_000, pollMs: 30, describe: () => what },
+    )
+  const placeOf = (player: string) => `${url}/players/COM/${player}/EUR`
+  const read = async (path: string) => (await (await fetch(path)).json()) as Record<string, string | null>
+  const paymentOf = async (session: string, paymentId: string) =>
+    (await service.call('sessionState', { session, query: `?payment_id=${paymentId}` })).json as PaySession
 
   return {
-    ...{ service, outside, wallet },
+    ...{ ...desk, outside, eventually },
     /** What the merchant's wallet has of a player. */
-    availableOf: async (player: string) => {
-      const { available } = (await (await fetch(placeOf(player))).json()) as { available: string }
-      return fromMinor(toMinor(available, 2) ?? -1n, 2)
+    availableOf: async (player: string) =>
+      fromMinor(toMinor((await read(placeOf(player))).available ?? '', 2) ?? -1n, 2),
+    /** How the wallet has a movement. */
+    walletHas: async (key: string) => (await read(`${url}/movements/${key}`)).state,
+    killWallet: () => wallet.kill(),
+    restartWallet: async () => {
+      wallet = await startWallet(own, port)
     },
-    movementOf: async (key: string) =>
-      ((await (await fetch(`${wallet.url}/movements/${key}`)).json()) as { state: string | null }).state,
     /** A new player whose wallet has this much; the beginning of the id says what goes wrong. */
     player: async (fault = 'anna', available = '0') => {
-      const player = `${fault}-${randomUUID()}`
-      await fetch(placeOf(player), {
+      const id = `${fault}-${randomUUID()}`
+      await fetch(placeOf(id), {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ available }),
       })
-      return { id: player, session: await service.openSession({ user: { id: player } }) }
+      return { id, session: await service.openSession({ user: { id } }) }
     },
     deposit: async (session: string, amount = '25.00', number = '4242424242424242', key: string = randomUUID()) =>
-      service.call('depositSubmit', {
-        ...{ session, params: { payGroupId: 'card' }, idempotencyKey: key },
-        body: { amount, currency: 'EUR', card_data: { card_pan: number, ...CARD }, another_payment: true },
-      }),
-    withdraw: async (session: string, amount = '20.00', key: string = randomUUID()) =>
+      (
+        await service.call('depositSubmit', {
+          ...{ session, params: { payGroupId: 'card' }, idempotencyKey: key },
+          body: { amount, currency: 'EUR', card_data: { card_pan: number, ...CARD }, another_payment: true },
+        })
+      ).json as PaySession,
+    withdraw: (session: string, amount = '20.00', key: string = randomUUID()) =>
       service.call('withdrawalSubmit', {
         ...{ session, params: { payGroupId: 'halden-payout' }, idempotencyKey: key },
         body: { amount, currency: 'EUR', parameters: { iban: 'DE89370400440532013000' }, another_payment: true },
       }),
+    paymentOf,
     /** Waits, while time passes, until the player is told this of the payment. */
-    becomes: (session: string, paymentId: string, status: PaySession['transaction_status']) =>
-      until(
-        async () => {
-          service.clock.advance(SECOND_MS)
-          const { json } = await service.call('sessionState', { session, query: `?payment_id=${paymentId}` })
-          const state = json as PaySession
-          return state.transaction_status === status ? state : undefined
+    becomes: (session: string, paymentId: string, told: Told) =>
+      eventually(`${paymentId} to become ${told}`, async () => {
+        const state = await paymentOf(session, paymentId)
+        return state.transaction_status === told ? state : undefined
+      }),
+    /** How the service has the movements of a payment, the payment's own first. */
+    movements: async (paymentId: string) => {
+      const rows = await service.db
+        .selectFrom('wallet_movements')
+        .select('state')
+        .where('payment_id', '=', paymentId)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ state }) => state)
+    },
+    /** Sends a call as the service does. */
+    call: async (call: WalletCall) => {
+      const [id, at, body] = [randomUUID(), new Date(), JSON.stringify(call)]
+      const answer = await fetch(`${url}/wallet`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', 'webhook-id': id },
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+          'webhook-signature': new Webhook(WALLET_SECRET).sign(id, at, body),
         },
-        { deadlineMs: 30_000, pollMs: 30, describe: () => `${paymentId} to become ${status}` },
-      ),
-    movements: async (paymentId: string) =>
-      (
-        await service.db.selectFrom('wallet_movements').select('state').where('payment_id', '=', paymentId).execute()
-      ).map(({ state }) => state),
-    /** Rows of the ledger that nothing explains. */
-    ledgerFaults: async () =>
-      (await checkLedger({ db: service.db, keys: KEYS, isSandbox: true })).faults.filter(
-        ({ fault }) => fault !== 'not in a batch yet',
-      ),
-    merchantKey: MERCHANT_KEY,
+        body,
+      })
+      return (await answer.json()) as Record<string, string>
+    },
     close: async () => {
-      await service.close()
+      await desk.close()
       await Promise.all([wallet.stop(), outside.close()])
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
