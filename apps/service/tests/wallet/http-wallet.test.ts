@@ -1,7 +1,6 @@
 /** A brand whose merchant has a wallet of its own (issue-13 3, decision 84): the service, a provider and the demo wallet by HTTP. */
 import { randomUUID } from 'node:crypto'
 import type { DepositListing, PaySession } from '@modulor/contract/http'
-import type { OperationFacts } from '@modulor/contract/merchant'
 import type { WalletCall } from '@modulor/contract/wallet'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,13 +18,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
 
   const withdrawn = async (session: string, amount?: string, key?: string) =>
     (await world.withdraw(session, amount, key)).json as PaySession
-  const operate = async (paymentId: string, body: { kind: string; source: string; amount: string }) => {
-    const { status, json, text } = await world.finance.call('requestOperation', {
-      ...{ params: { paymentId }, idempotencyKey: randomUUID() },
-      body: { ...body, reason: 'The player asked for it' },
-    })
-    return { status, text, ...(json as Partial<OperationFacts>) }
-  }
+  const operate: WalletWorld['operate'] = (...asked) => world.operate(...asked)
   const listing = async (session: string, id: 'depositInit' | 'withdrawalInit') =>
     (await world.service.call(id, { session })).json as DepositListing
 
@@ -233,12 +226,11 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
   it('issue-13 3 events have no balance, and calls about a balance that is not here are refused', async () => {
     const { id, session } = await world.player()
     const { payment_id: paymentId } = await world.deposit(session)
-    const told = await world.eventually('the event', async () =>
-      world.outside.sent
-        .map(({ body }) => JSON.parse(body) as { data: { payment_id: string; balance: unknown } })
-        .find(({ data }) => data.payment_id === paymentId),
+    await world.eventually('the event', () => Promise.resolve(world.eventsOf(paymentId).length > 0))
+    const told = world.outside.sent.map(
+      ({ body }) => JSON.parse(body) as { data: { payment_id: string; balance: unknown } },
     )
-    expect(told.data.balance).toBe('')
+    expect(told.find(({ data }) => data.payment_id === paymentId)?.data.balance).toBe('')
     const ofPlayer = { merchantKey: 'sk_sandbox_demo', params: { brand: 'COM', userId: id } }
     const credit = { kind: 'win', amount: '1.00', currency: 'EUR', reference: `win-${id}` }
     const refused = [

@@ -1,9 +1,11 @@
-/** A whole service whose brand has the demo wallet, with a real provider, a merchant's endpoint and an operator. */
+/** A whole service whose brand has the demo wallet, or none of its own, with a real provider, a merchant's endpoint and an operator. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PaySession } from '@modulor/contract/http'
+import type { OperationFacts } from '@modulor/contract/merchant'
+import type { WalletKind } from '@modulor/contract/vocabulary'
 import type { WalletCall } from '@modulor/contract/wallet'
 import { fromMinor, toMinor } from '@modulor/rules'
 import { startProgram, until, type Program, type TestDatabaseKind } from '@modulor/testkit'
@@ -23,13 +25,13 @@ type Told = PaySession['transaction_status']
 const startWallet = (environment: Record<string, string>, port?: number): Promise<Program> =>
   startProgram('demo-wallet', { DEMO_WALLET_SECRET: WALLET_SECRET, ...environment }, port === undefined ? {} : { port })
 
-/** The configuration with the wallet of this address; other brands keep theirs. */
+/** The configuration with a wallet; `http` is at this address. Other brands keep theirs. */
 const withWallet =
-  (url: string) =>
+  (kind: WalletKind, url: string) =>
   (config: CashierConfig): CashierConfig => {
     const { COM, ...brands } = config.brands
     if (!COM) throw new Error('the demo has no brand COM')
-    const wallet = { kind: 'http' as const, url: `${url}/wallet`, secret: WALLET_SECRET }
+    const wallet = { kind, url: `${url}/wallet`, secret: WALLET_SECRET }
     return {
       ...config,
       private_hosts_allowed: [...config.private_hosts_allowed, new URL(url).host],
@@ -37,7 +39,11 @@ const withWallet =
     }
   }
 
-export async function openWalletWorld(kind: TestDatabaseKind, environment: Record<string, string> = {}) {
+export async function openWalletWorld(
+  kind: TestDatabaseKind,
+  environment: Record<string, string> = {},
+  walletKind: WalletKind = 'http',
+) {
   // It outlives the process of the wallet.
   const folder = await mkdtemp(join(tmpdir(), 'modulor-wallet-'))
   const own = { DEMO_WALLET_FILE: join(folder, 'wallet.json'), DEMO_WALLET_TIME_CHECK: 'off', ...environment }
@@ -45,7 +51,11 @@ export async function openWalletWorld(kind: TestDatabaseKind, environment: Recor
   const [outside] = started
   let [, wallet] = started
   const { url, port } = wallet
-  const desk = await openCaseDesk(kind, { configure: (config) => withWallet(url)(outside.configure(config)) }, outside)
+  const desk = await openCaseDesk(
+    kind,
+    { configure: (config) => withWallet(walletKind, url)(outside.configure(config)) },
+    outside,
+  )
   const { service } = desk
   /** Waits while time passes faster than repeated calls need it. */
   const eventually = <T>(what: string, probe: () => Promise<T>) =>
@@ -61,11 +71,20 @@ export async function openWalletWorld(kind: TestDatabaseKind, environment: Recor
   const paymentOf = async (session: string, paymentId: string) =>
     (await service.call('sessionState', { session, query: `?payment_id=${paymentId}` })).json as PaySession
 
+  const setAvailable = (player: string, available: string) =>
+    fetch(placeOf(player), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ available }),
+    })
+
   return {
     ...{ ...desk, outside, eventually },
-    /** What the merchant's wallet has of a player. */
+    /** What the wallet has of a player. */
     availableOf: async (player: string) =>
-      fromMinor(toMinor((await read(placeOf(player))).available ?? '', 2) ?? -1n, 2),
+      walletKind === 'ledger'
+        ? desk.balanceOf(player)
+        : fromMinor(toMinor((await read(placeOf(player))).available ?? '', 2) ?? -1n, 2),
     /** How the wallet has a movement. */
     walletHas: async (key: string) => (await read(`${url}/movements/${key}`)).state,
     killWallet: () => wallet.kill(),
@@ -75,12 +94,9 @@ export async function openWalletWorld(kind: TestDatabaseKind, environment: Recor
     /** A new player whose wallet has this much; the beginning of the id says what goes wrong. */
     player: async (fault = 'anna', available = '0') => {
       const id = `${fault}-${randomUUID()}`
-      await fetch(placeOf(id), {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ available }),
-      })
-      return { id, session: await service.openSession({ user: { id } }) }
+      await setAvailable(id, available)
+      const demo = available === '0' ? {} : { demo_balance: available }
+      return { id, session: await service.openSession({ user: { id, ...demo } }) }
     },
     deposit: async (session: string, amount = '25.00', number = '4242424242424242', key: string = randomUUID()) =>
       (
@@ -95,6 +111,14 @@ export async function openWalletWorld(kind: TestDatabaseKind, environment: Recor
         body: { amount, currency: 'EUR', parameters: { iban: 'DE89370400440532013000' }, another_payment: true },
       }),
     paymentOf,
+    /** An operator's operation on a payment that has ended. */
+    operate: async (paymentId: string, body: { kind: string; source: string; amount: string }) => {
+      const { status, json } = await desk.finance.call('requestOperation', {
+        ...{ params: { paymentId }, idempotencyKey: randomUUID() },
+        body: { ...body, reason: 'The player asked for it' },
+      })
+      return { status, ...(json as Partial<OperationFacts>) }
+    },
     /** Waits, while time passes, until the player is told this of the payment. */
     becomes: (session: string, paymentId: string, told: Told) =>
       eventually(`${paymentId} to become ${told}`, async () => {
