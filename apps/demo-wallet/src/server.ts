@@ -65,27 +65,31 @@ export function createServer({ secret, file, slowMs, isTimeChecked }: Settings):
 }
 
 type Place = { readonly brand: string; readonly user_id: string; readonly currency: string }
+type Amount = { readonly available: string }
+
+const AMOUNT = {
+  body: {
+    type: 'object',
+    required: ['available'],
+    properties: { available: { type: 'string', pattern: String.raw`^\d{1,20}(\.\d{1,18})?$` } },
+  },
+}
 
 /** The merchant's own view of its players. No cashier calls it, and a real merchant has its own. */
 function addPlayers(app: FastifyInstance, wallet: ReturnType<typeof createWallet>): void {
   const path = '/players/:brand/:user_id/:currency'
   app.get<{ Params: Place }>(path, ({ params }) => ({ available: wallet.availableOf(params) }))
-  app.put<{ Params: Place; Body: { available: string } }>(
-    path,
-    {
-      schema: {
-        body: {
-          type: 'object',
-          required: ['available'],
-          properties: { available: { type: 'string', pattern: String.raw`^\d{1,20}(\.\d{1,18})?$` } },
-        },
-      },
-    },
-    ({ params, body }) => {
-      wallet.setAvailable(params, body.available)
-      return { available: body.available }
-    },
-  )
+  app.get<{ Params: Omit<Place, 'currency'> }>('/players/:brand/:user_id', ({ params }) => ({
+    balances: wallet.balancesOf(params),
+  }))
+  app.post<{ Params: Place; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
+    wallet.open(params, body.available)
+    return { available: wallet.availableOf(params) }
+  })
+  app.put<{ Params: Place; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
+    wallet.setAvailable(params, body.available)
+    return { available: body.available }
+  })
   app.get<{ Params: { key: string } }>('/movements/:key', ({ params }) => ({
     state: wallet.stateOf(params.key) ?? null,
   }))

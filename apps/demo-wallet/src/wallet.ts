@@ -69,6 +69,18 @@ export function createWallet({ available, movements }: WalletState, save: (state
     availableOf: (owner: Owner) => availableOf(nameOf(owner)),
     /** What was cancelled never moved, or moved back. */
     stateOf: (key: string) => movements.get(key)?.state,
+    /** Every currency that the player has an account in. */
+    balancesOf: ({ brand, user_id: userId }: Omit<Owner, 'currency'>) =>
+      [...available].flatMap(([name, balance]) => {
+        const [ofBrand, ofUser, currency = ''] = JSON.parse(name) as string[]
+        return ofBrand === brand && ofUser === userId ? [{ currency, balance }] : []
+      }),
+    /** A new account begins with the amount; one that exists keeps its own. */
+    open(owner: Owner, amount: string) {
+      if (available.has(nameOf(owner))) return
+      available.set(nameOf(owner), amount)
+      save({ available, movements })
+    },
     setAvailable(owner: Owner, amount: string) {
       available.set(nameOf(owner), amount)
       save({ available, movements })

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { WalletAnswer, WalletBalance, type WalletCall } from '@modulor/contract/wallet'
 import { toMinor } from '@modulor/rules'
-import { Webhook } from 'standardwebhooks'
 import { SECOND_MS } from '../../durations'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import { signCall, type WalletEndpoint } from './sign-call'
 import type { MovementAnswer, PlayerWallet, WalletMovement } from './wallet.types'
 
-/** A list waits for it. */
-const BALANCE_MS_MAX = SECOND_MS
+/** A list waits for it; after that the balance is not known. */
+export const BALANCE_MS_MAX = SECOND_MS
 const MOVEMENT_MS_MAX = 5 * SECOND_MS
 
 type Settings = {
   readonly client: Pick<OutwardClient, 'send'>
   readonly clock: () => Date
   /** Undefined where the brand has no such wallet any more: its movements wait. */
-  readonly endpointOf: (brand: string) => { readonly url: string; readonly secret: string } | undefined
+  readonly endpointOf: (brand: string) => WalletEndpoint | undefined
   readonly precisionOf: (currency: string) => number | undefined
 }
 
@@ -34,18 +34,7 @@ function bodyOf(answer: OutwardAnswer): unknown {
 export function createHttpWallet({ client, clock, endpointOf, precisionOf }: Settings): PlayerWallet {
   async function send(id: string, call: WalletCall, deadlineMs: number): Promise<OutwardAnswer | undefined> {
     const endpoint = endpointOf(call.brand)
-    if (!endpoint) return undefined
-    const at = clock()
-    const body = JSON.stringify(call)
-    return client.send({
-      ...{ method: 'POST', url: endpoint.url, body, deadlineMs },
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / SECOND_MS)),
-        'webhook-signature': new Webhook(endpoint.secret).sign(id, at, body),
-      },
-    })
+    return endpoint && client.send({ ...signCall(endpoint, id, call, clock()), deadlineMs })
   }
 
   return {
