@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...shared.test,
           name: 'programs',
-          include: ['apps/{service,sandbox-provider,demo-merchant,desk}/**/*.test.ts'],
+          include: ['apps/{service,sandbox-provider,demo-merchant,demo-wallet,desk}/**/*.test.ts'],
           // Each file opens its own database and closes it; a process of its own per file compiled everything again, the
           // embedded database above all, and took half as much again. Threads have no umask.
           pool: 'forks',

@@ -1,5 +1,5 @@
 /**
- * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, the desk, and the four Node programs
+ * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, the desk, and the Node programs
  * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
 import { execFileSync } from 'node:child_process'
@@ -43,6 +43,12 @@ const PARTS: Part[] = [
     result: 'apps/demo-merchant/dist/main.js',
     sources: ['apps/demo-merchant/src', ...shared],
     run: () => buildProgram(root, 'demo-merchant'),
+  },
+  {
+    name: 'demo wallet',
+    result: 'apps/demo-wallet/dist/main.js',
+    sources: ['apps/demo-wallet/src', 'packages/server/src', ...shared],
+    run: () => buildProgram(root, 'demo-wallet'),
   },
   {
     name: 'demo page',

@@ -1,5 +1,6 @@
 /**
  * `npm start`: builds what is missing, starts the sandbox provider, the service, the demo merchant and the desk, stops them on Ctrl-C.
+ * `DEMO_WALLET=http npm start`: the demo's players have their balance in the demo wallet, which is started too.
  * `npm run dev` (`--dev`): the same, with the widget's sources and hot reload in place of the built widget.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -22,6 +23,7 @@ const ports = {
   SANDBOX_PORT: process.env.SANDBOX_PORT ?? '8082',
   DESK_PORT: process.env.DESK_PORT ?? '8083',
   CASHIER_OPERATIONS_PORT: process.env.CASHIER_OPERATIONS_PORT ?? '8084',
+  ...(process.env.DEMO_WALLET === 'http' && { DEMO_WALLET_PORT: process.env.DEMO_WALLET_PORT ?? '8086' }),
   // In development the browser opens the widget's development server, which forwards API calls to the service.
   ...(isDevelopment && { DEV_SERVICE_PORT: process.env.DEV_SERVICE_PORT ?? '8085' }),
 }
@@ -39,10 +41,13 @@ const environment = {
 
 const PROGRAMS = [
   { name: 'sandbox', file: 'apps/sandbox-provider/dist/main.js', port: ports.SANDBOX_PORT },
+  ...(ports.DEMO_WALLET_PORT === undefined
+    ? []
+    : [{ name: 'wallet', file: 'apps/demo-wallet/dist/main.js', port: ports.DEMO_WALLET_PORT }]),
   { name: 'service', file: 'apps/service/dist/main.js', port: servicePort },
   { name: 'demo', file: 'apps/demo-merchant/dist/main.js', port: ports.DEMO_PORT },
   { name: 'desk', file: 'apps/desk/dist/main.js', port: ports.DESK_PORT },
-] as const
+]
 
 /** It is not built here, because that takes longer than everything else; the demo serves it as soon as it is there. */
 const isSiteBuilt = existsSync(join(root, 'dist/docs/index.html'))

@@ -21,6 +21,7 @@ import { createPayGroups, type PayGroups } from '../../apps/service/src/features
 import type { PlayerSession } from '../../apps/service/src/features/payments'
 import { checkSubmit, type Draft } from '../../apps/service/src/features/payments/accept/check-submit'
 import { TIMING } from '../../apps/service/src/features/payments/model/timing'
+import { ledgerWallets } from '../../apps/service/src/features/wallet'
 import { createLog } from '../../apps/service/src/http/log'
 import { post } from '../../apps/service/src/ledger'
 import type { Outcome } from '../../apps/service/src/outcome'
@@ -177,6 +178,7 @@ export async function openSubmitCheck(): Promise<SubmitCheck> {
     db,
     publicUrl: 'http://localhost:8080',
     providers: new Map(),
+    wallets: ledgerWallets(db),
     clock: () => NOW,
     logger: createLog('silent'),
     instanceId: 'agreement',

@@ -1,8 +1,10 @@
 /** The cashier's merchant API, server to server. The keys stay in here: no answer to a browser carries one. */
 import { CashierError, createCashierServer, type CashierServer } from '@modulor/server'
+import { CashierRefusal } from './cashier-refusal'
 import { demoPlayerOf, type BrandCode } from './players'
 import type { Settings } from './settings'
 import type { SignedInPlayer } from './sign-in/player-sessions'
+import { createWalletClient, type Balance } from './wallet-client'
 
 export type SessionOptions = {
   flow: 'deposit' | 'withdrawal'
@@ -14,20 +16,6 @@ export type SessionOptions = {
   /** The native app that the demo plays; the sandbox only. */
   shell?: 'ios' | 'android' | 'react-native' | undefined
 }
-export type Balance = { currency: string; balance: string }
-
-/** Why the cashier refused a call, as a readable sentence; `status` is the HTTP status that this site answers. */
-export class CashierRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-  }
-}
-
 const refusalOf = ({ status, code, requestId, ...error }: CashierError, origin: string) =>
   status === null || code === 'unreadable_response'
     ? new CashierRefusal(502, 'unreachable', `The cashier at ${origin} did not respond; check it.`, { cause: error })
@@ -48,7 +36,10 @@ function userOf({ id, state, country, balance }: SignedInPlayer) {
 export const originOf = (brand: BrandCode, origin: string): string =>
   brand === 'HARBOUR' ? origin.replace('//localhost', '//127.0.0.1') : origin
 
-export function createCashierClient({ cashierOrigin, brands, origin }: Settings) {
+export function createCashierClient({ cashierOrigin, brands, origin, walletOrigin }: Settings) {
+  const ownWallet = walletOrigin === undefined ? undefined : createWalletClient(walletOrigin)
+  /** Only this brand has a wallet of its own in the configuration of the demo. */
+  const walletOf = (brand: BrandCode) => (brand === 'COM' ? ownWallet : undefined)
   async function call<Answer>(brand: BrandCode, ask: (cashier: CashierServer) => Promise<Answer>): Promise<Answer> {
     const { merchantKey } = brands[brand]
     try {
@@ -66,6 +57,12 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())
+      const { past } = player
+      await walletOf(brand)?.open(
+        { brand, id: signedIn.id },
+        currency,
+        String(signedIn.balance ?? past.demo_balance ?? '0'),
+      )
       const { url } = await call(brand, (cashier) =>
         cashier.sessions.create({
           brand,
@@ -89,6 +86,8 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
 
     /** A player's balances; a player who is new to the cashier has none. */
     async balancesOf(brand: BrandCode, playerId: string): Promise<Balance[]> {
+      const wallet = walletOf(brand)
+      if (wallet) return wallet.balancesOf({ brand, id: playerId })
       try {
         return balancesIn(await call(brand, (cashier) => cashier.players.balance({ brand, userId: playerId })))
       } catch (error) {

@@ -486,6 +486,29 @@ describe('balance', () => {
     expect(await balance('nobody')).toEqual({ status: 200, body: { balances: [] } })
   })
 
+  it('issue-13 3 asks the merchant’s own wallet where the demo runs with it, which opens a new player’s account', async () => {
+    const own = createServer({ ...settings, walletOrigin: settings.cashierOrigin })
+    const cookie = cookieOf('p', 'returning')
+    answer = ({ path }) =>
+      path.startsWith('/players')
+        ? { status: 200, body: { balances: [{ currency: 'EUR', balance: '80.00' }] } }
+        : { status: 201, body: { url: `${settings.cashierOrigin}/deposit?session_id=s1` } }
+    const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' }
+    expect((await own.inject({ method: 'POST', url: '/api/session', headers, payload: {} })).statusCode).toBe(200)
+    expect((await own.inject({ url: '/api/balance', headers })).json()).toMatchObject({
+      balances: [{ balance: '80.00' }],
+    })
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/players/COM/p/EUR', body: { available: '80.00' } },
+      { path: '/api/merchant/v1/sessions' },
+      { path: '/players/COM/p' },
+    ])
+    answer = () => ({ status: 500, body: {} })
+    const away = await own.inject({ url: '/api/balance', headers })
+    expect([away.statusCode, away.json<{ code: string }>().code]).toEqual([502, 'wallet_unreachable'])
+    await own.close()
+  })
+
   it('passes a failure on', async () => {
     expect(await balance('player-1')).toMatchObject({ status: 502 })
   })

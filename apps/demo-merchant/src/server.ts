@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { CashierRefusal, createCashierClient, originOf } from './cashier-client'
+import { createCashierClient, originOf } from './cashier-client'
+import { CashierRefusal } from './cashier-refusal'
 import { addCashierRoutes } from './cashier-routes'
 import { createEventLog, type EventLog } from './event-log'
 import { addDocsRoutes } from './docs-routes'

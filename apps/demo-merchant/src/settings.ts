@@ -10,6 +10,8 @@ export type Settings = {
   /** Keys and secrets of every brand that this one site plays. */
   brands: typeof BRAND_ACCOUNTS
   sandboxUrl: string
+  /** Of the merchant's own wallet, which has the balances of the brand COM; undefined: the cashier has them. */
+  walletOrigin: string | undefined
   /** Signs this site's cookies. */
   cookieKey: string
   publicDir: string
@@ -57,6 +59,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       'SANDBOX_URL',
       environment.SANDBOX_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? 8082}`,
     ),
+    walletOrigin:
+      environment.DEMO_WALLET === 'http' ? `http://localhost:${environment.DEMO_WALLET_PORT ?? 8086}` : undefined,
     cookieKey: cookieKeyOf(environment.DEMO_COOKIE_KEY),
     // The same from src/main.ts and from the bundle dist/main.js.
     publicDir: environment.DEMO_PUBLIC_DIR ?? fileURLToPath(new URL('../dist/public/', import.meta.url)),

@@ -11,6 +11,7 @@ import type { Payments } from './features/payments'
 import type { Log } from './http/log'
 import type { Breakers } from './jobs/breakers'
 import { LEASE_MS } from './jobs/job-runner'
+import type { Wallets } from './features/wallet'
 import type { Providers } from './providers/registry'
 
 /** When an operation without a clear answer is asked about again; the last value repeats. */
@@ -22,6 +23,7 @@ type Parts = {
   readonly now: () => Date
   readonly log: Log
   readonly providers: Providers
+  readonly wallets: Wallets
   readonly breakers: Breakers
   readonly onCase: (kind: CaseKind) => void
   readonly changed: Parameters<typeof createLinkedOperations>[0]['changed']
@@ -30,9 +32,9 @@ type Parts = {
 }
 
 export function composeLinkedOperations(parts: Parts): LinkedOperations {
-  const { db, config, now, log, providers, breakers, onCase, changed, payments } = parts
+  const { db, config, now, log, providers, wallets, breakers, onCase, changed, payments } = parts
   return createLinkedOperations({
-    ...{ db, providers, breakers, onCase, changed },
+    ...{ db, providers, wallets, breakers, onCase, changed },
     clock: now,
     logger: log,
     instanceId: randomUUID(),

@@ -1,4 +1,4 @@
-/** What the merchant's server asks for about payments and events, beside its sessions and players. */
+/** What the merchant's server asks for about payments and events, beside its sessions. */
 import { OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
@@ -8,6 +8,7 @@ import type { LinkedOperations } from './features/linked-operations'
 import { createMerchantEventCalls, type MerchantEventCalls } from './features/merchant-events'
 import { createMerchantPayments, type MerchantPayments } from './features/merchant-payments'
 import type { Payments } from './features/payments'
+import { createPlayerMovements, type PlayerMovements } from './features/player-movements'
 
 type Parts = {
   readonly db: Kysely<Tables>
@@ -15,11 +16,14 @@ type Parts = {
   readonly now: () => Date
   readonly linkedOperations: LinkedOperations
   readonly payments: Pick<Payments, 'wake'>
+  /** Tells the player's pages that the balance has changed. */
+  readonly changed: (player: { brand: string; userId: string }) => void
 }
 
-export function composeMerchantCalls({ db, config, now, linkedOperations, payments }: Parts): {
+export function composeMerchantCalls({ db, config, now, linkedOperations, payments, changed }: Parts): {
   readonly merchantPayments: MerchantPayments
   readonly merchantEvents: MerchantEventCalls
+  readonly playerMovements: PlayerMovements
 } {
   return {
     merchantPayments: createMerchantPayments({ db, operations: linkedOperations }),
@@ -28,5 +32,6 @@ export function composeMerchantCalls({ db, config, now, linkedOperations, paymen
       versionOf: (brand) => webhookOf(config, brand)?.apiVersion ?? OLDEST_API_VERSION,
       wake: () => payments.wake('merchant_events'),
     }),
+    playerMovements: createPlayerMovements({ db, config, now, changed }),
   }
 }

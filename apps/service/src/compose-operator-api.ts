@@ -16,6 +16,7 @@ import type { Risk } from './features/risk'
 import type { Sessions } from './features/sessions'
 import type { ScanUpload } from './features/uploads'
 import type { UserCards } from './features/user-cards'
+import type { Wallets } from './features/wallet'
 import type { OperatorApiDeps } from './http/operator/operator-api.types'
 
 type Parts = {
@@ -33,6 +34,7 @@ type Parts = {
   readonly risk: Risk
   readonly reconciliation: Reconciliation
   readonly scan: ScanUpload
+  readonly wallets: Wallets
 }
 
 /** What operators read, and what they change about players and deliveries. */
@@ -54,8 +56,11 @@ export function composeOperatorReads(
     playerData,
     linkedOperations,
     risk,
+    wallets,
   } = parts
-  const operatorPlayers = createOperatorPlayers({ db, config, now, exchangeRates, cards, accounts, keptAccounts, risk })
+  const operatorPlayers = createOperatorPlayers({
+    ...{ db, config, now, exchangeRates, cards, accounts, keptAccounts, risk, wallets },
+  })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),

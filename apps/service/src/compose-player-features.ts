@@ -15,7 +15,7 @@ import type { createSessions } from './features/sessions'
 import { switchReader } from './features/switches'
 import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
 import { createUserCardCalls, type UserCards } from './features/user-cards'
-import { balanceOf } from './ledger'
+import type { Wallets } from './features/wallet'
 import type { Providers } from './providers/registry'
 
 export type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
@@ -40,13 +40,14 @@ type PaymentSide = {
   readonly sessions: ReturnType<typeof createSessions>
   readonly userCards: UserCards
   readonly accounts: PayoutAccounts
+  readonly wallets: Wallets
   readonly providers: Providers
   readonly exchangeRates: ExchangeRates
 }
 
 export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan }: PlayerParts,
-  { sessions, userCards, accounts, providers, exchangeRates }: PaymentSide,
+  { sessions, userCards, accounts, wallets, providers, exchangeRates }: PaymentSide,
 ) {
   const { contactOf } = sessions
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
@@ -54,7 +55,7 @@ export function composePlayerFeatures(
   const payGroups = createPayGroups({
     config,
     exchangeRates,
-    balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
+    balanceMinorOf: (player) => wallets.balanceMinorOf(player),
     now,
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),

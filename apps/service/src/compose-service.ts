@@ -17,6 +17,7 @@ import { changesFor, composeRealtime, type Changes } from './compose-realtime'
 import { composeReload } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
+import { composeWallets } from './compose-wallets'
 import { createDatabaseClock } from './db'
 import { createExchangeRates } from './exchange-rates'
 import { createContinuations } from './features/continuations'
@@ -136,8 +137,13 @@ function paymentSide(
     changed: (player) => changes.playerChanged(player),
   })
   const breakers = breakersOf(log, now)
+  const wallets = composeWallets({
+    ...{ db, config, now, log, client, breakers },
+    onCase: () => metrics.payments.caseOpened('wallet_unsettled'),
+    changed: (payment) => changes.paymentChanged(payment),
+  })
   const linkedOperations = composeLinkedOperations({
-    ...{ db, config, now, log, providers, breakers },
+    ...{ db, config, now, log, providers, wallets, breakers },
     onCase: (kind) => metrics.payments.caseOpened(kind),
     changed: (payment) => changes.paymentChanged(payment),
     payments: () => payments,
@@ -151,6 +157,7 @@ function paymentSide(
       client,
       providers,
       exchangeRates,
+      wallets,
       breakers,
       codes,
       risk,
@@ -165,7 +172,7 @@ function paymentSide(
     changed: (payment) => changes.paymentChanged(payment),
     ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
   })
-  const kept = { userCards, keptAccounts, accounts, holds }
+  const kept = { userCards, keptAccounts, accounts, holds, wallets }
   return {
     ...kept,
     exchanges,
@@ -210,7 +217,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    ...composeMerchantCalls({ db, config, now, linkedOperations: core.linkedOperations, payments }),
+    ...composeMerchantCalls({
+      ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
+      changed: (player) => changes.playerChanged(player),
+    }),
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',

@@ -4,6 +4,20 @@ export const API_VERSION = '2026-11-26'
 
 export interface components {
     schemas: {
+        CreditRequest: {
+            /** @enum {string} */
+            kind: "win" | "bonus" | "correction";
+            currency: string;
+            amount: string | number;
+            reference: string;
+        };
+        DebitRequest: {
+            /** @enum {string} */
+            kind: "stake" | "correction";
+            currency: string;
+            amount: string | number;
+            reference: string;
+        };
         DecisionRequest: {
             reason: string;
         };
@@ -265,6 +279,24 @@ export interface components {
                 payments_forgotten: number;
             };
         };
+        PlayerMovement: {
+            movement_id: string;
+            reference: string;
+            /** @enum {string} */
+            direction: "credit" | "debit";
+            /** @enum {string} */
+            kind: "stake" | "win" | "bonus" | "correction";
+            currency: string;
+            /** @description Decimal number as text */
+            amount: string;
+            /** @description Decimal number as text */
+            balance: string;
+            created_at: string;
+        };
+        PlayerMovementsResponse: {
+            movements: components["schemas"]["PlayerMovement"][];
+            next_cursor: string | null;
+        };
         PlayerTerms: {
             deposit_limit_remaining?: string | number;
             deposit_limit_until?: string;
@@ -408,6 +440,8 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type CreditRequest = components['schemas']['CreditRequest'];
+export type DebitRequest = components['schemas']['DebitRequest'];
 export type DecisionRequest = components['schemas']['DecisionRequest'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type MerchantEvent = components['schemas']['MerchantEvent'];
@@ -421,6 +455,8 @@ export type PaymentSummary = components['schemas']['PaymentSummary'];
 export type PlayerBalance = components['schemas']['PlayerBalance'];
 export type PlayerData = components['schemas']['PlayerData'];
 export type PlayerErased = components['schemas']['PlayerErased'];
+export type PlayerMovement = components['schemas']['PlayerMovement'];
+export type PlayerMovementsResponse = components['schemas']['PlayerMovementsResponse'];
 export type PlayerTerms = components['schemas']['PlayerTerms'];
 export type PlayerVerification = components['schemas']['PlayerVerification'];
 export type RefundRequest = components['schemas']['RefundRequest'];

@@ -1,4 +1,6 @@
 import type {
+  CreditRequest,
+  DebitRequest,
   MerchantEventsResponse,
   MerchantPaymentDetails,
   MerchantPayment,
@@ -7,6 +9,8 @@ import type {
   PlayerBalance,
   PlayerData,
   PlayerErased,
+  PlayerMovement,
+  PlayerMovementsResponse,
   PlayerVerification,
   RefundRequest,
   ReplayEventResponse,
@@ -38,6 +42,21 @@ export type EventFilter = {
   readonly cursor?: string
 }
 
+const ofPlayer = ({ brand, userId }: Player) => pathOf`/brands/${brand}/players/${userId}`
+
+/** Credits and debits on the balance that the service keeps. */
+const movementCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
+  /** Adds to the balance: a win, a bonus, a correction. `reference` is yours and makes it happen once. */
+  credit: (player: Player, body: CreditRequest) =>
+    call<PlayerMovement>({ method: 'POST', path: `${ofPlayer(player)}/credits`, body, isRepeatable: true }),
+  /** Takes from the balance: a stake, a correction. Refused where the balance is below the amount. */
+  debit: (player: Player, body: DebitRequest) =>
+    call<PlayerMovement>({ method: 'POST', path: `${ofPlayer(player)}/debits`, body, isRepeatable: true }),
+  /** A page of the credits and debits of a player, the newest first. */
+  movements: (player: Player, filter: { readonly reference?: string; readonly cursor?: string } = {}) =>
+    call<PlayerMovementsResponse>({ method: 'GET', path: `${ofPlayer(player)}/movements`, query: filter }),
+})
+
 /**
  * The merchant API of the cashier, for your back end. Every call throws a `CashierError` where the service refuses it or cannot be
  * reached. Amounts are decimal text in the currency of the payment, such as `'12.50'`.
@@ -45,7 +64,6 @@ export type EventFilter = {
 export function createCashierServer(options: ClientOptions) {
   // The types come from the document of the service, which validates its own responses in its tests.
   const call = async <Answer>(request: Call): Promise<Answer> => (await makeCall(options, request)) as Answer
-  const ofPlayer = ({ brand, userId }: Player) => pathOf`/brands/${brand}/players/${userId}`
   const decide = (paymentId: string, act: 'capture' | 'void', reason: string, { idempotencyKey }: IdempotencyOptions) =>
     call<OperationFacts>({
       method: 'POST',
@@ -85,6 +103,7 @@ export function createCashierServer(options: ClientOptions) {
     },
     players: {
       balance: (player: Player) => call<PlayerBalance>({ method: 'GET', path: `${ofPlayer(player)}/balance` }),
+      ...movementCalls(call),
       verification: (player: Player) =>
         call<PlayerVerification>({ method: 'GET', path: `${ofPlayer(player)}/verification` }),
       verifyPayoutAccount: (player: Player, requisiteId: string) =>

@@ -1,5 +1,7 @@
 /** The cashier for a merchant's back end: sessions, payments, refunds, players, and verified webhooks. No dependencies. */
 export type {
+  CreditRequest,
+  DebitRequest,
   DecisionRequest,
   ErrorBody,
   MerchantEvent,
@@ -13,6 +15,8 @@ export type {
   PlayerBalance,
   PlayerData,
   PlayerErased,
+  PlayerMovement,
+  PlayerMovementsResponse,
   PlayerTerms,
   PlayerVerification,
   RefundRequest,

@@ -23,6 +23,12 @@ const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: 'The operation was then',
     requested_at: 'Requested',
   },
+  wallet_unsettled: {
+    amount: 'Amount',
+    currency: 'Currency',
+    answer: 'The wallet’s last answer',
+    waits_for: 'The wallet is asked to',
+  },
   event_given_up: { type: 'What it reports', answer: 'The merchant’s last answer', first_due_at: 'Due since' },
   statement_break: { amount: 'Amount', currency: 'Currency', day: 'Day of the statement', line: 'Type of line' },
   database_restored: {
@@ -40,6 +46,6 @@ export const caseFactName = (kind: string, name: string): string =>
   NAMES_OF[kind]?.[name] ?? NAMES[name] ?? wordsOf(name)
 
 /** Values that are codes of ours are read as words; sums, names and ids stay as they are. */
-const IN_WORDS: readonly string[] = ['break', 'code', 'found', 'kind', 'line', 'reported', 'state', 'why']
+const IN_WORDS: readonly string[] = ['break', 'code', 'found', 'kind', 'line', 'reported', 'state', 'waits_for', 'why']
 
 export const caseFactValue = (name: string, value: string): string => (IN_WORDS.includes(name) ? wordsOf(value) : value)

@@ -31,6 +31,12 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
     advice:
       'Ask the provider about the operation below. The service also continues to request the outcome, and the case closes with it.',
   },
+  wallet_unsettled: {
+    meaning:
+      'The merchant’s wallet has not confirmed a movement of the player’s money: it refused the call, or did not answer for an hour. The payment itself is settled.',
+    advice:
+      'Ask the merchant why its wallet does not accept the call with the key below. The service continues to repeat it, and the case closes when the wallet confirms it.',
+  },
   provider_report: {
     meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',
     advice:

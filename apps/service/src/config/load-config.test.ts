@@ -284,6 +284,12 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'methods.card.fields[0].label: is not the key of a message; did you mean "PH.LABEL.BANK"?',
     ],
     [
+      'a wallet of the merchant without its address',
+      'home_url: http://localhost:8081/',
+      'home_url: http://localhost:8081/\n    wallet: { kind: http, secret: whsec_bW9kdWxvci1kZW1vLXdhbGxldC1zZWNyZXQ= }',
+      'brands.COM.wallet.url: is required with kind: http',
+    ],
+    [
       'a variable that is not set',
       'api_key: some_api_key',
       'api_key: ${NO_SUCH_KEY}',

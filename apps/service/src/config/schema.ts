@@ -13,6 +13,7 @@ import {
   NATIVE_PAY_TYPES,
   PAY_METHOD_TYPES,
   RIBBONS,
+  WALLET_KINDS,
 } from '@modulor/contract/vocabulary'
 import { API_VERSIONS } from '@modulor/contract/api-versions'
 import { CLICKSTREAM_CONSENTS } from '@modulor/contract/clickstream-limits'
@@ -158,6 +159,21 @@ export const MethodConfig = WrittenMethod.transform(withVerifiedAccounts)
 
 const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z.int().min(280).max(4_000) })
 
+const WalletConfig = z
+  .strictObject({
+    /** `ledger`: this service. `http`: the merchant's own wallet, which the service calls. */
+    kind: z.enum(WALLET_KINDS).default('ledger'),
+    /** Of the merchant's wallet: where the signed calls go. */
+    url: address.optional(),
+    /** Signs the calls. Not the secret of the webhook. */
+    secret: webhookSecret.optional(),
+  })
+  .check(({ value, issues }) => {
+    for (const key of ['url', 'secret'] as const)
+      if (value.kind === 'http' && value[key] === undefined)
+        issues.push({ code: 'custom', path: [key], message: 'is required with kind: http', input: value })
+  })
+
 export const BrandConfig = z.strictObject({
   /** As players and operators read it. */
   name: z.string().min(1).max(80),
@@ -203,6 +219,8 @@ export const BrandConfig = z.strictObject({
     /** An event that the merchant does not take for so many days is given up; a replay still sends it. */
     give_up_after_days: z.int().min(1).max(365).default(30),
   }),
+  /** Who has the balance of the players (decision 84, docs/how-to/connect-a-wallet.md). */
+  wallet: WalletConfig.prefault({}),
   /** Currencies of sessions. */
   currencies: z.array(currencyCode).min(1),
   /** Where a player finds help with a payout account. */

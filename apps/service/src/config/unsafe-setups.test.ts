@@ -99,8 +99,20 @@ const rates = (settings: string, key: string): Case =>
     `exchange_rates: { m: ${settings.replace('{', '{ plugin: http,')} }`,
     `exchange_rates.m.${key}`,
   )
+/** A brand with this wallet of its own. */
+const wallet = (url: string, secret: string, place: string): Case =>
+  config(
+    '    currencies: [EUR]',
+    `    wallet: { kind: http, url: "${url}", secret: "${secret}" }\n    currencies: [EUR]`,
+    `brands.COM.wallet.${place}`,
+  )
+const WEBHOOK_SECRET = /^      secret: (whsec_.+)$/m.exec(CONFIG)?.[1] ?? ''
 
 const CASES: readonly Case[] = [
+  wallet('http://wallet.arcade-games.com', `whsec_${random(32)}`, 'url'),
+  wallet('https://10.0.0.5/wallet', `whsec_${random(32)}`, 'url'),
+  wallet('https://wallet.arcade-games.com', published, 'secret'),
+  wallet('https://wallet.arcade-games.com', WEBHOOK_SECRET, 'secret'),
   env('CASHIER_CONFIG', '', 'CASHIER_CONFIG: is required'),
   env('CASHIER_PUBLIC_URL', '', 'CASHIER_PUBLIC_URL: is required'),
   env('CASHIER_PUBLIC_URL', 'http://pay.arcade-games.com'),

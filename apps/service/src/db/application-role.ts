@@ -13,6 +13,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'ledger_batches',
   'linked_operation_transitions',
   'payment_transitions',
+  'player_movements',
   'provider_charges',
   'reconciled_days',
   'statements',
@@ -26,6 +27,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
 const READ_ONLY: readonly string[] = [
   'payment_moves',
   'linked_operation_moves',
+  'wallet_movement_moves',
   'schema_migrations',
   'schema_functions',
 ]
@@ -36,6 +38,7 @@ const READ_ONLY: readonly string[] = [
 const CHANGING_COLUMNS: Readonly<Record<string, string>> = {
   ledger_accounts: 'balance',
   switches: 'ended_at, ended_by',
+  wallet_movements: 'state, updated_at',
 }
 
 function rightsOn(table: string): string {

@@ -104,7 +104,7 @@ create table ledger_accounts (
   constraint ledger_accounts_currency UNIQUE (id, currency),
   constraint ledger_accounts_name UNIQUE (brand, kind, owner, currency),
   constraint ledger_accounts_balance CHECK (((balance IS NOT NULL) = (kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text])))),
-  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text]))),
+  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'player_wallet'::text, 'player_wallet_hold'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text, 'play'::text]))),
   constraint ledger_accounts_no_overdraft CHECK ((balance >= (0)::numeric))
 );
 create trigger ledger_append_only BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
@@ -477,6 +477,7 @@ create table payments (
   request_id text,
   capture text default 'automatic'::text not null,
   is_authorised boolean default false not null,
+  wallet text default 'ledger'::text not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),
@@ -506,7 +507,8 @@ END))),
   constraint payments_pay_out_code CHECK (((pay_out_code IS NULL) OR ((flow = 'withdrawal'::text) AND (pay_out_code <> ''::text) AND (length(pay_out_code) <= 64)))),
   constraint payments_processing CHECK (((num_nonnulls(processing_currency, processing_precision, processing_amount, processing_rate) = ANY (ARRAY[0, 4])) AND (processing_amount > (0)::numeric) AND (processing_amount < '100000000000000000000000000000000000000000000000000'::numeric) AND (scale(processing_amount) = 0) AND (processing_currency <> currency))),
   constraint payments_reference_readable CHECK ((reference ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text)),
-  constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text)))
+  constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text))),
+  constraint payments_wallet_check CHECK ((wallet = ANY (ARRAY['ledger'::text, 'http'::text])))
 );
 create index payments_by_currency ON payments USING btree (currency, created_at DESC, id DESC);
 create index payments_by_decline ON payments USING btree (decline_code, created_at DESC, id DESC) WHERE (decline_code IS NOT NULL);
@@ -565,6 +567,28 @@ create table player_devices (
   constraint player_devices_pkey PRIMARY KEY (brand, user_id, device_hash),
   constraint player_devices_device_hash_check CHECK ((device_hash ~ '^[0-9a-f]{64}$'::text))
 );
+
+create table player_movements (
+  id uuid not null,
+  brand text not null,
+  user_id text not null,
+  currency text not null,
+  currency_precision integer not null,
+  direction text not null,
+  kind text not null,
+  amount numeric not null,
+  balance numeric not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint player_movements_pkey PRIMARY KEY (id),
+  constraint player_movements_reference UNIQUE (brand, reference),
+  constraint player_movements_amount CHECK (((amount > (0)::numeric) AND (scale(amount) = 0))),
+  constraint player_movements_direction_check CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  constraint player_movements_kind_check CHECK ((kind = ANY (ARRAY['stake'::text, 'win'::text, 'bonus'::text, 'correction'::text])))
+);
+create index player_movements_of_player ON player_movements USING btree (brand, user_id, created_at DESC, id DESC);
+create trigger player_movements_append_only BEFORE DELETE OR UPDATE ON player_movements FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger player_movements_append_only_whole BEFORE TRUNCATE ON player_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 
 create table player_notices (
   id uuid not null,
@@ -936,6 +960,27 @@ create table user_cards (
 create index user_cards_by_vault_key ON user_cards USING btree (vault_key_id);
 create unique index user_cards_once ON user_cards USING btree (brand, user_id, vault_key_id, pan_hash) WHERE (payment_id IS NULL);
 
+create table wallet_movement_moves (
+  from_state text not null,
+  to_state text not null,
+  constraint wallet_movement_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table wallet_movements (
+  id uuid not null,
+  payment_id uuid not null,
+  amount numeric not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint wallet_movements_pkey PRIMARY KEY (id),
+  constraint wallet_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint wallet_movements_amount CHECK (((amount > (0)::numeric) AND (scale(amount) = 0))),
+  constraint wallet_movements_state CHECK ((state = ANY (ARRAY['reserving'::text, 'reserved'::text, 'committing'::text, 'committed'::text, 'cancelling'::text, 'cancelled'::text, 'crediting'::text, 'credited'::text])))
+);
+create index wallet_movements_of_payment ON wallet_movements USING btree (payment_id);
+create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movements FOR EACH ROW EXECUTE FUNCTION wallet_movements_guard();
+
 -- functions/clickstream_partitions.sql: clickstream_partitions(events regclass, today date, first_kept date) returns TABLE(made integer, dropped integer)
 -- functions/deposited_since.sql: deposited_since(player_brand text, player_id text, in_currency text, since timestamp with time zone) returns numeric
 -- functions/jobs_lane.sql: jobs_lane() returns trigger
@@ -964,4 +1009,7 @@ create unique index user_cards_once ON user_cards USING btree (brand, user_id, v
 -- functions/payments_forget.sql: payments_forget() returns trigger
 -- functions/payments_guard.sql: payments_guard() returns trigger
 -- functions/payments_reversal_guard.sql: payments_reversal_guard() returns trigger
+-- functions/player_movement_record.sql: player_movement_record(movement jsonb, lines jsonb) returns SETOF player_movements
 -- functions/risk_attempts_of.sql: risk_attempts_of(locks text[], of_brand text, of_user text, of_cards text[], of_address text, since timestamp with time zone, at_most integer) returns TABLE(payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean, at timestamp with time zone, state text, decline_code text)
+-- functions/wallet_movement_record.sql: wallet_movement_record(operation_id text, lines jsonb) returns void
+-- functions/wallet_movements_guard.sql: wallet_movements_guard() returns trigger

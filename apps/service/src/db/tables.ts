@@ -13,6 +13,7 @@ import type { RiskTables } from './tables/risk'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
 import type { UserCardTables } from './tables/user-cards'
+import type { WalletTables } from './tables/wallet'
 
 /** Every table, as the migrations make it. */
 export interface Tables
@@ -31,4 +32,5 @@ export interface Tables
     ReconciliationTables,
     RiskTables,
     SessionTables,
-    UploadTables {}
+    UploadTables,
+    WalletTables {}

@@ -4,7 +4,7 @@ import type { OutwardAnswer, OutwardClient } from '../providers/outward-client'
 import { ok, problem, warning, type Finding } from './finding'
 
 const SERVER_ERROR = 500
-const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
+export const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
   address_refused: 'its address is private; use a public address, or add the host to private_hosts_allowed',
   timed_out: 'it does not answer in time',
   answer_too_large: 'its answer is larger than the service accepts',

@@ -7,6 +7,7 @@ import { checkPartners } from './check-partners'
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
 import { checkPaymentPage, PAGE } from './check-payment-page'
+import { checkWallets } from './check-wallets'
 import { checkPublicAddress, isServiceAt } from './check-public-address'
 import { ok, problem, warning, type Finding } from './finding'
 
@@ -38,6 +39,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
       checkAddressAndPage(environment, loaded.config),
       checkPartners(loaded.config, client),
       checkExchangeRates(loaded.config, client),
+      checkWallets(loaded.config, client),
     ])
     const setup = isProduction
       ? ok(SETUP, 'environment and configuration pass the production checks')

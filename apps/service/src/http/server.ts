@@ -12,6 +12,7 @@ import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
 import type { MerchantEventCalls } from '../features/merchant-events'
 import type { MerchantPayments } from '../features/merchant-payments'
+import type { PlayerMovements } from '../features/player-movements'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { PlayerDataCalls } from '../features/player-data'
@@ -39,6 +40,7 @@ import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
 import { merchantEventRoutes } from './routes/merchant-events'
 import { merchantPaymentRoutes } from './routes/merchant-payments'
+import { playerMovementRoutes } from './routes/player-movements'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { pageReportRoutes } from './routes/page-reports'
@@ -66,6 +68,7 @@ export type ServerDeps = {
   readonly keptAccounts: KeptAccounts
   readonly merchantPayments: MerchantPayments
   readonly merchantEvents: MerchantEventCalls
+  readonly playerMovements: PlayerMovements
   readonly page: CashierPage
   readonly realtime: Realtime
   readonly clickstream: Clickstream
@@ -251,6 +254,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   merchantPaymentRoutes(routeDeps, deps.merchantPayments)
   merchantEventRoutes(routeDeps, deps.merchantEvents)
+  playerMovementRoutes(routeDeps, deps.playerMovements)
   operationsRoutes(app, deps, refuseUnmatched)
   errorPageRoutes(app)
   await callbackRoutes(routeDeps, deps.payments)

@@ -1,18 +1,19 @@
 /**
- * A breaker for each provider and for each merchant's endpoint. While one is open its jobs are not taken, but for a probe
+ * A breaker for each provider, and for each merchant's endpoint and wallet. While one is open its jobs are not taken, but for a probe
  * now and then; the first answer makes everything due that waited for it. So an outage costs the others no place, and
  * what waited is settled soon after its end, however long it was.
  */
 import type { JobKind } from './job-queue'
 import { SECOND_MS } from '../durations'
 
-export type Party = 'provider' | 'endpoint'
+export type Party = 'provider' | 'endpoint' | 'wallet'
 /** Whom the jobs of a kind depend on. */
 export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
   payment: 'provider',
   callback: 'provider',
   merchant_events: 'endpoint',
   operation: 'provider',
+  wallet: 'wallet',
 }
 
 /** So many failures in a row open the breaker. One payment alone makes them within 20 s. */
@@ -51,7 +52,11 @@ export type BreakersSettings = {
 }
 
 export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {
-  const parties: Record<Party, Map<string, BreakerState>> = { provider: new Map(), endpoint: new Map() }
+  const parties: Record<Party, Map<string, BreakerState>> = {
+    provider: new Map(),
+    endpoint: new Map(),
+    wallet: new Map(),
+  }
 
   function stateOf(party: Party, lane: string): BreakerState {
     const known = parties[party].get(lane)

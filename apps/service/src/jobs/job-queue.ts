@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../db'
 import { HOUR_MS } from '../durations'
 
-export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation'] as const
+export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation', 'wallet'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export type JobName = { readonly kind: JobKind; readonly subject: string }
@@ -84,6 +84,28 @@ export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptio
   return rows.map((row) => ({ kind, ...row }))
 }
 
+/** Takes a job by its name, also before it is due; undefined where somebody has it, or it is gone. */
+export async function takeJob(
+  db: Database,
+  { kind, subject }: JobName,
+  by: Pick<TakeJobsOptions, 'now' | 'leaseUntil' | 'instanceId'>,
+): Promise<Job | undefined> {
+  const taken = await db
+    .updateTable('jobs')
+    .set((was) => ({
+      run_at: by.leaseUntil,
+      lease_token: sql<string>`nextval('job_lease_tokens')`,
+      leased_by: by.instanceId,
+      attempt: was('attempt', '+', 1),
+    }))
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where(({ or, eb }) => or([eb('lease_token', 'is', null), eb('run_at', '<=', by.now)]))
+    .returning(['lease_token as token', 'attempt'])
+    .executeTakeFirst()
+  return taken && { kind, subject, token: taken.token ?? '', attempt: taken.attempt - 1 }
+}
+
 /** As many jobs as one statement brings forward. */
 const BROUGHT_FORWARD_MAX = 1_000
 
@@ -115,6 +137,7 @@ const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
   callback: 2 * HOUR_MS,
   merchant_events: 10 * HOUR_MS,
   operation: 2 * HOUR_MS,
+  wallet: 2 * HOUR_MS,
 }
 
 /** Corrects what a clock that ran ahead has scheduled: waiting jobs are due, leases end when a lease ends. */

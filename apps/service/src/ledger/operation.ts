@@ -1,4 +1,4 @@
-import type { OperationKind } from '@modulor/contract/vocabulary'
+import type { MovementKind, OperationKind } from '@modulor/contract/vocabulary'
 
 /**
  * The terms of the ledger. A balance is what came in minus what went out, in whole minor units: a player's balance is
@@ -8,12 +8,17 @@ import type { OperationKind } from '@modulor/contract/vocabulary'
 /**
  * `player_bonus` is what the merchant granted and the player has to play through; it comes from `bonus`. `funding` is
  * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. `losses` is what the merchant bears.
- * `disputes` is what payers' banks have taken back until the dispute is decided, `provider_fees` what providers charge. The house's accounts may be below zero, a player's never.
+ * `player_wallet` is what the merchant's own wallet was asked to add to a player's balance minus what it was asked to take, and
+ * `player_wallet_hold` what it keeps reserved: the mirror of a balance that is not here (decision 84).
+ * `play` is what the merchant's games took as stakes and gave as wins.
+ * `disputes` is what payers' banks have taken back until the dispute is decided, `provider_fees` what providers charge. The house's accounts and the mirror may be below zero, a player's own never.
  */
 export type AccountKind =
   | 'player'
   | 'player_hold'
   | 'player_bonus'
+  | 'player_wallet'
+  | 'player_wallet_hold'
   | 'provider'
   | 'orders'
   | 'fees'
@@ -23,8 +28,9 @@ export type AccountKind =
   | 'losses'
   | 'disputes'
   | 'provider_fees'
+  | 'play'
 
-/** Made on first use. `owner` is a player's id for the three `player` accounts, else the name of a provider or a pot. */
+/** Made on first use. `owner` is a player's id for the `player` accounts, else the name of a provider or a pot. */
 export type Account = {
   readonly brand: string
   readonly kind: AccountKind
@@ -53,6 +59,7 @@ export type Line = Transfer &
           | 'reversal'
           | 'hold'
           | 'provider_fee'
+          | MovementKind
           | OperationKind
       }
     | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }

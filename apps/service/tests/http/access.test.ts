@@ -94,6 +94,15 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
     idempotencyKey: 'somebody-elses-refund',
     body: { amount: '1.00', borne_by: 'merchant', reason: 'Tried by another merchant' },
   }),
+  creditPlayer: () => ({
+    ...ofOwner,
+    body: { kind: 'win', amount: '1.00', currency: 'EUR', reference: 'tried-by-another' },
+  }),
+  debitPlayer: () => ({
+    ...ofOwner,
+    body: { kind: 'stake', amount: '1.00', currency: 'EUR', reference: 'tried-by-another' },
+  }),
+  playerMovements: () => ofOwner,
   endOwnSession: none,
   endOwnSessions: none,
   realtimeTokens: ({ paymentId }) => ({ body: { payment_id: paymentId } }),

@@ -1,5 +1,5 @@
 /** `npm run doctor`: its report about a running service, and about every problem that it detects. */
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openTestDatabase } from '@modulor/testkit'
@@ -8,6 +8,7 @@ import * as database from '../../src/db'
 import { checkDatabase } from '../../src/doctor/check-database'
 import { checkExchangeRates } from '../../src/doctor/check-exchange-rates'
 import { checkPartners } from '../../src/doctor/check-partners'
+import { checkWallets } from '../../src/doctor/check-wallets'
 import { checkPublicAddress } from '../../src/doctor/check-public-address'
 import { examine } from '../../src/doctor/examine'
 import type { Finding } from '../../src/doctor/finding'
@@ -144,6 +145,36 @@ describe('issue-9 2 the doctor', () => {
       expect.stringContaining('problem Exchange rates gone: cannot be used: address_refused'),
       'ok Exchange rates house: can be used',
     ])
+  })
+
+  it('issue-13 3 reads a balance of a wallet by a signed call, and reports one that answers without a signature', async () => {
+    const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
+    if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+    const { COM } = loaded.value.config.brands
+    const balance = JSON.stringify({ currency: 'EUR', available: '0.00' })
+    const isSigned = (headers: IncomingHttpHeaders) => headers['webhook-signature'] !== undefined
+    const wallets: readonly [string, RequestListener, string][] = [
+      ['GOOD', ({ headers }, answer) => answer.writeHead(isSigned(headers) ? 200 : 401).end(balance), 'ok'],
+      ['OPEN', (_, answer) => answer.end(balance), 'answers a call without a signature'],
+      ['OTHER', (_, answer) => answer.writeHead(401).end(), 'refuses the signature'],
+      ['PAGE', (_, answer) => answer.end('<html>'), 'its answer to a balance call is none'],
+      ['DOWN', (_, answer) => answer.writeHead(503).end(), 'answers 503'],
+    ]
+    const secret = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
+    const urls = await Promise.all(wallets.map(([, listener]) => serve(listener)))
+    const brands = wallets.map(([code], index) => [
+      code,
+      { ...COM, wallet: { kind: 'http', url: urls[index], secret } },
+    ])
+    const config = CashierConfig.parse({
+      ...{ ...loaded.value.config, brands: { ...Object.fromEntries(brands), LEDGER: COM } },
+    })
+    const client = createOutwardClient({ privateHostsAllowed: urls.map((url) => new URL(url).host), deadlineMs: 2_000 })
+    closers.push(() => client.close())
+    const found = await checkWallets(config, client)
+    expect(found.map(({ subject }) => subject)).toEqual(wallets.map(([code]) => `Wallet of ${code}`))
+    for (const [index, [, , text]] of wallets.entries())
+      expect(`${found[index]?.state} ${found[index]?.text}`).toContain(text)
   })
 
   const environmentOf = (env: Record<string, string>) => {

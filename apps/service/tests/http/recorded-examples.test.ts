@@ -150,6 +150,10 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
     await asMerchant('verifyPayoutAccount', { ...ofPlayer, requisiteId: made.requisite_id }, {})
     await asMerchant('liftVerificationBlock', ofPlayer, {})
     await asMerchant('playerBalance', ofPlayer)
+    const movement = { amount: '5.00', currency: 'EUR' }
+    await asMerchant('debitPlayer', ofPlayer, { ...movement, kind: 'stake', reference: 'round-81244-stake' })
+    await asMerchant('creditPlayer', ofPlayer, { ...movement, kind: 'win', reference: 'round-81244-win' })
+    await asMerchant('playerMovements', ofPlayer)
 
     await until(async () => {
       const { json } = await service.call('merchantEvents', { merchantKey: KEY, params: { brand: BRAND } })

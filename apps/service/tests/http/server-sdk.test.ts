@@ -103,6 +103,26 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     await until(() => deliveries() === 2)
   })
 
+  it('issue-13 3 moves a balance once for each reference, and reads what moved it', async () => {
+    const cashier = backEnd()
+    const player = newPlayer()
+    await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' })
+    const win = { kind: 'win', amount: '12.50', currency: 'EUR', reference: `win-${player.userId}` } as const
+    const stake = { kind: 'stake', amount: '2.50', currency: 'EUR', reference: `stake-${player.userId}` } as const
+    expect(await cashier.players.credit(player, win)).toMatchObject({ balance: '12.50', direction: 'credit' })
+    service.clock.advance(1)
+    const staked = await cashier.players.debit(player, stake)
+    expect(await cashier.players.debit(player, stake)).toEqual(staked)
+    const { movements } = await cashier.players.movements(player)
+    expect(movements.map(({ kind: what, balance }) => [what, balance])).toEqual([
+      ['stake', '10.00'],
+      ['win', '12.50'],
+    ])
+    const tooMuch = { ...stake, amount: '10.01', reference: `more-${player.userId}` }
+    const refused = await cashier.players.debit(player, tooMuch).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'form_invalid', status: 422 })
+  })
+
   it('issue-13 1 ends sessions, exports and erases a player', async () => {
     const cashier = backEnd()
     const player = newPlayer()

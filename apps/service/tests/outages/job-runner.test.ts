@@ -53,7 +53,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
       clock: now,
       logger: pino({ level: 'silent' }),
       instanceId: randomUUID(),
-      handlers: { payment: handler, callback: handler, merchant_events: handler, operation: handler },
+      handlers: { payment: handler, callback: handler, merchant_events: handler, operation: handler, wallet: handler },
       pollMs: 10,
       ...settings,
     })

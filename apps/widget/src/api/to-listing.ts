@@ -42,7 +42,8 @@ export type Listing = {
   readonly merchantFailUrl: string | null
   readonly merchantProcessingUrl: string | null
   readonly merchantRedirectType: 'blank' | 'self'
-  readonly userBalance: string
+  /** Null: the merchant's wallet does not say. */
+  readonly userBalance: string | null
   readonly userCurrency: string
   readonly userCountry: string
   /** Whose cashier it is, masked; null where nothing is known that the player would recognise. */

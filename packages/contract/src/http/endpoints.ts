@@ -202,13 +202,13 @@ export const ENDPOINTS = {
   },
   playerBalance: {
     id: 'playerBalance',
-    summary: "A player's balances, from the ledger",
+    summary: "A player's balances, from the ledger. Refused as `action_not_expected` where your own wallet has them",
     method: 'GET',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/balance`,
     access: 'merchant',
     status: 200,
     response: PlayerBalance,
-    errors: ['merchant_unauthorized', 'not_found'],
+    errors: ['merchant_unauthorized', 'not_found', 'action_not_expected'],
   },
   ...FORM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>

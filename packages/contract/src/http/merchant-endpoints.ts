@@ -5,6 +5,7 @@ import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 import { MERCHANT_EVENT_ENDPOINTS } from './merchant-events'
 import { MERCHANT_PAYMENT_ENDPOINTS } from './merchant-payments'
+import { PLAYER_MOVEMENT_ENDPOINTS } from './player-movements'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
 import { currencyCode, isoTime } from './wire'
 
@@ -165,6 +166,7 @@ export const SERVICE_ENDPOINTS = {
   ...MERCHANT_ENDPOINTS,
   ...MERCHANT_PAYMENT_ENDPOINTS,
   ...MERCHANT_EVENT_ENDPOINTS,
+  ...PLAYER_MOVEMENT_ENDPOINTS,
 }
 export {
   MERCHANT_EVENT_TYPES,
@@ -174,5 +176,12 @@ export {
   type StoredEvent,
 } from './merchant-events'
 export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantPayment, type PaymentSelection } from './merchant-payments'
+export {
+  PLAYER_MOVEMENTS_PER_PAGE,
+  type CreditRequest,
+  type DebitRequest,
+  type MovementSelection,
+  type PlayerMovement,
+} from './player-movements'
 export type { NetFacts, OperationFacts, OperationRecord } from './operation-shape'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

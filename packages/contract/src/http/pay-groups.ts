@@ -178,7 +178,8 @@ const listingParts = {
   merchant_fail_url: safeAddress,
   merchant_processing_url: safeAddress,
   merchant_redirect_type: oneOf(['blank', 'self'], 'self'),
-  user_balance: signedDecimalText,
+  /** Null: the merchant's wallet does not say, so that nothing is known of it. */
+  user_balance: z.nullable(signedDecimalText),
   /** Of the balance; empty: that of the first method (BOOT-5). */
   user_currency: withFallback(z.union([currencyCode, z.literal('')]), ''),
   user_country: withFallback(z.string(), ''),

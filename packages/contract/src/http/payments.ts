@@ -277,7 +277,10 @@ export const MerchantEvent = z.object({
     processing: z.nullable(z.object({ currency: currencyCode, amount: decimalText, rate: decimalText })),
     status: z.enum(TRANSACTION_STATUSES),
     decline_code: z.nullable(z.enum(DECLINE_CODES)),
-    /** What the player had in the currency when the event was written. It has no sequence across payments (issue-9 1.7). */
+    /**
+     * What the player had in the currency when the event was written; empty where the merchant's own wallet has the balance. It has
+     * no sequence across payments (issue-9 1.7).
+     */
     balance: z.string(),
     /** What happened to the payment after its end (issue-12 1): only in an event about that. */
     operation: z.optional(

@@ -13,6 +13,7 @@ import * as contract from '../http'
 import * as merchantContract from '../http/merchant-endpoints'
 import * as merchantEventContract from '../http/merchant-events'
 import * as merchantPaymentContract from '../http/merchant-payments'
+import * as playerMovementContract from '../http/player-movements'
 import * as operationContract from '../http/operation-shape'
 import { API_VERSION_HEADER, API_VERSIONS } from '../api-versions'
 import { ERROR_HELP } from '../errors/error-help'
@@ -33,6 +34,7 @@ const { ErrorBody, MerchantEvent, RiskAlarmEvent } = contract
 /** Where the schemas have their names. */
 const CONTRACT = {
   ...{ ...contract, ...merchantContract, ...merchantEventContract, ...merchantPaymentContract, ...operationContract },
+  ...playerMovementContract,
 }
 
 /** Refusals that every call can answer. */

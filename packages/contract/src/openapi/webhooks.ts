@@ -32,7 +32,8 @@ const EVENT_SUMMARIES: Readonly<Record<MerchantEventType, string>> = {
 const EVENT_ORDER =
   '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
   'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +
-  'comes later is not always the newer one. For the balance of now, ask `playerBalance`.'
+  'comes later is not always the newer one. For the balance of now, ask `playerBalance`. It is empty where your own ' +
+  'wallet has the balance.'
 
 /** One webhook per type of event. Each is a Standard Webhooks message. */
 export function webhooksOf({ refOf }: NamedSchemas): JsonObject {

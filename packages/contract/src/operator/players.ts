@@ -1,6 +1,7 @@
 /** Players as operators look them up and help them (issue-12 2). Contacts, cards and accounts are masked. */
 import * as z from 'zod/mini'
 import { FLOWS, RISK_RULES, RISK_SCOPES, UNAVAILABLE_REASONS } from '../vocabulary'
+import { PlayerMovement } from '../http/player-movements'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { isoTime, nullableText, reason } from './parts'
 
@@ -25,7 +26,10 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 
 const PlayerView = z.object({
   player: z.object({ ...playerFields, updated_at: isoTime }),
-  balances: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
+  /** `available` is null where the merchant's own wallet does not say. */
+  /** What the merchant moved on the balance, the newest first, at most 20. */
+  movements: z.array(PlayerMovement),
+  balances: z.array(z.object({ currency: z.string(), available: z.nullable(z.string()), held: z.string() })),
   /** The newest first. */
   sessions: z.array(
     z.object({

@@ -8,6 +8,8 @@ export const CASE_KINDS = [
   'never_settled',
   /** A refund, or another linked operation, without an end for a day. */
   'operation_unsettled',
+  /** The merchant's wallet has not accepted a commit, a cancel or a credit, for an hour or by a refusal. */
+  'wallet_unsettled',
   /** The provider reported a dispute, a return or a refund that could not be booked. */
   'provider_report',
   /** A line of a provider's statement fits nothing of ours, or something of ours is not on it. */

@@ -28,6 +28,18 @@ export const TERMINAL_PAYMENT_STATES = [
   'expired',
 ] as const satisfies readonly PaymentState[]
 
+/** What a merchant moves on a balance that this service keeps: stakes leave it, wins and bonuses reach it, corrections do both. */
+export const MOVEMENT_DIRECTIONS = ['credit', 'debit'] as const
+export type MovementDirection = (typeof MOVEMENT_DIRECTIONS)[number]
+export const CREDIT_KINDS = ['win', 'bonus', 'correction'] as const
+export const DEBIT_KINDS = ['stake', 'correction'] as const
+export const MOVEMENT_KINDS = ['stake', 'win', 'bonus', 'correction'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Who has the balance of a brand's players: this service's ledger, or the merchant's own wallet, called by HTTP (decision 84). */
+export const WALLET_KINDS = ['ledger', 'http'] as const
+export type WalletKind = (typeof WALLET_KINDS)[number]
+
 /**
  * What the service knows about the money of a payment. A page says about money only what its fact allows.
  *

@@ -27,8 +27,11 @@ export type AvailabilityQuestion = {
   method: RestrictableMethod
   flow: Flow
   viewData: readonly LimitNotice[]
-  /** The player's balance as decimal text. Only a withdrawal needs one: an empty account is what a deposit is for. */
-  balance: string
+  /**
+   * The player's balance as decimal text. Only a withdrawal needs one: an empty account is what a deposit is for. Undefined: it is
+   * not known, and closes nothing.
+   */
+  balance: string | undefined
   /** The amount in the form, if there is one; while it is no number it disables nothing. */
   amount?: string | undefined
   now: Date
@@ -39,7 +42,8 @@ function disablingReason(question: AvailabilityQuestion): Exclude<Unavailability
   if (!method.enabled) return 'method_disabled'
   if (viewData.some((notice) => notice.type === 'limit_notice' && notice.amount === undefined)) return 'limit_notice'
   if (amountAboveLimit(viewData, amount)) return 'amount_above_notice'
-  if (flow === 'withdrawal' && compareDecimals(balance, method.limits.min) < 0) return 'balance_below_limit'
+  if (flow === 'withdrawal' && balance !== undefined && compareDecimals(balance, method.limits.min) < 0)
+    return 'balance_below_limit'
   return null
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../until'
 
-export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant' | 'desk'
+export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant' | 'demo-wallet' | 'desk'
 
 export type Program = {
   readonly url: string
@@ -23,6 +23,7 @@ const PORT_VARIABLES: Record<ProgramName, string> = {
   service: 'CASHIER_PORT',
   'sandbox-provider': 'SANDBOX_PORT',
   'demo-merchant': 'DEMO_PORT',
+  'demo-wallet': 'DEMO_WALLET_PORT',
   desk: 'DESK_PORT',
 }
 const STARTED_WITHIN_MS = 60_000

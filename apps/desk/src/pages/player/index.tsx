@@ -11,7 +11,7 @@ import { plural, yesNo } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { ActButtons, Acts, type PlayerAct } from './acts'
 import { Limits } from './limits'
-import { Accounts, Cards, Sessions } from './tables'
+import { Accounts, Cards, Movements, Sessions } from './tables'
 import { Uploads } from './uploads'
 
 function Blocks({ blocks }: { blocks: PlayerView['blocks'] }) {
@@ -44,7 +44,10 @@ function Person({ view }: { view: PlayerView }) {
         ['Since', <Time key="since" at={player.created_at} />],
         ...view.balances.map(
           ({ currency, available, held }) =>
-            [`Balance in ${currency}`, /^[0.]*$/.test(held) ? available : `${available}, and ${held} held`] as const,
+            [
+              `Balance in ${currency}`,
+              `${available ?? 'not known: the wallet does not answer'}${/^[0.]*$/.test(held) ? '' : `, and ${held} held`}`,
+            ] as const,
         ),
         [
           'Cards in 24 hours',
@@ -74,6 +77,7 @@ function Everything({ view, reload }: { view: PlayerView; reload: () => void }) 
       <Blocks blocks={view.blocks} />
       <Person view={view} />
       <Limits limits={view.limits} />
+      <Movements movements={view.movements} />
       <Accounts view={view} onVerify={(requisiteId) => setAct({ kind: 'verify', requisiteId })} />
       <Cards cards={view.cards} />
       <Sessions sessions={view.sessions} />

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session'
 import { Section } from '../../parts/facts'
 import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
+import { wordsOf } from '../../parts/texts'
 
 /** A table, or a word where there is nothing. */
 export function Listed({
@@ -27,6 +28,32 @@ export function Listed({
         </TableBox>
       )}
     </Section>
+  )
+}
+
+/** What the merchant moved on the balance that the service keeps. Few merchants do, so that it is shown where there is something. */
+export function Movements({ movements }: { movements: PlayerView['movements'] }) {
+  if (movements.length === 0) return null
+  const rows = movements.map(({ movement_id, reference, direction, kind, amount, currency, balance, created_at }) => (
+    <tr key={movement_id}>
+      <th scope="row">{wordsOf(kind)}</th>
+      <td>
+        {direction === 'credit' ? '+' : '−'}
+        {amount} {currency}
+      </td>
+      <td>{balance}</td>
+      <td>{reference}</td>
+      <td>
+        <Time at={created_at} />
+      </td>
+    </tr>
+  ))
+  return (
+    <Listed
+      title="Moved by the merchant"
+      heads={['Kind', 'Amount', 'Balance after', 'Reference', 'Time']}
+      rows={rows}
+    />
   )
 }
 

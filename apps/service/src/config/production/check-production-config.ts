@@ -37,6 +37,11 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
     address([...path, key], brand[key])
   address([...path, 'webhook', 'url'], brand.webhook.url)
   secret([...path, 'webhook', 'secret'], brand.webhook.secret)
+  const { wallet } = brand
+  address([...path, 'wallet', 'url'], wallet.url)
+  if (wallet.secret !== undefined) secret([...path, 'wallet', 'secret'], wallet.secret)
+  if (wallet.secret === brand.webhook.secret)
+    report([...path, 'wallet', 'secret'], `is the secret of the webhook; ${NEW_SECRET}`)
   const { merchant_check: check, cvv_failures_per_day: cvv } = brand.risk
   address([...path, 'risk', 'merchant_check', 'url'], check?.url)
   if (check) secret([...path, 'risk', 'merchant_check', 'secret'], check.secret)

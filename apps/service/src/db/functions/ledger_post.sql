@@ -2,7 +2,8 @@
 -- for an operation that can never be posted. Missing accounts are made before any balance is locked: whoever held a lock
 -- while it waited for another to make an account would deadlock with it. They are made in the order of their names and
 -- locked in the order of their ids; the lock before them makes equal operations come one after the other. Only
--- `for no key update`: a stronger lock meets the locks of the foreign keys and deadlocks.
+-- `for no key update`: a stronger lock meets the locks of the foreign keys and deadlocks. Lines on the mirror of a merchant's
+-- wallet are its movements too, and are asked for from here on.
 create or replace function ledger_post(operation_id text, lines jsonb) returns text language plpgsql as $$
 declare
   accounts bigint[];
@@ -51,6 +52,9 @@ begin
     from jsonb_to_recordset(wanted) as transfer (
       line smallint, kind text, debit bigint, credit bigint, currency text, amount numeric, settles bigint
     ) order by line;
+  if lines @? '$[*].*.kind ? (@ == "player_wallet" || @ == "player_wallet_hold")' then
+    perform wallet_movement_record(operation_id, lines);
+  end if;
   return 'posted';
 exception when check_violation then
   get stacked diagnostics guard = constraint_name;

@@ -1,4 +1,4 @@
--- The payment's next event, with its number, the player's balance and the payment's status as they are under the payment's lock,
+-- The payment's next event, with its number, the player's balance (empty where the merchant's own wallet has it) and the payment's status as they are under the payment's lock,
 -- and the job that delivers it. `event_id` is not
 -- used any more: older instances send it.
 create or replace function merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamptz)
@@ -11,7 +11,7 @@ declare
     where account.id = ledger_account_id(jsonb_build_object(
       'brand', payment.brand, 'kind', 'player', 'owner', payment.user_id, 'currency', payment.currency))
   ), 0);
-  balance text := round(balance_minor * ('1e-' || payment.currency_precision)::numeric, payment.currency_precision)::text;
+  balance text := case payment.wallet when 'ledger' then round(balance_minor * ('1e-' || payment.currency_precision)::numeric, payment.currency_precision)::text else '' end;
   -- An operation decides its event before it has the lock. A risk alarm has no status.
   status jsonb := case when event -> 'data' ? 'status' then jsonb_build_object(
     'status', case payment.state when 'succeeded' then 'success' when 'action_required' then 'await'

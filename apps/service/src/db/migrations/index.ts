@@ -42,6 +42,8 @@ import { manualCapture } from './0041-manual-capture'
 import { passkeyList } from './0042-passkey-list'
 import { disputeReversals } from './0043-dispute-reversals'
 import { amountsByDigits } from './0044-amounts-by-digits'
+import { wallet } from './0045-wallet'
+import { playerMovements } from './0046-player-movements'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -92,4 +94,6 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeyList,
   disputeReversals,
   amountsByDigits,
+  wallet,
+  playerMovements,
 ]

@@ -1,5 +1,5 @@
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import type { Flow, PaymentState, WalletKind } from '@modulor/contract/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
@@ -81,6 +81,8 @@ export interface PaymentTables {
     capture: ColumnType<'automatic' | 'manual', 'automatic' | 'manual' | undefined, never>
     /** The provider has reserved the sum and not charged it. */
     is_authorised: Generated<boolean>
+    /** Whose wallet it moves, for ever (migration 0045). */
+    wallet: ColumnType<WalletKind, WalletKind | undefined, never>
     /** Of the request that it began with (migration 0039). */
     request_id: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>

@@ -3,6 +3,7 @@ import type { Tables } from '../../db'
 import { verifyChain, wrongBalances, type ChainHead, type ChainKeys, type LedgerFault } from '../../ledger'
 import { explainedPostings } from '../linked-operations'
 import { unexplainedTransfers } from '../payments'
+import { movementPostings } from '../player-movements'
 import { feePostings } from '../reconciliation'
 
 type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
@@ -26,7 +27,7 @@ export async function checkLedger({ db, keys, isSandbox, expected = [] }: Settin
     ...(await unexplainedTransfers(db, {
       isSandbox,
       linkedPostings: (ids) => explainedPostings(db, ids),
-      statementPostings: (ids) => feePostings(db, ids),
+      otherPostings: async (ids) => [...(await feePostings(db, ids)), ...(await movementPostings(db, ids))],
     })),
   ]
   return { ...report, faults }

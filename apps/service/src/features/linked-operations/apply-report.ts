@@ -18,8 +18,9 @@ import {
 } from './linked-operations.repository'
 import { isOfAuthorisation, isOfExcess, leftFor, netPositionOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
+import { settleWallet } from './settle-wallet'
 import { postingsOf } from './operation-kinds'
-import { BEARERS, operationFrom, operationOf, returnedFeeOf, type Booking, type Obstacle } from './report-operation'
+import { bearersOf, operationFrom, operationOf, returnedFeeOf, type Booking, type Obstacle } from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
@@ -52,7 +53,7 @@ export async function applyReport(
   report: ProviderReport,
 ): Promise<'done' | 'later'> {
   if (!isTerminal(payment.state)) return 'later'
-  let [source = 'player']: readonly OperationSource[] = BEARERS[report.kind]
+  let [source = 'player']: readonly OperationSource[] = bearersOf(report, payment)
   const charge = await chargeOf(deps.db, payment.id)
   for (;;) {
     const { operations, seen } = await operationsOfPayment(deps.db, payment.id)
@@ -80,11 +81,12 @@ export async function applyReport(
 }
 
 export async function beginReported(
-  { db, instanceId, wake, changed, logger }: LinkedOperationDeps,
+  deps: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
   seen: number,
 ): Promise<void> {
+  const { db, instanceId, wake, changed, logger } = deps
   const { createdAt: now, id: operationId, kind, state } = operation
   crashPoint('before-phase-a-commit')
   await retryTransaction(() =>
@@ -101,6 +103,7 @@ export async function beginReported(
   crashPoint('after-phase-a-commit')
   logger.info({ operationId, paymentId: payment.id, kind, to: state }, 'the provider reported an operation')
   wake()
+  await settleWallet(deps, operation, payment)
   changed?.(payment)
 }
 

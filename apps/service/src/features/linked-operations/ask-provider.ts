@@ -51,8 +51,10 @@ export function sendOperation(
   operation: LinkedOperation,
   payment: Payment,
 ): Promise<OperationAnswer> {
-  const known = answerByEnd(operation, payment)
-  return known ? Promise.resolve(known) : ask(deps, operation, payment, callsOf(operation).send)
+  const { send } = callsOf(operation)
+  // Only the merchant's wallet had to be asked for it.
+  const known = send === undefined ? ({ kind: 'succeeded' } as const) : answerByEnd(operation, payment)
+  return known ? Promise.resolve(known) : ask(deps, operation, payment, send)
 }
 
 /**

@@ -8,7 +8,7 @@ import { effectOfNews } from './dispute-news'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
-import { BEARERS, operationFrom, operationOf, returnedFeeOf } from './report-operation'
+import { bearersOf, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
 type Plan = { readonly operation: LinkedOperation; readonly isNew: boolean }
 
@@ -47,7 +47,7 @@ export async function proposalsForReport(
   report: ProviderReport,
 ): Promise<readonly ReportProposal[]> {
   const { operations } = await operationsOfPayment(deps.db, payment.id)
-  return BEARERS[report.kind].flatMap((source) => {
+  return bearersOf(report, payment).flatMap((source) => {
     const plan = planOf(report, { payment, operations }, { source, operatorId: '', reason: '', now: deps.clock() })
     return plan ? [{ kind: report.kind, source, amountMinor: plan.operation.amountMinor }] : []
   })

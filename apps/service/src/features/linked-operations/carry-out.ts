@@ -9,7 +9,8 @@ import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
-import { postingsOf } from './operation-kinds'
+import { isHeld, postingsOf } from './operation-kinds'
+import { settleWallet } from './settle-wallet'
 
 const ENDED: readonly OperationState[] = ['succeeded', 'failed', 'failed_late', 'rejected', 'expired']
 export const isEnded = ({ state }: Pick<LinkedOperation, 'state'>): boolean => ENDED.includes(state)
@@ -35,13 +36,34 @@ function stateOf(answer: OperationAnswer, before: OperationState): OperationStat
   }
 }
 
+/** Undefined: what the operation takes is reserved, and the provider may be asked. */
+async function reserveFirst(
+  { wallets }: LinkedOperationDeps,
+  operation: LinkedOperation,
+  payment: Payment,
+): Promise<OperationAnswer | undefined> {
+  if (payment.wallet === 'ledger' || !isHeld(operation, payment)) return undefined
+  switch (await wallets.reserve(operation.id)) {
+    case 'reserved':
+      return undefined
+    case 'too_low':
+      return { kind: 'failed', code: 'balance_too_low' }
+    case 'refused':
+      return { kind: 'failed', code: 'wallet_refused' }
+    case 'unknown':
+      return { kind: 'unknown', why: 'reserve_unknown' }
+  }
+}
+
 /**
  * Asks the provider and writes what it said. A lost answer is `unknown` and never a failure: the job asks again. Answers
  * the operation as it stands.
  */
 export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
   const { operation: before, payment, job, isFirst } = work
-  const answer = await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment)
+  const answer =
+    (await reserveFirst(deps, before, payment)) ??
+    (await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment))
   const now = deps.clock()
   const state = stateOf(answer, before.state)
   const after: LinkedOperation = {
@@ -74,6 +96,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
         'linked operation changed state',
       )
       deps.wake()
+      await settleWallet(deps, after, payment)
       deps.changed?.(payment)
     }
     return applied

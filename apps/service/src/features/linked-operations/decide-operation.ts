@@ -5,7 +5,8 @@ import type { LinkedOperation } from './linked-operation'
 import type { Decision, LinkedOperationDeps, OperationOutcome } from './linked-operations.types'
 import { applyOperation, BalanceTooLow, findOperation, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
-import { isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
+import { settleWallet } from './settle-wallet'
+import { isCarriedOut, postingsOf } from './operation-kinds'
 
 type Found =
   | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
@@ -57,6 +58,7 @@ async function move(
       }),
     )
     deps.wake()
+    await settleWallet(deps, operation, payment)
     deps.changed?.(payment)
     return { ok: true, operation, payment }
   } catch (error) {
@@ -70,9 +72,8 @@ async function move(
 export async function approveOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
   const found = await find(deps, decision, 'second_person')
   if (!found.ok) return found
-  const { kind } = found.operation
-  const asksProvider = isRequestedKind(kind) && rulesOf(kind).providerCall !== undefined
-  return move(deps, found, asksProvider ? 'sending' : 'succeeded', 'approve', decision.operatorId)
+  const { operation, payment } = found
+  return move(deps, found, isCarriedOut(operation, payment) ? 'sending' : 'succeeded', 'approve', decision.operatorId)
 }
 
 export async function rejectOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {

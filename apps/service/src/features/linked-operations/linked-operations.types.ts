@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/job-queue'
 import type { ProviderReport } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { Charge, Payment } from '../payments'
+import type { Wallets } from '../wallet'
 import type { LinkedOperation } from './linked-operation'
 import type { NetPosition } from './net-position'
 import type { PossibleKind } from './operation-kinds'
@@ -14,6 +15,7 @@ import type { PossibleKind } from './operation-kinds'
 export type LinkedOperationDeps = {
   readonly db: Kysely<Tables>
   readonly providers: Providers
+  readonly wallets: Wallets
   readonly clock: () => Date
   readonly logger: Logger
   /** Names this process in the leases that it takes. */

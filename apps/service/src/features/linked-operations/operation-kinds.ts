@@ -2,7 +2,8 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
-import { houseAccount, isHeldByProvider, playerAccount, providerAccount, type Payment } from '../payments'
+import { houseAccount, isHeldByProvider, providerAccount, type Payment } from '../payments'
+import { balanceAccount, holdAccount } from '../wallet'
 import { disputePosting, statesBefore } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
 import { excessOf, isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
@@ -119,27 +120,39 @@ export const possibleKinds = (position: Position, provider: Provider | undefined
 const holdIdOf = ({ id }: LinkedOperation) => `${id}:hold`
 
 /** Whose balance the received part concerns: the player's, or the merchant's where the deposit paid an order. */
-function balanceAccount(payment: Payment, source: OperationSource): Account {
+function bearerAccount(payment: Payment, source: OperationSource): Account {
   if (source === 'merchant') return houseAccount(payment, 'losses')
-  return payment.orderId === null ? playerAccount(payment) : houseAccount(payment, 'orders')
+  return payment.orderId === null ? balanceAccount(payment) : houseAccount(payment, 'orders')
 }
+
+/** What an operation takes from the player's balance. Fee and tax of a withdrawal were part of what the player gave. */
+const takenMinorOf = ({ receivedMinor, feeMinor, taxMinor }: Parts, { flow }: Payment): bigint =>
+  flow === 'deposit' ? receivedMinor : receivedMinor + feeMinor + taxMinor
 
 /**
  * Only a player's balance can be too low, so only that is set aside before the provider is asked. What the provider did by
- * itself is not asked for.
+ * itself is not asked for. From a merchant's own wallet nothing is taken without its reserve, also where no provider is asked.
  */
-const isHeld = ({ kind, origin, source, receivedMinor }: LinkedOperation, { orderId }: Payment) =>
-  kind === 'refund' && origin !== 'provider' && source === 'player' && orderId === null && receivedMinor > 0n
+export function isHeld(operation: LinkedOperation, payment: Payment): boolean {
+  const { kind, origin, source } = operation
+  const isAsked = kind === 'refund' || (kind === 'correction' && payment.wallet === 'http')
+  const isOfBalance = origin !== 'provider' && source === 'player' && payment.orderId === null
+  return isAsked && isOfBalance && takenMinorOf(operation, payment) > 0n
+}
+
+/** Whether somebody outside has to be asked: the provider, or the merchant's own wallet. */
+export const isCarriedOut = (operation: LinkedOperation, payment: Payment): boolean =>
+  (isRequestedKind(operation.kind) && RULES[operation.kind].providerCall !== undefined) ||
+  (payment.wallet === 'http' && isHeld(operation, payment))
 
 /** What is set aside from the player's balance while the provider is asked. */
 export function holdOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
   if (!isHeld(operation, payment)) return undefined
-  const debit = playerAccount(payment)
   const line: Line = {
     kind: 'hold',
-    debit,
-    credit: { ...debit, kind: 'player_hold' },
-    amountMinor: operation.receivedMinor,
+    debit: balanceAccount(payment),
+    credit: holdAccount(payment),
+    amountMinor: takenMinorOf(operation, payment),
   }
   return { id: holdIdOf(operation), lines: [line] }
 }
@@ -150,21 +163,21 @@ export function holdOf(operation: LinkedOperation, payment: Payment): Operation 
  */
 function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKind, direction: Direction): Line[] {
   const provider = providerAccount(payment)
-  const own = balanceAccount(payment, operation.source)
+  const own = bearerAccount(payment, operation.source)
   const isToProvider = direction === 'to_provider'
   const line = (debit: Account, credit: Account, amountMinor: bigint): Line[] =>
     amountMinor === 0n ? [] : [{ kind, debit, credit, amountMinor }]
   const kept = (account: Account, amountMinor: bigint): Line[] => {
-    const other = payment.flow === 'deposit' ? provider : own
+    const other = payment.flow === 'deposit' || isHeld(operation, payment) ? provider : own
     const isGivenBack = isToProvider === (payment.flow === 'deposit')
     return isGivenBack ? line(account, other, amountMinor) : line(other, account, amountMinor)
   }
   const { receivedMinor, feeMinor, taxMinor }: Parts = operation
   const captured: Line = {
     kind: 'capture',
-    debit: { ...playerAccount(payment), kind: 'player_hold' },
+    debit: holdAccount(payment),
     credit: provider,
-    amountMinor: receivedMinor,
+    amountMinor: takenMinorOf(operation, payment),
     holdOperation: holdIdOf(operation),
   }
   const moved = isToProvider ? line(own, provider, receivedMinor) : line(provider, own, receivedMinor)
@@ -187,12 +200,11 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
   }
   const isOver = state === 'failed' || state === 'rejected' || state === 'expired'
   if (!isOver || !isHeld(operation, payment)) return undefined
-  const player = playerAccount(payment)
   const release: Line = {
     kind: 'release',
-    debit: { ...player, kind: 'player_hold' },
-    credit: player,
-    amountMinor: operation.receivedMinor,
+    debit: holdAccount(payment),
+    credit: balanceAccount(payment),
+    amountMinor: takenMinorOf(operation, payment),
     holdOperation: holdIdOf(operation),
   }
   return { id: `${id}:release`, lines: [release] }

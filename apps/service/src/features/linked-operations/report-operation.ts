@@ -68,11 +68,18 @@ const firstSequenceOf = (report: ProviderReport): number | null =>
       : report.sequence - 1
 
 /** Who bears what was reported; a refund is borne by whoever can. */
-export const BEARERS: Readonly<Record<ProviderReport['kind'], readonly OperationSource[]>> = {
+const BEARERS: Readonly<Record<ProviderReport['kind'], readonly OperationSource[]>> = {
   dispute: ['merchant'],
   payout_return: ['player'],
   refund: ['player', 'merchant'],
 }
+
+/**
+ * Who may bear it. A merchant's own wallet could refuse what its provider has done already, so that the merchant bears a refund,
+ * and takes it from the player where it wants to (decision 84).
+ */
+export const bearersOf = ({ kind }: ProviderReport, { wallet }: Payment): readonly OperationSource[] =>
+  kind === 'refund' && wallet === 'http' ? ['merchant'] : BEARERS[kind]
 
 const isBookable = ({ kind }: ProviderReport, position: Position, source: OperationSource) =>
   kind === 'dispute' ? isCredited(position) : rulesOf(kind).sourcesFor(position).includes(source)

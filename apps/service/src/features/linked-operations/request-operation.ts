@@ -4,7 +4,6 @@ import { HOUR_MS } from '../../durations'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { chargeOf, findPayment, type Payment } from '../payments'
-import { balanceOf } from '../../ledger'
 import { carryOut } from './carry-out'
 import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
@@ -26,7 +25,8 @@ import {
   type Position,
 } from './net-position'
 import { operationEventOf } from './operation-event'
-import { canCarryOut, holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
+import { settleWallet } from './settle-wallet'
+import { canCarryOut, holdOf, isCarriedOut, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
 /** How long a second person may take. */
 const APPROVAL_MS = 24 * HOUR_MS
@@ -87,13 +87,13 @@ async function plan(
   // It takes more than the payment moved from us: only the provider says so.
   const isBeyondPayout = payment.flow === 'withdrawal' && isOfExcess(request, payment)
   const needsApproval = origin === 'operator' && (isLarge || isBeyondPayout)
-  const operation: LinkedOperation = {
+  const planned: LinkedOperation = {
     id: randomUUID(),
     paymentId: payment.id,
     kind,
     origin,
     source,
-    state: needsApproval ? 'awaiting_approval' : asksProvider ? 'sending' : 'succeeded',
+    state: 'succeeded',
     version: 1,
     amountMinor,
     ...partsOf(position, request, amountMinor),
@@ -111,13 +111,14 @@ async function plan(
     updatedAt: now,
     expiresAt: needsApproval ? new Date(now.getTime() + APPROVAL_MS) : null,
   }
-  return { operation, seen }
+  const begins = isCarriedOut(planned, payment) ? 'sending' : 'succeeded'
+  return { operation: { ...planned, state: needsApproval ? 'awaiting_approval' : begins }, seen }
 }
 
-async function tooLow({ db }: LinkedOperationDeps, payment: Payment): Promise<OperationOutcome> {
-  const { brand, userId: owner, currency, precision } = payment
-  const balance = await balanceOf(db, { brand, kind: 'player', owner, currency })
-  return { ok: false, code: 'balance_too_low', details: { balance: fromMinor(balance, precision) } }
+async function tooLow({ wallets }: LinkedOperationDeps, payment: Payment): Promise<OperationOutcome> {
+  const balance = await wallets.balanceMinorOf(payment)
+  const details = balance === undefined ? {} : { details: { balance: fromMinor(balance, payment.precision) } }
+  return { ok: false, code: 'balance_too_low', ...details }
 }
 
 /** Phase A, then the provider. What was decided on operations that have changed meanwhile is decided again. */
@@ -148,6 +149,7 @@ export async function requestOperation(
       )
       crashPoint('after-phase-a-commit')
       deps.wake()
+      await settleWallet(deps, operation, payment)
       deps.changed?.(payment)
       if (token === undefined) return { ok: true, operation, payment }
       const job = { kind: 'operation' as const, subject: operation.id, token, attempt: 0 }

@@ -11,8 +11,8 @@ export type Unusable =
   | { readonly kind: 'restricted'; readonly until: string }
 
 type Question = Omit<StatusQuestion, 'id'> & {
-  /** Of the player, as decimal text; asked for of withdrawals. */
-  readonly balance: string
+  /** Of the player, as decimal text; asked for of withdrawals. Undefined: not known, which closes no method. */
+  readonly balance: string | undefined
   readonly now: Date
 }
 

@@ -1,9 +1,11 @@
 import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
-import { balancesOfPlayer } from '../../ledger'
+import { balanceOf, balancesOfPlayer } from '../../ledger'
 import { maskContact, type KeptAccounts, type PayoutAccounts } from '../payout-accounts'
+import { newestMovements, toPlayerMovement } from '../player-movements'
 import type { UserCards } from '../user-cards'
+import { holdAccount, type Wallets } from '../wallet'
 import {
   countCardAttempts,
   findPlayer,
@@ -24,6 +26,7 @@ export type OperatorPlayersDeps = PlayerLimitsDeps & {
   readonly cards: Pick<UserCards, 'list'>
   readonly accounts: Pick<PayoutAccounts, 'verificationOf'>
   readonly keptAccounts: Pick<KeptAccounts, 'list'>
+  readonly wallets: Pick<Wallets, 'kindOf' | 'balanceMinorOf'>
 }
 
 /** A player's file, which the operator's browser saves. */
@@ -36,6 +39,9 @@ export interface OperatorPlayers {
   isKnown(player: Player): Promise<boolean>
   uploadOf(id: string): Promise<StoredUpload | undefined>
 }
+
+/** The merchant's API has all of them. */
+const MOVEMENTS_SHOWN_MAX = 20
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -70,15 +76,36 @@ function holdEnd(since: Date | null | undefined, liftedAt: Date | null, holdMs: 
   return end > now ? end.toISOString() : null
 }
 
+/** What the merchant's own wallet says of the currencies that the player's sessions have. */
+async function moneyOfWallet({ db, wallets }: OperatorPlayersDeps, player: Player, currencies: readonly string[]) {
+  return Promise.all(
+    [...new Set(currencies)].map(async (currency) => {
+      const owner = { ...player, currency }
+      const heldMinor = await balanceOf(db, holdAccount({ ...owner, wallet: 'http' }))
+      return { currency, availableMinor: await wallets.balanceMinorOf(owner), heldMinor }
+    }),
+  )
+}
+
 async function moneyOf(
-  { db, config }: Pick<OperatorPlayersDeps, 'db' | 'config'>,
+  deps: OperatorPlayersDeps,
   player: Player,
+  sessions: readonly SessionRow[],
 ): Promise<PlayerView['balances']> {
-  const balances = await balancesOfPlayer(db, player)
+  const { db, config, wallets } = deps
+  const balances =
+    wallets.kindOf(player.brand) === 'ledger'
+      ? await balancesOfPlayer(db, player)
+      : await moneyOfWallet(
+          deps,
+          player,
+          sessions.map(({ currency }) => currency),
+        )
   return balances.flatMap(({ currency, availableMinor, heldMinor }) => {
     const precision = config.currencies[currency]?.precision
     if (precision === undefined) return []
-    return [{ currency, available: fromMinor(availableMinor, precision), held: fromMinor(heldMinor, precision) }]
+    const available = availableMinor === undefined ? null : fromMinor(availableMinor, precision)
+    return [{ currency, available, held: fromMinor(heldMinor, precision) }]
   })
 }
 
@@ -106,9 +133,10 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
   async function read(player: Player): Promise<PlayerView | undefined> {
     const row = await findPlayer(db, player)
     if (!row) return undefined
-    const [balances, sessions, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
-      moneyOf(deps, player),
-      readSessions(db, player),
+    const sessions = await readSessions(db, player)
+    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
+      moneyOf(deps, player, sessions),
+      newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
       cards.list(player),
       accountsOf(player),
       keptAccounts.list(player),
@@ -121,6 +149,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     return {
       player: { ...toFoundPlayer(row), updated_at: row.updated_at.toISOString() },
       balances,
+      movements: movements.map(toPlayerMovement),
       sessions: sessions.map((session) => toSession(session, now())),
       limits,
       cards: userCards.map(({ card_id, bin, last4, exp_month, exp_year, cardholder_name: holder }) => ({

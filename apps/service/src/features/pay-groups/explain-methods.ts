@@ -24,6 +24,7 @@ type Candidate = {
 }
 
 const MAIN_LIST = 'main'
+const UNKNOWN = 'unknown'
 
 const yesOrNo = (value: boolean | undefined) => (value === true ? 'yes' : 'no')
 
@@ -43,7 +44,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
     case 'list':
       return undefined
     case 'balance':
-      return { rule: 'balance', facts: { balance, min: limits.min, currency } }
+      return { rule: 'balance', facts: { balance: balance ?? UNKNOWN, min: limits.min, currency } }
     case 'restricted':
       return { rule: 'restriction', facts: { until: unusable.until, now: now.toISOString() } }
     case 'switched_off':
@@ -101,7 +102,9 @@ function passedReasons({ session, facts, flow }: Question, method: MethodConfig)
     { rule: 'country', facts: { country, allowed: method.countries?.join(' ') ?? 'all' } },
     { rule: 'currency', facts: { currency, allowed: Object.keys(method.limits).join(' ') } },
     { rule: 'limits', facts: { min: limits?.min ?? '', max: limits?.max ?? 'none', currency } },
-    ...(flow === 'withdrawal' ? [{ rule: 'balance', facts: { balance: facts.balance, min: limits?.min ?? '' } }] : []),
+    ...(flow === 'withdrawal'
+      ? [{ rule: 'balance', facts: { balance: facts.balance ?? UNKNOWN, min: limits?.min ?? '' } }]
+      : []),
   ]
 }
 

@@ -86,7 +86,7 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
     deps.authTokenOf(session),
     deps.switchesOf(session.brand, now),
   ])
-  const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
+  const balance = balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
     ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken },
     ...{ switches, now },

@@ -22,8 +22,8 @@ export type NewestPayment = {
 export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
 /** What a listing needs beside the configuration and the session. */
 export type ListingFacts = {
-  /** Decimal text. */
-  readonly balance: string
+  /** Decimal text; undefined where the wallet does not say. */
+  readonly balance: string | undefined
   /** Methods of the player's successful payments of this flow, the newest first. */
   readonly lastUsedIds: readonly string[]
   readonly canReverse: boolean
@@ -135,7 +135,7 @@ export function listingParts(
     merchant_fail_url: brand.fail_url ?? null,
     merchant_processing_url: brand.processing_url ?? null,
     merchant_redirect_type: brand.redirect_type,
-    user_balance: facts.balance,
+    user_balance: facts.balance ?? null,
     user_currency: currency,
     user_country: country,
     user_masked: facts.userMasked,

@@ -23,7 +23,8 @@ export type PayGroupsDeps = {
   /** Where the widget finds a logo, by the name of its file. */
   readonly logoAddressOf: (name: string) => string
   /** What the player can spend in the session's currency, in its minor units. */
-  readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint>
+  /** Undefined: the wallet does not say. */
+  readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint | undefined>
   /** Methods of the player's successful payments of a flow, the last used first. */
   readonly lastUsedMethodsOf: (session: PlayerSession, flow: Flow) => Promise<readonly string[]>
   readonly newestPaymentOf: (session: PlayerSession, flow: Flow) => Promise<NewestPayment | undefined>

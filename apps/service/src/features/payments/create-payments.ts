@@ -11,6 +11,7 @@ import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
 import { webhookOf } from '../../config/webhook-of'
 import { createDelivery, maintainMerchantEvents, type Delivery } from '../merchant-events'
+import { ledgerWallets } from '../wallet'
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
 import { confirmDisplayForm } from './player/confirm-display-form'
@@ -67,6 +68,7 @@ export type PaymentsSettings = {
     | 'applyReport'
     | 'switchesOf'
     | 'tracer'
+    | 'wallets'
   >
 >
 
@@ -138,9 +140,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     exchangeRates: settings.exchangeRates,
     publicUrl: settings.publicUrl,
     providers: settings.providers,
-    clock,
-    logger,
-    instanceId,
+    ...{ wallets: settings.wallets ?? ledgerWallets(db), clock, logger, instanceId },
     timing: { ...TIMING, ...settings.timing },
     switchesOf: settings.switchesOf,
     ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
@@ -155,6 +155,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
       callback: (job) => settleStoredCallback(deps, job),
       merchant_events: createDelivery(delivery),
       operation: async (job) => settings.followOperation?.(job),
+      wallet: (job) => deps.wallets.follow(job),
     },
     chores: { everyMs: deps.timing.choresMs, run: () => doChores(deps, delivery, settings.syncClock) },
     leaseMs: deps.timing.leaseMs,

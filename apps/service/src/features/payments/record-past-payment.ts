@@ -52,6 +52,7 @@ export async function recordPastPayment(
     {
       session: { brand, userId, idHash: NO_SESSION, terms: {} },
       flow: 'deposit',
+      wallet: 'ledger',
       idempotencyKey: `past-${id}-${at.getTime()}`,
       body: { currency },
     },

@@ -10,6 +10,7 @@ import type { Submit } from './model/payments.types'
 import { withTimeout } from './model/with-timeout'
 import { answerWith } from './send/answer-with'
 import { sendOrder } from './send/ask-provider'
+import { reserveFirst } from './send/reserve-first'
 import { findPayment } from './store/payments.repository'
 
 const WAIT_MS_FIRST = 20
@@ -31,14 +32,16 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   return answerWith(deps, payment)
 }
 
-/** Phases B and C. From here on the payment's job repairs every failure. */
+/** Phases B and C, after the reserve of a withdrawal. From here on the payment's job repairs every failure. */
 async function sendAndDecide(
   deps: PaymentDeps,
   { body }: Submit,
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
-  const verdict = await sendOrder(deps, payment, { card: draft.card, browser: body.browser_data, isStepUpNeeded })
+  const verdict =
+    (await reserveFirst(deps, payment)) ??
+    (await sendOrder(deps, payment, { card: draft.card, browser: body.browser_data, isStepUpNeeded }))
   return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
 }
 

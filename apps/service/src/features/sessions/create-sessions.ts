@@ -7,6 +7,7 @@ import { checkSession } from './check-session'
 import { endAllOf, endNamed, endOwn } from './end-sessions'
 import { launchSession } from './launch-session'
 import { derived } from '../../config/live-config'
+import { hasOwnWallet } from '../../config/own-wallet'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
@@ -15,6 +16,7 @@ import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
   if (!(await playerExists(deps.db, brand, userId))) return refused('not_found')
+  if (hasOwnWallet(deps.config, brand)) return refused('action_not_expected')
   const balances = await balancesOfPlayer(deps.db, { brand, userId })
   return done({
     user_id: userId,

@@ -1,6 +1,7 @@
 import type { SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
 import { holdsCardNumber, toMinor } from '@modulor/rules'
+import { hasOwnWallet } from '../../config/own-wallet'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { transaction, type Tx } from '../../db/transaction'
 import { balancesOfPlayer, post } from '../../ledger'
@@ -142,8 +143,10 @@ export async function openSession(
     })
     // A player who was erased and comes back is new, but the ledger still has the money (decision 41).
     const isNew = player.isNew && (await balancesOfPlayer(tx, { brand: code, userId: user.id })).length === 0
-    if (isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
-    if (isNew && deps.config.environment === 'sandbox')
+    // A wallet of the merchant has its own money, and nothing that it does not know of has happened.
+    const isHere = isNew && !hasOwnWallet(deps.config, code)
+    if (isHere && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
+    if (isHere && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
   deps.holds?.sendNoticesSoon()

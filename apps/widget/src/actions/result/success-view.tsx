@@ -43,6 +43,7 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
   const isBalanceNew = orderId === null && balance.kind === 'ready' && balance.readAt >= at.getTime()
+  const newBalance = isBalanceNew ? balance.listing.userBalance : null
   const terms = useTermLines(payment)
   return [
     {
@@ -64,12 +65,12 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
       // In its own direction: a time may have words in it.
       value: <bdi>{new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}</bdi>,
     },
-    ...(isBalanceNew
+    ...(isBalanceNew && newBalance !== null
       ? [
           {
             id: 'balance',
             label: t('RESULT.NEW_BALANCE'),
-            value: money(balance.listing.userBalance, balance.listing.userCurrency),
+            value: money(newBalance, balance.listing.userCurrency),
             isTotal: true,
           },
         ]

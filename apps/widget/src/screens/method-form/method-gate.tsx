@@ -24,9 +24,15 @@ export function MethodGate({ flow, listing, method, onAllMethods, children }: Ga
   const texts = useMethodTexts(listing)
   const now = useNow(method.restrictedUntil !== null)
   const [isOpen, setIsOpen] = useState(false)
-  const { viewData, userBalance: balance } = listing
+  const { viewData, userBalance } = listing
   // Without the amount: it is the form where an amount is corrected.
-  const availability = methodAvailability({ method, flow, viewData, balance, now: new Date(now ?? 0) })
+  const availability = methodAvailability({
+    method,
+    flow,
+    viewData,
+    balance: userBalance ?? undefined,
+    now: new Date(now ?? 0),
+  })
   if (!isOpen && canOpenMethod(availability)) setIsOpen(true)
   if (isOpen) return children
   const limit = viewData.find(({ type, amount }) => type === 'limit_notice' && amount === undefined)

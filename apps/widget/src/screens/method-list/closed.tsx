@@ -62,7 +62,9 @@ function useClosedTexts({
   switch (closure.kind) {
     case 'balance_too_low':
       return [
-        t(compareDecimals(listing.userBalance, '0') > 0 ? 'LIST.CLOSED.BALANCE_LOW' : 'LIST.CLOSED.BALANCE_ZERO'),
+        t(
+          compareDecimals(listing.userBalance ?? '0', '0') > 0 ? 'LIST.CLOSED.BALANCE_LOW' : 'LIST.CLOSED.BALANCE_ZERO',
+        ),
         t('LIST.CLOSED.BALANCE_TEXT', { amount }),
       ]
     case 'limit_reached': {

@@ -9,7 +9,8 @@ import { useIsHydrated, useVisit } from '../../visit'
 
 export type ListHeaderProps = {
   flow: Flow
-  balance: string
+  /** Null: it is not known, which is not 0. */
+  balance: string | null
   country: string
   /** The methods depend on the country, so the player may change it (COUNTRY-1). */
   canChooseCountry: boolean
@@ -84,7 +85,7 @@ export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
             t('LIST.BALANCE')
           )
         }
-        value={balance}
+        value={balance ?? t('LIST.BALANCE_UNKNOWN')}
       />
       <Country {...country} />
       {headerNavIcon === 'close' && toMerchant}

@@ -79,7 +79,8 @@ type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'platform' | 'a
  * used (LIST-8, LIST-10).
  */
 export function methodsAtHand({ flow, listing, platform, amount, now }: AvailabilityParts) {
-  const { viewData, userBalance: balance, order } = listing
+  const { viewData, userBalance, order } = listing
+  const balance = userBalance ?? undefined
   const methods = listing.methods.filter(
     (method) => isOfferedOnPlatform(method.nativePayType, platform) && (!order || canPayOrder(method, order)),
   )

@@ -46,7 +46,11 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
     <>
       <ListHeader
         flow={flow}
-        balance={texts.money(listing.userBalance, listing.userCurrency, listing.methods[0]?.currencyPrecision)}
+        balance={
+          listing.userBalance === null
+            ? null
+            : texts.money(listing.userBalance, listing.userCurrency, listing.methods[0]?.currencyPrecision)
+        }
         country={listing.userCountry}
         canChooseCountry={listing.settings.isCountryFilteringEnabled}
       />

@@ -73,7 +73,12 @@ async function insertNew(
   draft: Draft,
   bodyHash: string,
 ): Promise<Outcome<StartedPayment>> {
-  const row = newPayment(submit, draft, bodyHash, deps.clock())
+  const row = newPayment(
+    { ...submit, wallet: deps.wallets.kindOf(submit.session.brand) },
+    draft,
+    bodyHash,
+    deps.clock(),
+  )
   const payment = toPayment(row)
   const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }
   const more = {

@@ -1,7 +1,6 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination } from '@modulor/rules'
-import { balanceOf } from '../../../ledger'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card } from '../../../providers/provider'
 import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
@@ -11,7 +10,6 @@ import { payingCard, type PayingCard } from './paying-card'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
-import { playerAccount } from '../model/postings'
 import { quoteOf, type QuotedMoney } from '../model/quote-of'
 import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
@@ -107,7 +105,7 @@ function unavailability(
   },
 ) {
   const { brand, country, terms } = session
-  const { balance = '0', depositRest, switches } = known
+  const { balance, depositRest, switches } = known
   const question = {
     flow,
     brand,
@@ -125,6 +123,7 @@ function unavailability(
   return unusable ? refused('method_unavailable') : undefined
 }
 
+/** Undefined where it is not needed, or not known now: then the reserve decides. */
 async function balanceText(
   deps: PaymentDeps,
   { brand, userId }: PlayerSession,
@@ -133,7 +132,8 @@ async function balanceText(
   isNeeded: boolean,
 ): Promise<string | undefined> {
   if (!isNeeded) return undefined
-  return fromMinor(await balanceOf(deps.db, playerAccount({ brand, userId, currency })), precision)
+  const balanceMinor = await deps.wallets.balanceMinorOf({ brand, userId, currency })
+  return balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precision)
 }
 
 type SubmitParts = {

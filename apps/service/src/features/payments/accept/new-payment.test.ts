@@ -20,7 +20,7 @@ const money = {
 }
 const intent = (parts: Partial<PaymentIntent> = {}): PaymentIntent => ({
   session: { brand: 'COM', userId: 'player-1', idHash: 'hash', terms: { order: { id: 'A-1', amount: '25.00' } } },
-  ...{ flow: 'deposit', idempotencyKey: 'key-1', body: { currency: 'EUR' } },
+  ...{ flow: 'deposit', wallet: 'ledger', idempotencyKey: 'key-1', body: { currency: 'EUR' } },
   ...parts,
 })
 const draft = { money, card: undefined, isCardToSave: false, parameters: { a: 1 }, destination: null }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { SubmitRequest } from '@modulor/contract/http'
+import type { WalletKind } from '@modulor/contract/vocabulary'
 import { holdsCardNumber } from '@modulor/rules'
 import type { Draft } from './check-submit'
 import type { PaymentRow } from '../model/payment'
@@ -14,6 +15,7 @@ const REFERENCE_LENGTH = 10
 
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
+  readonly wallet: WalletKind
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
   readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
 }
@@ -33,7 +35,7 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
-  { session, flow, body, idempotencyKey, requestId = null }: PaymentIntent,
+  { session, flow, body, idempotencyKey, requestId = null, wallet }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount'> & Partial<Pick<Draft, 'payoutAccount'>>,
   bodyHash: string,
   now: Date,
@@ -88,6 +90,7 @@ export function newPayment(
     pay_out_code: null,
     capture: method.capture,
     is_authorised: false,
+    wallet,
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
     fingerprint: browserOf(body),

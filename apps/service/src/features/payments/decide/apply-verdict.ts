@@ -64,6 +64,7 @@ async function applyUntilWritten(deps: PaymentDeps, application: Application): P
       const applied = await applyTo(deps, before, application)
       crashPoint('after-phase-c-commit')
       report(deps, applied, cause)
+      await settleWallet(deps, applied)
       return applied.after
     } catch (error) {
       if (error instanceof PaymentMoved) continue
@@ -188,6 +189,16 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     operation: isMove ? postingsOf(after, after.state) : undefined,
     event: facts && draftMerchantEvent(facts, now),
   })
+}
+
+/** Tells a merchant's own wallet of the end. Its job repeats what has no answer, so that the payment stands in any case. */
+async function settleWallet({ wallets, background, logger }: PaymentDeps, { before, after }: Applied): Promise<void> {
+  if (after.wallet === 'ledger' || after.state === before.state || !isTerminal(after.state)) return
+  await background(
+    wallets.settle(after.id).catch((error: unknown) => {
+      logger.error({ err: error, paymentId: after.id }, 'a wallet could not be asked; its job will do it')
+    }),
+  )
 }
 
 /** A card that cannot be saved costs the player a convenience; the payment stands. */

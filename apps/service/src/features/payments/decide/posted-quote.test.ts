@@ -10,7 +10,8 @@ import { post } from '../../../ledger'
 import { newPayment } from '../accept/new-payment'
 import { toPayment } from '../model/payment'
 import { insertPayment, writeDecision } from '../store/payments.repository'
-import { holdOf, playerAccount, postingsOf } from '../model/postings'
+import { balanceAccount } from '../../wallet'
+import { holdOf, postingsOf } from '../model/postings'
 import { quoteOf } from '../model/quote-of'
 
 const PRECISIONS = { EUR: 2, JPY: 0, KWD: 3, BTC: 8, ETH: 18 } as const
@@ -95,7 +96,7 @@ describe.each(databaseKinds())('what is posted on %s', (kind) => {
     const money = quoteOf(config, payable, { flow, brand: 'COM', currency: code, amount, bonuses, conversion: null })
     if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n) return undefined
     const session = { brand: 'COM', userId: randomUUID(), idHash: createHash('sha256').digest('hex'), terms: {} }
-    const intent = { session, flow, idempotencyKey: randomUUID(), body: { currency: code } }
+    const intent = { session, flow, wallet: 'ledger' as const, idempotencyKey: randomUUID(), body: { currency: code } }
     const row = newPayment(
       intent,
       { ...payable, money, card: undefined, isCardToSave: false, parameters: {}, destination: null },
@@ -111,7 +112,7 @@ describe.each(databaseKinds())('what is posted on %s', (kind) => {
             {
               kind: 'funding',
               debit: { brand: 'COM', kind: 'funding', owner: 'demo', currency: code },
-              credit: playerAccount(payment),
+              credit: balanceAccount(payment),
               amountMinor,
             },
           ],

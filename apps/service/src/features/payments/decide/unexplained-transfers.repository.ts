@@ -13,8 +13,8 @@ type Settings = {
   readonly isSandbox: boolean
   /** What linked operations with these ids have posted. */
   readonly linkedPostings: (ids: readonly string[]) => Promise<readonly Operation[]>
-  /** What statements of providers have posted under these names. */
-  readonly statementPostings: (operationIds: readonly string[]) => Promise<readonly Operation[]>
+  /** What is posted under other names: of statements of providers, and of merchants' movements. */
+  readonly otherPostings: (operationIds: readonly string[]) => Promise<readonly Operation[]>
 }
 
 /**
@@ -77,15 +77,15 @@ const lineOf = ({ kind, debit, credit, amountMinor }: Line) =>
 async function explainedBy(
   db: Kysely<Tables>,
   transfers: readonly Transfer[],
-  { linkedPostings, statementPostings }: Omit<Settings, 'isSandbox'>,
+  { linkedPostings, otherPostings }: Omit<Settings, 'isSandbox'>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(transfers.flatMap(({ operation }) => OF_PAYMENT.exec(operation)?.[1] ?? []))]
   const rows = ids.length === 0 ? [] : await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
   const paymentIds = new Set(rows.map(({ id }) => id))
   const linked = await linkedPostings(ids.filter((id) => !paymentIds.has(id)))
-  const ofStatements = await statementPostings([...new Set(transfers.map(({ operation }) => operation))])
+  const others = await otherPostings([...new Set(transfers.map(({ operation }) => operation))])
   return new Map(
-    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked, ...ofStatements].flatMap(({ id, lines }) =>
+    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked, ...others].flatMap(({ id, lines }) =>
       lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const),
     ),
   )

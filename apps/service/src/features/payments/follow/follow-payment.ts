@@ -4,7 +4,8 @@ import type { Answer } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
 import { askStatus, closeAtProvider, sendOrder } from '../send/ask-provider'
 import type { Cause } from '../model/change'
-import { followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
+import { closedUnreserved, reserveFirst } from '../send/reserve-first'
+import { canResend, followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
@@ -21,12 +22,23 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
     await transaction(deps.db, (tx) => finishJob(tx, job))
     return
   }
-  const { cause, verdict } = await ask(deps, payment)
+  const { cause, verdict } = (await askWalletFirst(deps, payment)) ?? (await ask(deps, payment))
   const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause, job })
   if (after && !isTerminal(after.state)) await openNeverSettledCase(deps, after)
 }
 
 type Asked = { readonly cause: Cause; readonly verdict: Answer }
+
+/**
+ * A withdrawal whose reserve has no answer yet is not at its provider. It is given up where it cannot be sent any more, and what
+ * the wallet may have reserved is given back. Undefined: it is reserved, and the provider is asked.
+ */
+async function askWalletFirst(deps: PaymentDeps, payment: Payment): Promise<Asked | undefined> {
+  if (payment.wallet === 'ledger' || !(await deps.wallets.isReserving(payment.id))) return undefined
+  if (!canResend(payment, deps.clock())) return { cause: 'close', verdict: closedUnreserved(payment) }
+  const known = await reserveFirst(deps, payment)
+  return known && { cause: 'reconcile', verdict: known }
+}
 
 async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
   const now = deps.clock()

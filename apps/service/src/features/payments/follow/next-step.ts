@@ -72,6 +72,7 @@ export function stepWhenUnseen(
   return closing === 'fences' ? 'close' : undefined
 }
 
-function canResend({ canSendAgain, createdAt, reversalRequestedAt }: Followed, now: Date): boolean {
+/** Whether the player may still be there, and everything that the provider has to be told is known. */
+export function canResend({ canSendAgain, createdAt, reversalRequestedAt }: Followed, now: Date): boolean {
   return canSendAgain && !reversalRequestedAt && now.getTime() - createdAt.getTime() < RESEND_AGE_MS_MAX
 }

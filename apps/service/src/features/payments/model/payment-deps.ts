@@ -18,6 +18,7 @@ import type { PayoutHolds } from '../../payout-holds'
 import type { ProviderExchange } from '../../provider-exchanges'
 import type { Risk, RiskAlarm } from '../../risk'
 import type { UserCards } from '../../user-cards'
+import type { Wallets } from '../../wallet'
 import type { Payment } from './payment'
 import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
@@ -49,6 +50,8 @@ export type PaymentDeps = {
   readonly exchangeRates: ExchangeRates
   readonly publicUrl: string
   readonly providers: Providers
+  /** Who has the balances of players. */
+  readonly wallets: Wallets
   readonly clock: () => Date
   readonly logger: Logger
   readonly instanceId: string

@@ -44,6 +44,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     accountFields: null,
     payOutCode: null,
     capture: 'automatic',
+    wallet: 'ledger',
     isAuthorised: false,
     idempotencyKey: 'key-1',
     requestId: null,

@@ -1,6 +1,6 @@
 /** A payment in the service: the row, with its JSON parsed and its money as whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import type { Flow, PaymentState, WalletKind } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -67,6 +67,8 @@ export type Payment = {
   readonly payOutCode: string | null
   /** `manual`: the provider charges only what is captured. */
   readonly capture: 'automatic' | 'manual'
+  /** Who has the player's balance: the wallet that it began with, for ever. */
+  readonly wallet: WalletKind
   /** The provider has reserved the sum and not charged it: it can be captured or voided. */
   readonly isAuthorised: boolean
   readonly idempotencyKey: string
@@ -123,6 +125,7 @@ export function toPayment(row: PaymentRow): Payment {
     accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
     payOutCode: row.pay_out_code,
     capture: row.capture,
+    wallet: row.wallet,
     isAuthorised: row.is_authorised,
     idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,

@@ -1,16 +1,12 @@
 /** The money of a payment's life, as ledger operations. Each has the payment's id and its purpose: posted once for ever. */
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../../ledger'
+import { balanceAccount, holdAccount } from '../../wallet'
 import type { Payment } from './payment'
 
-type Owned = Pick<Payment, 'id' | 'brand' | 'userId' | 'currency' | 'provider'>
+type Owned = Pick<Payment, 'id' | 'brand' | 'userId' | 'currency' | 'provider' | 'wallet'>
 export type Held = Owned & Pick<Payment, 'amountMinor'>
 
-/** The player's account: its balance is the player's balance. */
-export function playerAccount({ brand, userId, currency }: Pick<Owned, 'brand' | 'userId' | 'currency'>): Account {
-  return { brand, kind: 'player', owner: userId, currency }
-}
-const holdAccount = (of: Owned): Account => ({ ...playerAccount(of), kind: 'player_hold' })
 /** What the provider owes, or is owed. */
 export const providerAccount = ({
   brand,
@@ -40,7 +36,7 @@ export function holdOf(payment: Held): Operation {
   const { id, amountMinor } = payment
   const line: Line = {
     kind: 'hold',
-    debit: playerAccount(payment),
+    debit: balanceAccount(payment),
     credit: holdAccount(payment),
     amountMinor,
   }
@@ -60,13 +56,13 @@ function keptLines(payment: Payment): Line[] {
 function bonusLines(payment: Payment): Line[] {
   const { bonusMinor: amountMinor } = payment
   if (amountMinor === 0n) return []
-  const credit: Account = { ...playerAccount(payment), kind: 'player_bonus' }
+  const credit: Account = { ...balanceAccount(payment), kind: 'player_bonus' }
   return [{ kind: 'bonus', debit: houseAccount(payment, 'bonus'), credit, amountMinor }]
 }
 
 /** Whose a paid deposit is: the player's balance, or the merchant's where it pays an order (CHECK-1). */
 const creditOf = (payment: Payment): Account =>
-  payment.orderId === null ? playerAccount(payment) : houseAccount(payment, 'orders')
+  payment.orderId === null ? balanceAccount(payment) : houseAccount(payment, 'orders')
 
 function depositOf(payment: Payment): Operation {
   const deposit: Line = {
@@ -80,7 +76,7 @@ function depositOf(payment: Payment): Operation {
 
 /** A hold ends whole, to the provider or back to the player. */
 function settlementOf(payment: Payment, kind: 'capture' | 'release'): Line {
-  const credit = kind === 'capture' ? providerAccount(payment) : playerAccount(payment)
+  const credit = kind === 'capture' ? providerAccount(payment) : balanceAccount(payment)
   const { amountMinor } = payment
   return { kind, debit: holdAccount(payment), credit, amountMinor, holdOperation: holdOperation(payment.id) }
 }

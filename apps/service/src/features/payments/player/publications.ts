@@ -1,19 +1,24 @@
 import type { PaymentPublication } from '@modulor/contract/realtime'
 import { fromMinor } from '@modulor/rules'
 import type { PaymentDeps } from '../model/payment-deps'
+import { asPlayersSee } from '../model/as-players-see'
+import { isTerminal } from '../model/payment-states'
 import { nextActionOf } from '../model/to-pay-session'
 import { findPayments } from '../store/payments.repository'
 
 /** How payments stand now, for their own channels (RT-6). */
 export async function publicationsOf(
-  { db, config }: PaymentDeps,
+  { db, config, wallets }: PaymentDeps,
   ids: readonly string[],
 ): Promise<readonly PaymentPublication[]> {
-  const payments = await findPayments(db, ids)
+  const stored = await findPayments(db, ids)
+  const payments = await Promise.all(stored.map((payment) => asPlayersSee(wallets, payment)))
   return payments.flatMap((payment) => {
     const brand = config.brands[payment.brand]
     if (!brand) return []
-    const { id, flow, state, version, amountMinor, precision, currency } = payment
+    const { id, flow, state, amountMinor, precision, currency } = payment
+    // The wallet's confirmation comes after the last change of the payment, and is news to its page.
+    const version = payment.version + (payment.wallet !== 'ledger' && isTerminal(state) ? 1 : 0)
     const amount = fromMinor(amountMinor, precision)
     const { type } = nextActionOf(payment, brand)
     return [{ type: 'payment', payment_id: id, flow, state, version, amount, currency, next_action: type }]

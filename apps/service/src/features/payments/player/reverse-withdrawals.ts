@@ -5,6 +5,7 @@ import { done, refused, type Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
 import { closeAtProvider } from '../send/ask-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
+import { asPlayersSee } from '../model/as-players-see'
 import { isClosable } from '../model/is-closable'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -72,7 +73,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   deps.changed?.(payment)
   if (isTerminal(payment.state)) return payment
   const verdict = await closeAtProvider(deps, payment)
-  return (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment
+  return asPlayersSee(deps.wallets, (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment)
 }
 
 /** The player's withdrawals that have not ended, the oldest first. */

@@ -6,15 +6,17 @@ import { isTerminal } from '../model/payment-states'
 import { afterEndOf } from '../model/after-end'
 import { isContradicted } from '../store/operator-cases.repository'
 import { operationsAfterEnd } from '../store/operations-after-end.repository'
+import { asPlayersSee } from '../model/as-players-see'
 import { toPaySession } from '../model/to-pay-session'
 
 /** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
 export async function answerWith(
-  { config, db, providers }: PaymentDeps,
-  payment: Payment,
+  { config, db, providers, wallets }: PaymentDeps,
+  stored: Payment,
 ): Promise<Outcome<PaySession>> {
-  const brand = config.brands[payment.brand]
+  const brand = config.brands[stored.brand]
   if (!brand) return refused('not_found')
+  const payment = await asPlayersSee(wallets, stored)
   const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
   const operations = isTerminal(payment.state) ? await operationsAfterEnd(db, payment.id) : []
   return done(toPaySession(payment, brand, { isDisputed, afterEnd: afterEndOf(payment, operations) }, providers))

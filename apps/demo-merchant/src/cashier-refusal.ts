@@ -1,0 +1,11 @@
+/** Why the cashier refused a call, as a readable sentence; `status` is the HTTP status that this site answers. */
+export class CashierRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

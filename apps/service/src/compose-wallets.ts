@@ -1,0 +1,56 @@
+/** Puts the wallets of the brands together: this service's ledger, and what merchants have of their own. */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { hasOwnWallet } from './config/own-wallet'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import { closeCases, openCase } from './features/payments'
+import { createHttpWallet, createLedgerWallet, createWallets, type Wallets } from './features/wallet'
+import type { Log } from './http/log'
+import type { Breakers } from './jobs/breakers'
+import { LEASE_MS } from './jobs/job-runner'
+import type { OutwardClient } from './providers/outward-client'
+
+type Parts = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  readonly log: Log
+  readonly client: OutwardClient
+  readonly breakers: Breakers
+  readonly onCase: () => void
+  readonly changed: (payment: { id: string; brand: string; userId: string }) => void
+}
+
+function endpointOf(config: CashierConfig, brand: string): { url: string; secret: string } | undefined {
+  const { kind, url, secret } = config.brands[brand]?.wallet ?? {}
+  return kind === 'http' && url !== undefined && secret !== undefined ? { url, secret } : undefined
+}
+
+export function composeWallets({ db, config, now, log, client, breakers, onCase, changed }: Parts): Wallets {
+  return createWallets({
+    ...{ db, breakers, changed },
+    kindOf: (brand) => (hasOwnWallet(config, brand) ? 'http' : 'ledger'),
+    plugins: {
+      ledger: createLedgerWallet(db),
+      http: createHttpWallet({
+        ...{ client, clock: now },
+        endpointOf: (brand) => endpointOf(config, brand),
+        precisionOf: (currency) => config.currencies[currency]?.precision,
+      }),
+    },
+    cases: {
+      async open(tx, paymentId, key, details, at) {
+        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, `${paymentId} ${key}`)
+        if (isNew) onCase()
+        return isNew
+      },
+      close: (tx, paymentId, at) =>
+        closeCases(tx, paymentId, 'wallet_unsettled', 'The wallet has confirmed the movement.', at),
+    },
+    clock: now,
+    logger: log,
+    instanceId: randomUUID(),
+    leaseMs: LEASE_MS,
+  })
+}

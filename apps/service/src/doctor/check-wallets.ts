@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { WalletBalance } from '@modulor/contract/wallet'
+import type { BrandConfig, CashierConfig } from '../config/schema'
+import { BALANCE_MS_MAX, signCall } from '../features/wallet'
+import type { OutwardClient } from '../providers/outward-client'
+import { WHY } from './check-partners'
+import { ok, problem, warning, type Finding } from './finding'
+
+/** No player of anybody's: a wallet answers that it has nothing. */
+const NOBODY = 'cashier-doctor'
+const UNSIGNED = { 'content-type': 'application/json' }
+const DEADLINE_MS = 5_000
+
+function balanceIn(body: string): WalletBalance | undefined {
+  try {
+    return WalletBalance.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a balance as a list does, and the same without a signature. Moves nothing. */
+async function checkWallet(
+  client: OutwardClient,
+  code: string,
+  { wallet: { url = '', secret = '' }, currencies: [currency = ''] }: BrandConfig,
+): Promise<Finding> {
+  const subject = `Wallet of ${code}`
+  const call = { call: 'balance', brand: code, user_id: NOBODY, currency } as const
+  const request = { ...signCall({ url, secret }, randomUUID(), call, new Date()), deadlineMs: DEADLINE_MS }
+  const startedAt = performance.now()
+  const answer = await client.send(request)
+  const tookMs = performance.now() - startedAt
+  if (answer.kind === 'lost') return problem(subject, WHY[answer.why])
+  if (answer.status === 401 || answer.status === 403)
+    return problem(subject, 'refuses the signature of the service; compare the secret and the clocks')
+  if (answer.status !== 200) return problem(subject, `answers ${answer.status} to a balance call`)
+  if (balanceIn(answer.body)?.currency !== currency)
+    return problem(subject, 'its answer to a balance call is none; see docs/how-to/connect-a-wallet.md')
+  const unsigned = await client.send({ ...request, headers: UNSIGNED })
+  if (unsigned.kind === 'answered' && unsigned.status === 200)
+    return problem(subject, 'answers a call without a signature; check the signature of every call')
+  return tookMs > BALANCE_MS_MAX
+    ? warning(
+        subject,
+        `takes ${Math.round(tookMs)} ms for a balance; after ${BALANCE_MS_MAX} ms it is shown as unknown`,
+      )
+    : ok(subject, 'answers signed calls, and refuses others')
+}
+
+/** The wallets that merchants have of their own (decision 84). */
+export const checkWallets = ({ brands }: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> =>
+  Promise.all(
+    Object.entries(brands)
+      .filter(([, { wallet }]) => wallet.kind === 'http')
+      .map(([code, brand]) => checkWallet(client, code, brand)),
+  )

@@ -1,0 +1,44 @@
+import type { WalletCall } from '@modulor/contract/wallet'
+import type { WalletKind } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables, Tx } from '../../db'
+import type { Breakers } from '../../jobs/breakers'
+import { crashPoint } from '../../jobs/crash-point'
+import type { MovementAnswer, PlayerWallet, WalletMovement } from './wallet.types'
+
+type Details = Readonly<Record<string, string>>
+
+export type WalletDeps = {
+  readonly db: Kysely<Tables>
+  readonly plugins: Readonly<Record<WalletKind, PlayerWallet>>
+  readonly clock: () => Date
+  readonly logger: Logger
+  readonly instanceId: string
+  readonly leaseMs: number
+  readonly breakers?: Breakers | undefined
+  /** Questions for an operator. `open` answers false where the same one was opened before. */
+  readonly cases: {
+    open(tx: Tx, paymentId: string, key: string, details: Details, now: Date): Promise<boolean>
+    close(tx: Tx, paymentId: string, now: Date): Promise<void>
+  }
+  /** Tells the player's pages that a balance has changed. */
+  readonly changed?: ((payment: { id: string; brand: string; userId: string }) => void) | undefined
+}
+
+/** One call to the wallet of the merchant, outside of any transaction. */
+export async function askWallet(
+  { plugins, breakers, logger }: WalletDeps,
+  call: Exclude<WalletCall['call'], 'balance'>,
+  movement: WalletMovement,
+): Promise<MovementAnswer> {
+  // Only this wallet has movements to be asked for.
+  const answer = await plugins.http.ask(call, movement)
+  crashPoint('after-wallet-answer')
+  if (answer.kind !== 'unknown') breakers?.succeeded('wallet', movement.brand)
+  else {
+    breakers?.failed('wallet', movement.brand)
+    logger.warn({ key: movement.key, call, why: answer.why }, 'no valid response from the wallet of the merchant')
+  }
+  return answer
+}

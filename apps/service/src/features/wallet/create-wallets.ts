@@ -1,0 +1,55 @@
+import type { WalletKind } from '@modulor/contract/vocabulary'
+import { takeJob } from '../../jobs/job-queue'
+import { askWallet, type WalletDeps } from './ask-wallet'
+import { followMovement } from './follow-movement'
+import { findMovement, moveOn, stateOfMovement } from './movements.repository'
+import type { Reservation, Wallets } from './wallet.types'
+
+/** The one refusal that a player can understand. */
+const INSUFFICIENT_FUNDS = 'insufficient_funds'
+
+export type WalletsSettings = WalletDeps & { readonly kindOf: (brand: string) => WalletKind }
+
+/** Every reading of a player's balance, and every movement on a merchant's wallet, goes through what this returns. */
+export function createWallets(deps: WalletsSettings): Wallets {
+  return {
+    kindOf: deps.kindOf,
+    balanceMinorOf: (player) => deps.plugins[deps.kindOf(player.brand)].balanceMinorOf(player),
+    reserve: (subject) => reserve(deps, subject),
+    isReserving: async (subject) => (await stateOfMovement(deps.db, subject)) === 'reserving',
+    async isOutstanding(subject) {
+      const state = await stateOfMovement(deps.db, subject)
+      return state === 'crediting' || state === 'cancelling'
+    },
+    async settle(subject) {
+      const now = deps.clock()
+      const leaseUntil = new Date(now.getTime() + deps.leaseMs)
+      const { instanceId } = deps
+      const job = await takeJob(deps.db, { kind: 'wallet', subject }, { now, leaseUntil, instanceId })
+      if (job) await followMovement(deps, job)
+    },
+    follow: (job) => followMovement(deps, job),
+  }
+}
+
+/**
+ * The reserve comes before anything else that a withdrawal does. An answer that is missing says nothing, and a movement that
+ * was given up meanwhile reserves nothing any more: its cancel is a tombstone to this call.
+ */
+async function reserve(deps: WalletDeps, subject: string): Promise<Reservation> {
+  const movement = await findMovement(deps.db, subject)
+  // Without a movement the posting itself set the amount aside.
+  if (!movement || movement.state === 'reserved' || movement.state === 'committing' || movement.state === 'committed')
+    return 'reserved'
+  if (movement.state !== 'reserving') return 'unknown'
+  const answer = await askWallet(deps, 'reserve', movement)
+  if (answer.kind === 'refused') return answer.code === INSUFFICIENT_FUNDS ? 'too_low' : 'refused'
+  if (answer.kind === 'unknown') return 'unknown'
+  return (await moveOn(deps.db, subject, 'reserving', 'reserved', deps.clock()))
+    ? 'reserved'
+    : reserveOfOther(deps, subject)
+}
+
+/** Another process has heard the same answer, or has given the movement up. */
+const reserveOfOther = async (deps: WalletDeps, subject: string): Promise<Reservation> =>
+  (await stateOfMovement(deps.db, subject)) === 'reserved' ? 'reserved' : 'unknown'

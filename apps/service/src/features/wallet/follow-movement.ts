@@ -1,0 +1,64 @@
+import type { MovementState } from '../../db/tables/wallet'
+import { transaction } from '../../db/transaction'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
+import { crashPoint } from '../../jobs/crash-point'
+import { finishJob, returnJob, type Job } from '../../jobs/job-queue'
+import { askWallet, type WalletDeps } from './ask-wallet'
+import { findMovement, moveOn, type StoredMovement } from './movements.repository'
+import type { MovementAnswer } from './wallet.types'
+
+/** When a call without an answer is repeated; the last value repeats. */
+const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+/** Without an answer for so long it is an operator's case; the asking goes on. */
+const UNSETTLED_MS = HOUR_MS
+
+/** The call that a movement waits for, and what its answer makes of it. A reserve is asked for by its payment's own job. */
+const NEXT = {
+  committing: { call: 'commit', state: 'committed' },
+  cancelling: { call: 'cancel', state: 'cancelled' },
+  crediting: { call: 'credit', state: 'credited' },
+} as const satisfies Partial<Record<MovementState, object>>
+
+const nextOf = (state: MovementState) => (state in NEXT ? NEXT[state as keyof typeof NEXT] : undefined)
+
+/**
+ * The job of a movement that has to end (SVC-5): a commit, a cancel or a credit, repeated with the same key until the wallet
+ * has accepted it. None of them can be refused, so a refusal is a case for an operator and is asked again too.
+ */
+export async function followMovement(deps: WalletDeps, job: Job): Promise<void> {
+  const movement = await findMovement(deps.db, job.subject)
+  const next = movement && nextOf(movement.state)
+  if (!next) {
+    await finishJob(deps.db, job)
+    return
+  }
+  const answer = await askWallet(deps, next.call, movement)
+  const now = deps.clock()
+  crashPoint('before-phase-c-commit')
+  if (answer.kind !== 'done') return askAgain(deps, job, movement, answer)
+  await transaction(deps.db, async (tx) => {
+    // Another process has the lease: it writes what it heard.
+    if (!(await finishJob(tx, job))) return
+    await moveOn(tx, movement.key, movement.state, next.state, now)
+    await deps.cases.close(tx, movement.paymentId, now)
+  })
+  deps.changed?.({ id: movement.paymentId, brand: movement.brand, userId: movement.userId })
+}
+
+async function askAgain(deps: WalletDeps, job: Job, movement: StoredMovement, answer: MovementAnswer): Promise<void> {
+  const now = deps.clock()
+  const waitMs = ASK_AGAIN_MS[Math.min(job.attempt, ASK_AGAIN_MS.length - 1)] ?? HOUR_MS
+  const isCase = answer.kind === 'refused' || now.getTime() - movement.createdAt.getTime() >= UNSETTLED_MS
+  const { key, state, reason, amount, currency } = movement
+  const heard = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.why : answer.kind
+  const isNew = await transaction(deps.db, async (tx) => {
+    if (!(await returnJob(tx, job, new Date(now.getTime() + waitMs)))) return false
+    const details = { key, waits_for: state, reason, amount, currency, answer: heard }
+    return isCase && deps.cases.open(tx, movement.paymentId, key, details, now)
+  })
+  if (!isNew) return
+  deps.logger.error(
+    { paymentId: movement.paymentId, key, state, answer: heard },
+    'operator case: a wallet is not settled',
+  )
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { WalletAnswer, WalletBalance, type WalletCall } from '@modulor/contract/wallet'
+import { toMinor } from '@modulor/rules'
+import { SECOND_MS } from '../../durations'
+import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import { signCall, type WalletEndpoint } from './sign-call'
+import type { MovementAnswer, PlayerWallet, WalletMovement } from './wallet.types'
+
+/** A list waits for it; after that the balance is not known. */
+export const BALANCE_MS_MAX = SECOND_MS
+const MOVEMENT_MS_MAX = 5 * SECOND_MS
+
+type Settings = {
+  readonly client: Pick<OutwardClient, 'send'>
+  readonly clock: () => Date
+  /** Undefined where the brand has no such wallet any more: its movements wait. */
+  readonly endpointOf: (brand: string) => WalletEndpoint | undefined
+  readonly precisionOf: (currency: string) => number | undefined
+}
+
+function bodyOf(answer: OutwardAnswer): unknown {
+  if (answer.kind === 'lost' || answer.status !== 200) return undefined
+  try {
+    return JSON.parse(answer.body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The merchant's wallet, asked by signed calls (Standard Webhooks, as events are). Only an answer of the contract with the call's
+ * own key says anything: whatever else comes, or nothing, is unknown.
+ */
+export function createHttpWallet({ client, clock, endpointOf, precisionOf }: Settings): PlayerWallet {
+  async function send(id: string, call: WalletCall, deadlineMs: number): Promise<OutwardAnswer | undefined> {
+    const endpoint = endpointOf(call.brand)
+    return endpoint && client.send({ ...signCall(endpoint, id, call, clock()), deadlineMs })
+  }
+
+  return {
+    kind: 'http',
+    async balanceMinorOf({ brand, userId, currency }) {
+      const call = { call: 'balance', brand, user_id: userId, currency } as const
+      const answer = await send(randomUUID(), call, BALANCE_MS_MAX)
+      const balance = WalletBalance.safeParse(answer && bodyOf(answer)).data
+      const precision = precisionOf(currency)
+      if (balance?.currency !== currency || precision === undefined) return undefined
+      return toMinor(balance.available, precision)
+    },
+    async ask(call, movement) {
+      const answer = await send(`${movement.key}.${call}`, { call, ...toBody(movement) }, MOVEMENT_MS_MAX)
+      return answer ? toMovementAnswer(answer, movement.key) : { kind: 'unknown', why: 'wallet_not_configured' }
+    },
+  }
+}
+
+const toBody = ({ brand, userId, currency, key, amount, reason, paymentId }: WalletMovement) => ({
+  ...{ brand, user_id: userId, currency, key, amount, reason },
+  payment_id: paymentId,
+})
+
+function toMovementAnswer(answer: OutwardAnswer, key: string): MovementAnswer {
+  if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+  if (answer.status !== 200) return { kind: 'unknown', why: `http_${answer.status}` }
+  const read = WalletAnswer.safeParse(bodyOf(answer)).data
+  if (read?.key !== key) return { kind: 'unknown', why: 'answer_unreadable' }
+  return read.status === 'done' ? { kind: 'done' } : { kind: 'refused', code: read.code }
+}

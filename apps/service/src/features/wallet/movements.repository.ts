@@ -1,0 +1,63 @@
+/** Movements on a merchant's wallet. `wallet_movement_record` makes them, with the posting that they mirror. */
+import type { WalletReason } from '@modulor/contract/wallet'
+import { fromMinor } from '@modulor/rules'
+import type { Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+import type { MovementState } from '../../db/tables/wallet'
+import type { WalletMovement } from './wallet.types'
+
+type Database = Kysely<Tables> | Tx
+
+export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly createdAt: Date }
+
+/** What linked operations may move of a player's balance with such a wallet. */
+const REASON_OF_OPERATION: Readonly<Record<string, WalletReason>> = {
+  refund: 'refund',
+  correction: 'correction',
+  late_credit: 'late_credit',
+  payout_return: 'payout_return',
+}
+
+export async function findMovement(db: Database, id: string): Promise<StoredMovement | undefined> {
+  const row = await db
+    .selectFrom('wallet_movements as movement')
+    .innerJoin('payments as payment', 'payment.id', 'movement.payment_id')
+    .leftJoin('linked_operations as operation', 'operation.id', 'movement.id')
+    .select(['movement.id', 'movement.state', 'movement.amount', 'movement.payment_id', 'movement.created_at'])
+    .select(['payment.brand', 'payment.user_id', 'payment.currency', 'payment.currency_precision', 'payment.flow'])
+    .select('operation.kind as operation_kind')
+    .where('movement.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const reason = row.operation_kind === null ? row.flow : REASON_OF_OPERATION[row.operation_kind]
+  if (reason === undefined) throw new Error(`The operation ${id} cannot move the balance of a wallet`)
+  return {
+    ...{ brand: row.brand, userId: row.user_id, currency: row.currency, reason, state: row.state },
+    key: row.id,
+    paymentId: row.payment_id,
+    amount: fromMinor(BigInt(row.amount), row.currency_precision),
+    createdAt: row.created_at,
+  }
+}
+
+export async function stateOfMovement(db: Database, id: string): Promise<MovementState | undefined> {
+  const row = await db.selectFrom('wallet_movements').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state
+}
+
+/** False: the movement is not as it was any more, and nothing was written. */
+export async function moveOn(
+  db: Database,
+  id: string,
+  from: MovementState,
+  to: MovementState,
+  now: Date,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('wallet_movements')
+    .set({ state: to, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
