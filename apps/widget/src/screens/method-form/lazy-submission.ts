@@ -7,7 +7,7 @@ import type { SubmissionState } from './submission-states'
 export type SubmissionPart = Pick<typeof part, 'submitBody'> & { readonly open: () => Submission }
 
 /**
- * The submission of a form, whose code is loaded with the first submit (decision 84). Before that it is idle, or, where a
+ * The submission of a form, whose code is loaded with the first submit (decision 89). Before that it is idle, or, where a
  * reload interrupted a submit, checking: then the code is loaded at once to ask about it.
  */
 export class LazySubmission {
