@@ -152,39 +152,16 @@ function paymentSide(
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
     applyReport: (payment, report) => linkedOperations.report(payment, report),
-    ...{
-      now,
-      client,
-      providers,
-      exchangeRates,
-      wallets,
-      breakers,
-      codes,
-      risk,
-      contactOf,
-      accounts,
-      keptAccounts,
-      holds,
-      continuations,
-    },
+    ...{ now, client, providers, exchangeRates, wallets, breakers, codes, risk },
+    ...{ contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
     ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
   })
-  const kept = { userCards, keptAccounts, accounts, holds, wallets }
   return {
-    ...kept,
-    exchanges,
-    exchangeRates,
-    metrics,
-    client,
-    providers,
-    sessions,
-    breakers,
-    payments,
-    linkedOperations,
-    risk,
+    ...{ userCards, keptAccounts, accounts, holds, wallets, sessions, payments, linkedOperations, risk },
+    ...{ exchanges, exchangeRates, metrics, client, providers, breakers },
   }
 }
 

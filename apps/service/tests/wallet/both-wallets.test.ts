@@ -149,7 +149,7 @@ describe.each(databaseKinds())('money on %s', (database) => {
     it.each(JOURNEYS)('issue-13 3 %s moves what it has to move', async (_, journey, left) => {
       const { id, session } = await world.player('anna', START)
       await journey(world, session)
-      await world.eventually(`${left}`, async () => (await world.availableOf(id)) === left)
+      await world.eventually(left, async () => (await world.availableOf(id)) === left)
       expect(await world.ledgerFaults()).toEqual([])
     })
   })
