@@ -17,7 +17,7 @@ const run = promisify(execFile)
 // The only text of the demo's configuration that this test repeats; without the prefix, because it is a published secret.
 const SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 
-type Ready = Record<'cashierUrl' | 'merchantUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string>
+type Ready = Record<'cashierUrl' | 'merchantUrl' | 'controlUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string>
 type Heard = { readonly id: string; readonly event: CashierEvent }
 
 /** A merchant's site that keeps the events that it gets. */
@@ -98,6 +98,23 @@ describe('the box', () => {
     ])
   })
 
+  it('issue-13 4 decides from the command line what the next payment ends as', async () => {
+    const steer = (...parameters: string[]) =>
+      run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
+    const { stdout } = await steer('scenario', 'box-5', 'card', 'stolen_card')
+    expect(stdout).toBe('box-5 card stolen_card\n')
+    const paymentId = await pay('box-5')
+    await until(() =>
+      heard.some(({ event: { type, data } }) => type === 'payment.declined' && data.payment_id === paymentId),
+    )
+    expect((await steer('scenario')).stdout).toBe('')
+    await expect(steer('scenario', 'box-5', 'card', 'stolen')).rejects.toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('There is no outcome "stolen". There are: succeeded, ') },
+    })
+    const fromPage = await fetch(`${ready.controlUrl}/scenarios`, { headers: { origin: 'https://evil.example' } })
+    expect(fromPage.status).toBe(403)
+  })
+
   it('issue-13 4 shows the events, and sends one again with its id', async () => {
     const paymentId = await pay('box-2')
     await until(() => heard.some(isSuccessOf(paymentId)))
@@ -136,6 +153,8 @@ describe('the box', () => {
     [['pay'], 2, 'There is no command "pay".'],
     [['events'], 2, '--cashier is no address'],
     [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
+    [['scenario', 'x', 'card', '--control', 'http://localhost:9'], 2, 'Name the player, the method and the outcome.'],
+    [['scenario', '--control', 'http://localhost:9'], 1, 'The box at http://localhost:9 cannot be reached.'],
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
     [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read'],
   ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {

@@ -16,6 +16,7 @@ describe('the settings', () => {
       SANDBOX_DELAY_SCALE: '0.05',
       SANDBOX_ACTION_LIFETIME_S: '30',
       CASHIER_DATA_DIR: '/data',
+      CASHIER_BOX: 'on',
     }
     expect(readSettings(environment)).toEqual({
       port: 9000,
@@ -26,6 +27,7 @@ describe('the settings', () => {
       delayScale: 0.05,
       actionLifetimeMs: 30_000,
       dataDir: '/data/sandbox',
+      isInBox: true,
     })
   })
 

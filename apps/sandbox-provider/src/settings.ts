@@ -14,6 +14,8 @@ export type SandboxSettings = {
   readonly delayScale: number
   /** How long a player has for a challenge or at the bank. Never scaled. */
   readonly actionLifetimeMs: number
+  /** The process that started this one steers it. */
+  readonly isInBox: boolean
 }
 
 export const SETTINGS_DEFAULT = {
@@ -23,6 +25,7 @@ export const SETTINGS_DEFAULT = {
   callbackSecret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
   delayScale: 1,
   actionLifetimeMs: 10 * 60 * 1000,
+  isInBox: false,
 } as const
 
 const Environment = z.object({
@@ -41,6 +44,7 @@ const Environment = z.object({
     .max(86_400)
     .default(SETTINGS_DEFAULT.actionLifetimeMs / 1000),
   CASHIER_DATA_DIR: z.string().min(1).default('.data'),
+  CASHIER_BOX: z.enum(['', 'on']).default(''),
 })
 
 /** Settings from the environment, parsed once at start. Throws with the names of what is wrong. */
@@ -57,5 +61,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     callbackSecret: given.SANDBOX_CALLBACK_SECRET,
     delayScale: given.SANDBOX_DELAY_SCALE,
     actionLifetimeMs: given.SANDBOX_ACTION_LIFETIME_S * 1000,
+    isInBox: given.CASHIER_BOX === 'on',
   }
 }

@@ -1,12 +1,14 @@
-/** `modulor-box`: starts a cashier, and shows, forwards and repeats its events. */
+/** `modulor-box`: starts a cashier, steers it, and shows, forwards and repeats its events. */
 import { eventsCommand } from './commands/events'
 import { listenCommand } from './commands/listen'
+import { scenarioCommand } from './commands/scenario'
 import { startCommand } from './commands/start'
 import { triggerCommand } from './commands/trigger'
 import { WrongUsage, type Command } from './commands/usage'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
+  scenario: scenarioCommand,
   events: eventsCommand,
   listen: listenCommand,
   trigger: triggerCommand,

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort, startProgram, type Program } from './program'
+import { boxControl, type BoxControl } from './control/box-control'
+import { controlRoutes } from './control/control-routes'
+import { serveControl } from './control/control-server'
+import { freePort, startProgram } from './program'
 
 /** Where the programs, the configuration and the data folder of a first start are. */
 const PACKAGE = dirname(fileURLToPath(import.meta.url))
@@ -32,9 +35,13 @@ export type Box = {
   readonly sandboxUrl: string
   /** Origin of the merchant's site: the demo, or yours. */
   readonly merchantUrl: string
+  /** Where other processes steer this box: see `boxControl`. */
+  readonly controlUrl: string
   readonly brand: string
   readonly merchantKey: string
   readonly webhookSecret: string
+  /** Steers this box. */
+  readonly control: BoxControl
   /** Stops all programs and removes the data. */
   readonly stop: () => Promise<void>
 }
@@ -74,30 +81,40 @@ export async function startBox({ merchantPort, configFile, delayScale }: BoxOpti
     CASHIER_CONFIG: configFile === undefined ? join(PACKAGE, 'config/demo.yaml') : resolve(configFile),
     CASHIER_WIDGET_DIR: join(PACKAGE, 'apps/widget/dist'),
     SANDBOX_DELAY_SCALE: String(delayScale ?? DELAY_SCALE),
+    CASHIER_BOX: 'on',
   }
   const start = (name: string, port: number) =>
     startProgram({ name, port, environment, folder: PACKAGE, file: join(PACKAGE, 'apps', name, 'dist/main.js') })
-  const starting: Promise<Program>[] = [
+  const starting = [
     start('service', servicePort),
     start('sandbox-provider', sandboxPort),
-    ...(merchantPort === undefined ? [start('demo-merchant', ownPort)] : []),
-  ]
+    merchantPort === undefined ? start('demo-merchant', ownPort) : Promise.resolve(undefined),
+  ] as const
+  let closeControl: (() => Promise<void>) | undefined
   const stop = async () => {
     const started = await Promise.allSettled(starting)
-    await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])))
+    await closeControl?.()
+    const programs = started.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
+    await Promise.all(programs.map((program) => program.stop()))
     await rm(folder, { recursive: true, force: true })
   }
-  try {
-    await Promise.all(starting)
-  } catch (error) {
+  const open = async () => {
+    const [service, sandbox, demo] = await Promise.all(starting)
+    const { url, close } = await serveControl(controlRoutes({ service, sandbox, demo }))
+    closeControl = close
+    return url
+  }
+  const controlUrl = await open().catch(async (error: unknown) => {
     await stop()
     throw error
-  }
+  })
   return {
     cashierUrl: `http://localhost:${servicePort}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     merchantUrl: `http://localhost:${ownPort}`,
+    controlUrl,
     ...DEMO,
+    control: boxControl(controlUrl),
     stop,
   }
 }
