@@ -1,5 +1,6 @@
 /** The packed box, as a merchant's test starts it (issue-13 4). */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,14 +15,18 @@ import { buildBox } from './build-box'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
+const DAY_MS = 86_400_000
 // The only text of the demo's configuration that this test repeats; without the prefix, because it is a published secret.
 const SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 
-type Ready = Record<'cashierUrl' | 'merchantUrl' | 'controlUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string>
+type Ready = Record<
+  'cashierUrl' | 'sandboxUrl' | 'merchantUrl' | 'controlUrl' | 'brand' | 'merchantKey' | 'webhookSecret',
+  string
+>
 type Heard = { readonly id: string; readonly event: CashierEvent }
 
-/** A merchant's site that keeps the events that it gets. */
-function openSite(heard: Heard[]): Server {
+/** A merchant's site that keeps the events that it gets, or refuses them while `isClosed` says so. */
+function openSite(heard: Heard[], isClosed = () => false): Server {
   const receive = receiveWebhooks({
     secrets: SECRET,
     onEvent: (event, id) => void heard.push({ event, id }),
@@ -29,7 +34,10 @@ function openSite(heard: Heard[]): Server {
       throw error
     },
   })
-  return createServer((request, response) => void receive(request, response)).listen(0)
+  return createServer((request, response) => {
+    if (isClosed()) response.writeHead(503).end()
+    else void receive(request, response)
+  }).listen(0)
 }
 const portOf = (site: Server) => (site.address() as AddressInfo).port
 
@@ -41,6 +49,7 @@ describe('the box', () => {
   let ready: Ready
   let cashier: CashierServer
   const heard: Heard[] = []
+  let isSiteClosed = false
   const start = (...parameters: string[]) =>
     spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
   beforeAll(async () => {
@@ -50,7 +59,7 @@ describe('the box', () => {
     parent = await mkdtemp(join(cache, 'packed-'))
     await run('tar', ['-xzf', await packFolder(await buildBox(join(parent, 'built')), parent), '-C', parent])
     command = join(parent, 'package/command.js')
-    site = openSite(heard)
+    site = openSite(heard, () => isSiteClosed)
     const started = start('--json', '--merchant-port', String(portOf(site)))
     const [line] = (await once(started.stdout, 'data')) as [Buffer]
     box = started
@@ -63,23 +72,33 @@ describe('the box', () => {
     await rm(parent, { recursive: true })
   })
 
-  async function pay(userId: string): Promise<string> {
-    const created = await cashier.sessions.create({ brand: ready.brand, user: { id: userId }, currency: 'EUR' })
+  type SessionParts = Partial<Parameters<CashierServer['sessions']['create']>[0]>
+  async function openSession(id: string, { user, ...parts }: SessionParts = {}): Promise<string> {
+    const about = { user: { ...user, id, country: 'DE' }, currency: 'EUR', language: 'en', ...parts }
+    const created = await cashier.sessions.create({ brand: ready.brand, ...about })
     const page = await fetch(created.url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/index-')])
-    const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+    return created.session_id ?? ''
+  }
+  /** A player's call about a method, of 25 euros. */
+  async function call(session: string, call: string, more: object = {}): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/${call}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-session-id': created.session_id ?? '' },
-        'idempotency-key': `payment-of-${userId}`,
+        ...{ 'content-type': 'application/json', 'x-session-id': session },
+        'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({
-        ...{ amount: '25.00', currency: 'EUR' },
-        card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' },
-      }),
+      body: JSON.stringify({ amount: '25.00', currency: 'EUR', ...more }),
     })
-    return ((await answer.json()) as { payment_id: string }).payment_id
+    return (await answer.json()) as Record<string, unknown>
   }
+  async function pay(userId: string): Promise<string> {
+    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+    return String((await call(await openSession(userId), 'card/submit', { card_data: card })).payment_id)
+  }
+  const steer = (...parameters: string[]) =>
+    run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
+  const timeOf = async (...parameters: string[]) => Date.parse((await steer(...parameters)).stdout.trim())
   const isSuccessOf =
     (paymentId: string) =>
     ({ event: { type, data } }: Heard) =>
@@ -99,8 +118,6 @@ describe('the box', () => {
   })
 
   it('issue-13 4 decides from the command line what the next payment ends as', async () => {
-    const steer = (...parameters: string[]) =>
-      run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
     const { stdout } = await steer('scenario', 'box-5', 'card', 'stolen_card')
     expect(stdout).toBe('box-5 card stolen_card\n')
     const paymentId = await pay('box-5')
@@ -113,6 +130,56 @@ describe('the box', () => {
     })
     const fromPage = await fetch(`${ready.controlUrl}/scenarios`, { headers: { origin: 'https://evil.example' } })
     expect(fromPage.status).toBe(403)
+  })
+
+  it('issue-13 4 moves the clock: a voucher expires, and everything is written with the new time', async () => {
+    const { payment_id: paymentId } = await call(await openSession('clock-1'), 'tollo/submit')
+    const before = await timeOf('clock')
+    const after = await timeOf('clock', 'advance', '3d')
+    expect(after - before).toBeGreaterThanOrEqual(3 * DAY_MS)
+    const event = heard.find(({ event: { type, data } }) => type === 'payment.expired' && data.payment_id === paymentId)
+    // At its own time, and not at the end of the way.
+    expect(Date.parse(event?.event.timestamp ?? '') - before).toBeLessThan(DAY_MS)
+    expect((await call(await openSession('clock-1'), 'tollo/submit')).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: a method opens, and a session ends', async () => {
+    const now = await timeOf('clock')
+    const restrictions = [{ pay_group_id: 'tollo', until: new Date(now + 2 * DAY_MS).toISOString() }]
+    const session = await openSession('clock-2', { terms: { restrictions } })
+    expect((await call(session, 'tollo/submit')).error_code).toBe('method_unavailable')
+    await steer('clock', 'advance', '2d')
+    expect((await call(session, 'tollo/submit')).error_code).toBe('17')
+    const next = await openSession('clock-2', { terms: { restrictions } })
+    expect((await call(next, 'tollo/submit')).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: a one-time code expires', async () => {
+    const session = await openSession('clock-3', { user: { id: '', phone: '+4915112345678' } })
+    const codeOf = async () => {
+      await call(session, 'sable/otp')
+      const inbox = await fetch(`${ready.sandboxUrl}/messages?to=%2B4915112345678`, {
+        headers: { accept: 'application/json' },
+      })
+      const newest = ((await inbox.json()) as { messages: { text: string }[] }).messages.at(-1)
+      return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
+    }
+    const pressWith = (code: string) => call(session, 'sable/submit', { parameters: { otp_code: code } })
+    const old = await codeOf()
+    await steer('clock', 'advance', '6m')
+    expect((await pressWith(old)).fields).toEqual({ otp_code: 'PH.ERROR.OTP_EXPIRED' })
+    expect((await pressWith(await codeOf())).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: events that the merchant refused are sent again, signed for today', async () => {
+    isSiteClosed = true
+    const paymentId = await pay('clock-4')
+    await until(async () =>
+      (await cashier.events.list('COM')).events.some((event) => event.payment_id === paymentId && event.attempts > 0),
+    )
+    isSiteClosed = false
+    await steer('clock', 'advance', '1h')
+    expect(heard.filter(isSuccessOf(paymentId))).toHaveLength(1)
   })
 
   it('issue-13 4 shows the events, and sends one again with its id', async () => {
@@ -154,6 +221,7 @@ describe('the box', () => {
     [['events'], 2, '--cashier is no address'],
     [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
     [['scenario', 'x', 'card', '--control', 'http://localhost:9'], 2, 'Name the player, the method and the outcome.'],
+    [['clock', 'back', '--control', 'http://localhost:9'], 2, 'Write: clock advance TIME'],
     [['scenario', '--control', 'http://localhost:9'], 1, 'The box at http://localhost:9 cannot be reached.'],
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
     [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read'],

@@ -12,7 +12,7 @@ import { registerApi } from './routes/api'
 import { registerMessages } from './routes/messages'
 import { registerChain, registerDesks, registerPhone, registerWallet } from './routes/elsewhere'
 import { registerAcs, registerBank, registerStart } from './routes/pages'
-import { boxCommands } from './scenarios/box-commands'
+import { boxCommands } from './box-commands'
 import { Scenarios } from './scenarios/scenarios'
 import { SETTINGS_DEFAULT } from './settings'
 import type { SandboxSettings } from './settings'
@@ -77,7 +77,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  return { url, stop, commands: boxCommands({ scenarios }) }
+  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender }) }
 }
 
 function readForms(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 /** Puts the service together over an open database. The one place that knows all of its parts. */
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
+import { composeBox } from './compose-box'
 import { composeClickstream } from './compose-clickstream'
 import { composeMerchantCalls } from './compose-merchant-calls'
 import { composeLinkedOperations } from './compose-linked-operations'
@@ -247,6 +248,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     drain: () => operations.drain(),
     reload,
+    boxCommands: composeBox({ clock, payments, upkeep, realtime }),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.

@@ -1,4 +1,5 @@
 /** What the service is put together from, and what comes of it. */
+import type { BoxCommands } from '@modulor/contract/box'
 import type { FastifyInstance } from 'fastify'
 import type { ReloadOutcome } from './compose-reload'
 import type { Environment } from './config/environment'
@@ -53,6 +54,8 @@ export type Service = {
   drain(): void
   /** Takes a changed configuration over, whole or not at all. */
   reload(): Promise<ReloadOutcome>
+  /** For the box that started this process. */
+  readonly boxCommands: BoxCommands
   readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
   stop(): Promise<void>

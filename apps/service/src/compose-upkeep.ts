@@ -34,7 +34,7 @@ type UpkeepParts = {
  */
 export function composeUpkeep(
   parts: UpkeepParts,
-): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts; readonly reconciliation: Reconciliation } {
+): Upkeep & { readonly rateCounts: RateCounts; readonly reconciliation: Reconciliation } {
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
@@ -50,7 +50,7 @@ export function composeUpkeep(
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    ...{ rateCounts, reconciliation },
+    ...{ rateCounts, reconciliation, tend: upkeep.tend },
     start: () => {
       upkeep.start()
       rateCounts.start()

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { answerBox } from '@modulor/contract/box'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
@@ -133,6 +134,7 @@ async function main(): Promise<void> {
   if (operations.kind === 'closed')
     log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
+  if (environment.isInBox) answerBox(service.boxCommands)
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')
     say(

@@ -1,4 +1,5 @@
 /** `modulor-box`: starts a cashier, steers it, and shows, forwards and repeats its events. */
+import { clockCommand } from './commands/clock'
 import { eventsCommand } from './commands/events'
 import { listenCommand } from './commands/listen'
 import { scenarioCommand } from './commands/scenario'
@@ -9,6 +10,7 @@ import { WrongUsage, type Command } from './commands/usage'
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
   scenario: scenarioCommand,
+  clock: clockCommand,
   events: eventsCommand,
   listen: listenCommand,
   trigger: triggerCommand,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createBoxClock } from './control/box-clock'
 import { boxControl, type BoxControl } from './control/box-control'
 import { controlRoutes } from './control/control-routes'
 import { serveControl } from './control/control-server'
@@ -99,8 +100,8 @@ export async function startBox({ merchantPort, configFile, delayScale }: BoxOpti
     await rm(folder, { recursive: true, force: true })
   }
   const open = async () => {
-    const [service, sandbox, demo] = await Promise.all(starting)
-    const { url, close } = await serveControl(controlRoutes({ service, sandbox, demo }))
+    const [service, sandbox] = await Promise.all(starting)
+    const { url, close } = await serveControl(controlRoutes({ sandbox, clock: createBoxClock(service, sandbox) }))
     closeControl = close
     return url
   }

@@ -17,6 +17,7 @@ export class CallbackSender {
   /** Held back, by the delivery that must come first. */
   readonly #heldBack = new Map<string, OpenDelivery>()
   readonly #stopping = new AbortController()
+  readonly #idleListeners: (() => void)[] = []
   #inFlight = 0
 
   constructor(
@@ -34,6 +35,18 @@ export class CallbackSender {
 
   stop(): void {
     this.#stopping.abort()
+  }
+
+  /** Resolves when everything that is due is sent and answered. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#idleListeners.push(resolve)
+      this.#noteIdle()
+    })
+  }
+
+  #noteIdle(): void {
+    if (this.#inFlight === 0 && this.#queue.length === 0) for (const resolve of this.#idleListeners.splice(0)) resolve()
   }
 
   #schedule(delivery: OpenDelivery): void {
@@ -65,6 +78,7 @@ export class CallbackSender {
       void this.#attempt(delivery).finally(() => {
         this.#inFlight -= 1
         this.#pump()
+        this.#noteIdle()
       })
     }
   }

@@ -12,6 +12,13 @@ export type BoxControl = {
   readonly nextPayment: (player: string, method: ScenarioMethod, outcome: ScenarioOutcome) => Promise<void>
   /** What was decided and no payment has taken. */
   readonly scenarios: () => Promise<readonly Scenario[]>
+  /**
+   * Moves the clock forward, by `90s`, `12h`, `3d` or `1h30m`, and has everything done that becomes due on the way, each at its time.
+   * Resolves when that is done. The clock of a browser is its own.
+   */
+  readonly advanceClock: (by: string) => Promise<Date>
+  /** The time of the box. */
+  readonly now: () => Promise<Date>
 }
 
 async function ask(url: string, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
@@ -30,6 +37,7 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
 /** Steers the box whose `controlUrl` is given. */
 export function boxControl(controlUrl: string): BoxControl {
   const url = new URL(controlUrl).origin
+  const timeOf = (answer: unknown) => new Date((answer as { now: string }).now)
   return {
     async nextPayment(player, method, outcome) {
       await ask(url, 'POST', '/scenarios', { player, method, outcome })
@@ -37,5 +45,7 @@ export function boxControl(controlUrl: string): BoxControl {
     async scenarios() {
       return ((await ask(url, 'GET', '/scenarios')) as { scenarios: Scenario[] }).scenarios
     },
+    advanceClock: async (by) => timeOf(await ask(url, 'POST', '/clock', { advance: by })),
+    now: async () => timeOf(await ask(url, 'GET', '/clock')),
   }
 }

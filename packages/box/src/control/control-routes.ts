@@ -1,16 +1,26 @@
 import type { Program } from '../program'
+import type { BoxClock } from './box-clock'
 import type { ControlRoutes } from './control-server'
+import { readDuration } from './read-duration'
 
-export type Programs = { readonly service: Program; readonly sandbox: Program; readonly demo: Program | undefined }
+export type Controlled = { readonly sandbox: Program; readonly clock: BoxClock }
+
+const textOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (Reflect.get(body, name) as unknown) : undefined
 
 /** What a box does when it is asked. */
-export function controlRoutes({ sandbox }: Programs): ControlRoutes {
+export function controlRoutes({ sandbox, clock }: Controlled): ControlRoutes {
   const scenarios = async () => ({ scenarios: await sandbox.ask('scenarios') })
   return {
     'GET /scenarios': scenarios,
     'POST /scenarios': async (scenario) => {
       await sandbox.ask('set_scenario', scenario ?? {})
       return scenarios()
+    },
+    'GET /clock': () => Promise.resolve({ now: clock.now().toISOString() }),
+    'POST /clock': async (body) => {
+      const now = await clock.advance(readDuration(textOf(body, 'advance')))
+      return { now: now.toISOString() }
     },
   }
 }

@@ -14,6 +14,7 @@ import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events
 import type { DueEvent, GivenUp } from './merchant-events.types'
 import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
+import { machineTime } from '../../moved-clock'
 
 const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
 const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
@@ -80,7 +81,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
   async function send(event: DueEvent): Promise<OutwardAnswer | undefined> {
     const endpoint = delivery.endpointOf(event.brand)
     if (!endpoint) return undefined
-    const at = clock()
+    const at = machineTime(clock())
     const body = eventInVersion(event.body, endpoint.apiVersion)
     return delivery.client.send({
       method: 'POST',

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
 import type { ExchangeRates } from '../../exchange-rates'
 import type { Tables } from '../../db'
-import { createJobRunner } from '../../jobs/job-runner'
+import { createJobRunner, type JobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
-import { clampJobs, voidForeignLeases, type Job } from '../../jobs/job-queue'
+import { clampJobs, nextJobAt, voidForeignLeases, type Job } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
@@ -126,14 +126,49 @@ function deliveryOf(deps: PaymentDeps, { client, breakers }: { client: OutwardCl
   }
 }
 
+/** How the jobs are started, looked after and stopped. */
+function runOf(
+  { db, logger, instanceId, isAlone }: PaymentsSettings,
+  {
+    runner,
+    clock,
+    ended,
+  }: { readonly runner: JobRunner; readonly clock: () => Date; readonly ended: () => Promise<void> },
+): Pick<Payments, 'wake' | 'settle' | 'start' | 'isStuck' | 'stop'> {
+  let isStopping = false
+
+  async function start(): Promise<void> {
+    try {
+      if (isAlone) await voidForeignLeases(db, instanceId, clock())
+    } catch (error) {
+      logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
+    }
+    if (!isStopping) runner.start()
+  }
+
+  return {
+    wake: (kind) => runner.wake(kind),
+    async settle() {
+      await runner.settle()
+      await ended()
+      return nextJobAt(db, clock())
+    },
+    start: () => void start(),
+    isStuck: () => runner.isStuck(),
+    async stop() {
+      isStopping = true
+      await runner.stop()
+      await ended()
+    },
+  }
+}
+
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
   const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
-  let isStopping = false
-
   const deps: PaymentDeps = {
     db,
     config,
@@ -162,15 +197,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
     pollMs: deps.timing.pollMs,
   })
 
-  async function start(): Promise<void> {
-    try {
-      if (settings.isAlone) await voidForeignLeases(db, instanceId, clock())
-    } catch (error) {
-      logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
-    }
-    if (!isStopping) runner.start()
-  }
-
   return {
     submit: (submit) => submitPayment(deps, submit),
     sendCode: (toSend) => sendPaymentCode(deps, toSend),
@@ -185,13 +211,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
     reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
     endMismatched: (paymentId, end) => endMismatched(deps, paymentId, end),
-    wake: (kind) => runner.wake(kind),
-    start: () => void start(),
-    isStuck: () => runner.isStuck(),
-    async stop() {
-      isStopping = true
-      await runner.stop()
-      await ended()
-    },
+    ...runOf(settings, { runner, clock, ended }),
   }
 }
