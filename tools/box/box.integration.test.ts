@@ -214,6 +214,32 @@ describe('the box', () => {
     listening.kill()
   })
 
+  it('issue-13 4 is as after its start once it is reset, and goes on', async () => {
+    await steer('scenario', 'reset-1', 'card', 'stolen_card')
+    await steer('clock', 'advance', '30d')
+    await pay('reset-2')
+    await steer('reset')
+    expect((await steer('scenario')).stdout).toBe('')
+    expect(Math.abs((await timeOf('clock')) - Date.now())).toBeLessThan(DAY_MS)
+    expect((await cashier.events.list('COM')).events).toEqual([])
+    expect(
+      await (await fetch(`${ready.sandboxUrl}/journal`, { headers: { accept: 'application/json' } })).json(),
+    ).toEqual({
+      ...{ entries: [], total: 0 },
+    })
+    heard.length = 0
+    const paymentId = await pay('reset-2')
+    await until(() => heard.some(isSuccessOf(paymentId)))
+    expect((await cashier.players.balance({ brand: 'COM', userId: 'reset-2' })).balances).toEqual([
+      { currency: 'EUR', balance: '25.00' },
+    ])
+    // Also what is done after a while finds nothing to complain of.
+    await steer('clock', 'advance', '2d')
+    expect((await cashier.events.list('COM')).events.map(({ type, state }) => `${type} ${state}`)).toEqual([
+      'payment.succeeded delivered',
+    ])
+  })
+
   it.each([
     [['--merchant-port', 'none'], 2, '--merchant-port is not a port'],
     [['--unknown'], 2, "Unknown option '--unknown'"],

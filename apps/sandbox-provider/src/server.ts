@@ -42,6 +42,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const desk = new OperationService(store, waits, settings.actionLifetimeMs)
   const callbackSender = new CallbackSender(store, waits, settings.callbackSecret)
   const scenarios = new Scenarios()
+  const inbox = new Inbox(() => waits.now())
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -66,7 +67,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   registerPhone(app, desk)
   registerDesks(app, desk)
   registerChain(app, desk)
-  registerMessages(app, new Inbox(() => waits.now()), settings.apiKey)
+  registerMessages(app, inbox, settings.apiKey)
   registerApi(app, { desk, scenarios, apiKey: settings.apiKey, publicUrl: () => url })
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -77,7 +78,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender }) }
+  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox }) }
 }
 
 function readForms(app: FastifyInstance): void {

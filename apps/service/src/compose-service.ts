@@ -248,7 +248,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     drain: () => operations.drain(),
     reload,
-    boxCommands: composeBox({ clock, payments, upkeep, realtime }),
+    boxCommands: composeBox({ clock, payments, upkeep, breakers, risk: core.risk, db, realtime }),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.

@@ -2,6 +2,7 @@
 import { clockCommand } from './commands/clock'
 import { eventsCommand } from './commands/events'
 import { listenCommand } from './commands/listen'
+import { resetCommand } from './commands/reset'
 import { scenarioCommand } from './commands/scenario'
 import { startCommand } from './commands/start'
 import { triggerCommand } from './commands/trigger'
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
   scenario: scenarioCommand,
   clock: clockCommand,
+  reset: resetCommand,
   events: eventsCommand,
   listen: listenCommand,
   trigger: triggerCommand,

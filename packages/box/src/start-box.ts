@@ -100,8 +100,9 @@ export async function startBox({ merchantPort, configFile, delayScale }: BoxOpti
     await rm(folder, { recursive: true, force: true })
   }
   const open = async () => {
-    const [service, sandbox] = await Promise.all(starting)
-    const { url, close } = await serveControl(controlRoutes({ sandbox, clock: createBoxClock(service, sandbox) }))
+    const [service, sandbox, demo] = await Promise.all(starting)
+    const clock = createBoxClock(service, sandbox)
+    const { url, close } = await serveControl(controlRoutes({ service, sandbox, demo, clock }))
     closeControl = close
     return url
   }

@@ -37,6 +37,12 @@ export class CallbackSender {
     this.#stopping.abort()
   }
 
+  /** Drops what waits. */
+  clear(): void {
+    this.#queue.length = 0
+    this.#heldBack.clear()
+  }
+
   /** Resolves when everything that is due is sent and answered. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
@@ -85,8 +91,8 @@ export class CallbackSender {
 
   async #attempt(delivery: OpenDelivery): Promise<void> {
     const isDelivered = await this.#post(delivery)
-    // A connection that was cut because this server stops is no answer; the next process tries again.
-    if (this.#stopping.signal.aborted) return
+    // A connection that was cut because this server stops is no answer; the next process tries again. What a reset has dropped is gone.
+    if (this.#stopping.signal.aborted || this.store.delivery(delivery.deliveryId) === undefined) return
     const at = new Date(this.waits.now()).toISOString()
     const change = isDelivered
       ? { type: 'delivered' as const, deliveryId: delivery.deliveryId }

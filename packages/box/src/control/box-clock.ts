@@ -6,13 +6,15 @@ import type { Program } from '../program'
 const STEP_MS_MAX = 86_400_000
 /** A merchant's site that does not answer must not keep the caller waiting. */
 const STEPPING_MS_MAX = 30_000
+/** Of work that makes work at the same moment. */
+const ROUNDS_MAX = 10
 
 export type BoxClock = {
   readonly now: () => Date
   /** Moves the clock, and has everything done that becomes due, each at its time. Answers the time afterwards. */
   readonly advance: (byMs: number) => Promise<Date>
-  /** Back to the time of the machine. */
-  readonly reset: () => Promise<void>
+  /** Back to the time of the machine, once what is under way is done; the programs have done so. */
+  readonly reset: (programs: () => Promise<unknown>) => Promise<void>
 }
 
 /** The one clock of the programs of a box. It goes on by itself, and is moved forward only. */
@@ -29,11 +31,13 @@ export function createBoxClock(service: Program, sandbox: Program): BoxClock {
 
   /** Has everything done that is due. Answers when something will be. */
   async function settle(): Promise<number> {
-    // The service's work makes work for the sandbox, and the other way round.
-    const answers: SettledAnswer[] = []
-    for (const program of [sandbox, service, sandbox, service])
-      answers.push((await program.ask('settle')) as SettledAnswer)
-    return Math.min(...answers.slice(-2).map(({ next_due_ms: nextMs }) => nextMs ?? Infinity))
+    for (let round = 1; ; round += 1) {
+      const ofSandbox = (await sandbox.ask('settle')) as SettledAnswer
+      const ofService = (await service.ask('settle')) as SettledAnswer
+      // The service's work makes work for the sandbox, and that for the service.
+      if (!ofService.has_run || round === ROUNDS_MAX)
+        return Math.min(ofSandbox.next_due_ms ?? Infinity, ofService.next_due_ms ?? Infinity)
+    }
   }
 
   async function advance(byMs: number): Promise<Date> {
@@ -61,6 +65,10 @@ export function createBoxClock(service: Program, sandbox: Program): BoxClock {
   return {
     now: () => new Date(nowMs()),
     advance: (byMs) => inOrder(() => advance(byMs)),
-    reset: () => inOrder(() => moveTo(0)),
+    reset: (programs) =>
+      inOrder(async () => {
+        await programs()
+        offsetMs = 0
+      }),
   }
 }

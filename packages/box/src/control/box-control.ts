@@ -17,6 +17,8 @@ export type BoxControl = {
    * Resolves when that is done. The clock of a browser is its own.
    */
   readonly advanceClock: (by: string) => Promise<Date>
+  /** Everything as after the start: no payments, players, events, messages and scenarios, and the time of the machine. */
+  readonly reset: () => Promise<void>
   /** The time of the box. */
   readonly now: () => Promise<Date>
 }
@@ -46,6 +48,9 @@ export function boxControl(controlUrl: string): BoxControl {
       return ((await ask(url, 'GET', '/scenarios')) as { scenarios: Scenario[] }).scenarios
     },
     advanceClock: async (by) => timeOf(await ask(url, 'POST', '/clock', { advance: by })),
+    async reset() {
+      await ask(url, 'POST', '/reset')
+    },
     now: async () => timeOf(await ask(url, 'GET', '/clock')),
   }
 }

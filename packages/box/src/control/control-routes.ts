@@ -3,13 +3,18 @@ import type { BoxClock } from './box-clock'
 import type { ControlRoutes } from './control-server'
 import { readDuration } from './read-duration'
 
-export type Controlled = { readonly sandbox: Program; readonly clock: BoxClock }
+export type Controlled = {
+  readonly sandbox: Program
+  readonly service: Program
+  readonly demo: Program | undefined
+  readonly clock: BoxClock
+}
 
 const textOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (Reflect.get(body, name) as unknown) : undefined
 
 /** What a box does when it is asked. */
-export function controlRoutes({ sandbox, clock }: Controlled): ControlRoutes {
+export function controlRoutes({ sandbox, service, demo, clock }: Controlled): ControlRoutes {
   const scenarios = async () => ({ scenarios: await sandbox.ask('scenarios') })
   return {
     'GET /scenarios': scenarios,
@@ -21,6 +26,11 @@ export function controlRoutes({ sandbox, clock }: Controlled): ControlRoutes {
     'POST /clock': async (body) => {
       const now = await clock.advance(readDuration(textOf(body, 'advance')))
       return { now: now.toISOString() }
+    },
+    'POST /reset': async () => {
+      const startedMs = performance.now()
+      await clock.reset(() => Promise.all([sandbox.ask('reset'), service.ask('reset'), demo?.ask('reset')]))
+      return { ms: Math.round(performance.now() - startedMs) }
     },
   }
 }

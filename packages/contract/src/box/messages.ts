@@ -14,5 +14,10 @@ export type BoxAnswer = {
 /** How far the clock of a program is ahead of that of the machine. */
 export const MoveClock = z.object({ offset_ms: z.int().min(0) })
 
-/** Everything that was due is done; when something else will be, in milliseconds since the epoch. */
-export type SettledAnswer = { readonly next_due_ms: number | null }
+/** Everything that was due is done. */
+export type SettledAnswer = {
+  /** Something was, and may have made work for another program. */
+  readonly has_run: boolean
+  /** When something else will be due, in milliseconds since the epoch. */
+  readonly next_due_ms: number | null
+}

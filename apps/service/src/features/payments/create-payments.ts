@@ -149,9 +149,9 @@ function runOf(
   return {
     wake: (kind) => runner.wake(kind),
     async settle() {
-      await runner.settle()
+      const hasRun = await runner.settle()
       await ended()
-      return nextJobAt(db, clock())
+      return { hasRun, nextAt: await nextJobAt(db, clock()) }
     },
     start: () => void start(),
     isStuck: () => runner.isStuck(),
