@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
 import { until } from '@modulor/testkit'
@@ -214,6 +215,20 @@ describe('the box', () => {
     listening.kill()
   })
 
+  it('issue-13 4 shows on a page of the sandbox what was sent to the merchant, and sends it again', async () => {
+    const paymentId = await pay('page-1')
+    await until(() => heard.some(isSuccessOf(paymentId)))
+    const page = `${ready.sandboxUrl}/deliveries`
+    await until(async () => (await (await fetch(page)).text()).includes(paymentId))
+    const markup = await (await fetch(page)).text()
+    const { id } = heard.find(isSuccessOf(paymentId)) ?? { id: '' }
+    for (const text of [`webhook-id: ${id}`, 'webhook-signature: v1,', 'answered with 204'])
+      expect(markup).toContain(text)
+    const form = new URLSearchParams({ brand: 'COM', event_id: id })
+    const again = await fetch(`${page}/again`, { method: 'POST', body: form, redirect: 'manual' })
+    expect([again.status, heard.filter((each) => each.id === id).length]).toEqual([303, 2])
+  })
+
   it('issue-13 4 is as after its start once it is reset, and goes on', async () => {
     await steer('scenario', 'reset-1', 'card', 'stolen_card')
     await steer('clock', 'advance', '30d')
@@ -240,6 +255,48 @@ describe('the box', () => {
     ])
   })
 
+  it('issue-13 4 writes the configuration of a first brand, checks it upon each change, and starts with it', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'modulor-init-')), 'cashier.yaml')
+    const said = await run(process.execPath, [
+      command,
+      'init',
+      file,
+      '--code',
+      'MINE',
+      '--site',
+      'http://localhost:3000',
+    ])
+    expect(said.stdout).toMatch(/no problems \(1 brands, 3 methods\)[^]*--merchant-port 3000/)
+    await expect(run(process.execPath, [command, 'init', file])).rejects.toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('is there already') },
+    })
+    const watching = start('config', 'check', file, '--watch')
+    let output = ''
+    watching.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await until(() => output.includes('no problems'))
+    const right = await readFile(file, 'utf8')
+    await writeFile(file, right.replace('methods: [card,', 'methods: [cards, carts,'))
+    await until(() => output.includes('problems, this is the first'))
+    expect(output).toContain('brands.MINE.methods')
+    output = ''
+    await writeFile(file, right)
+    await until(() => output.includes('no problems'))
+    watching.kill()
+    const report = await run(process.execPath, [command, 'doctor', '--config', file]).catch((error: unknown) => error)
+    expect(report).toMatchObject({ stdout: expect.stringContaining('configuration') })
+    const mine = start('--json', '--config', file)
+    const [line] = (await once(mine.stdout, 'data')) as [Buffer]
+    const { cashierUrl: origin, merchantKey, brand } = JSON.parse(line.toString()) as Ready
+    const { sessions } = createCashierServer({ origin, merchantKey })
+    expect(await sessions.create({ brand, user: { id: 'first' }, currency: 'EUR' })).toMatchObject({
+      url: expect.stringContaining(origin),
+    })
+    expect([brand, merchantKey]).toEqual(['MINE', expect.stringMatching(/^sk_sandbox_.{32}$/)])
+    mine.kill('SIGTERM')
+    await once(mine, 'exit')
+    await rm(dirname(file), { recursive: true })
+  })
+
   it.each([
     [['--merchant-port', 'none'], 2, '--merchant-port is not a port'],
     [['--unknown'], 2, "Unknown option '--unknown'"],
@@ -247,6 +304,8 @@ describe('the box', () => {
     [['events'], 2, '--cashier is no address'],
     [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
     [['scenario', 'x', 'card', '--control', 'http://localhost:9'], 2, 'Name the player, the method and the outcome.'],
+    [['config', 'check'], 2, 'Write: config check FILE'],
+    [['init', '/nowhere/x.yaml', '--code', 'my shop'], 2, '--code: Use 1 to 20 capital letters'],
     [['clock', 'back', '--control', 'http://localhost:9'], 2, 'Write: clock advance TIME'],
     [['scenario', '--control', 'http://localhost:9'], 1, 'The box at http://localhost:9 cannot be reached.'],
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],

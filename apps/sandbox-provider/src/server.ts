@@ -9,6 +9,7 @@ import { EventFile } from './operations/event-file'
 import { Store } from './operations/store'
 import { Inbox } from './messages/inbox'
 import { registerApi } from './routes/api'
+import { registerDeliveries } from './routes/deliveries'
 import { registerMessages } from './routes/messages'
 import { registerChain, registerDesks, registerPhone, registerWallet } from './routes/elsewhere'
 import { registerAcs, registerBank, registerStart } from './routes/pages'
@@ -60,7 +61,8 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   readForms(app)
   answerErrors(app)
   app.get('/health', (_request, reply) => reply.send({ status: 'ok' }))
-  registerStart(app, desk)
+  registerStart(app, desk, settings.boxControl !== undefined)
+  if (settings.boxControl !== undefined) registerDeliveries(app, settings.boxControl)
   registerAcs(app, desk)
   registerBank(app, desk)
   registerWallet(app, desk)

@@ -3,7 +3,12 @@ import { readSettings, SETTINGS_DEFAULT } from './settings'
 
 describe('the settings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ ...SETTINGS_DEFAULT, dataDir: '.data/sandbox', publicUrl: undefined })
+    expect(readSettings({})).toEqual({
+      ...SETTINGS_DEFAULT,
+      dataDir: '.data/sandbox',
+      publicUrl: undefined,
+      boxControl: undefined,
+    })
   })
 
   it('takes what the environment says', () => {
@@ -17,6 +22,7 @@ describe('the settings', () => {
       SANDBOX_ACTION_LIFETIME_S: '30',
       CASHIER_DATA_DIR: '/data',
       CASHIER_BOX: 'on',
+      CASHIER_BOX_CONTROL: 'http://localhost:9100',
     }
     expect(readSettings(environment)).toEqual({
       port: 9000,
@@ -28,6 +34,7 @@ describe('the settings', () => {
       actionLifetimeMs: 30_000,
       dataDir: '/data/sandbox',
       isInBox: true,
+      boxControl: 'http://localhost:9100',
     })
   })
 

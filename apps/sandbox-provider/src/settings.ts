@@ -16,6 +16,8 @@ export type SandboxSettings = {
   readonly actionLifetimeMs: number
   /** The process that started this one steers it. */
   readonly isInBox: boolean
+  /** Origin of its control, which knows what was sent to merchants. */
+  readonly boxControl?: string | undefined
 }
 
 export const SETTINGS_DEFAULT = {
@@ -44,6 +46,7 @@ const Environment = z.object({
     .max(86_400)
     .default(SETTINGS_DEFAULT.actionLifetimeMs / 1000),
   CASHIER_DATA_DIR: z.string().min(1).default('.data'),
+  CASHIER_BOX_CONTROL: z.url({ protocol: /^http$/ }).optional(),
   CASHIER_BOX: z.enum(['', 'on']).default(''),
 })
 
@@ -62,5 +65,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     delayScale: given.SANDBOX_DELAY_SCALE,
     actionLifetimeMs: given.SANDBOX_ACTION_LIFETIME_S * 1000,
     isInBox: given.CASHIER_BOX === 'on',
+    boxControl: given.CASHIER_BOX_CONTROL,
   }
 }

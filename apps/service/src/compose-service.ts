@@ -71,11 +71,11 @@ const guardsOf = (
 
 type PaymentParts = Omit<
   PaymentsSettings,
-  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
+  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing' | 'onDeliveryAttempt'
 >
 
 function paymentsOf(
-  { environment, loaded: { config }, database, log, timing }: ServiceParts,
+  { environment, loaded: { config }, database, log, timing, attempts }: ServiceParts,
   more: PaymentParts & Pick<CoreDependencies, 'now'>,
 ): Payments {
   const { now, ...rest } = more
@@ -88,6 +88,7 @@ function paymentsOf(
     instanceId: randomUUID(),
     isAlone: database.kind === 'pglite',
     clock: now,
+    onDeliveryAttempt: attempts?.add,
     ...(timing ? { timing } : {}),
   })
 }
@@ -215,13 +216,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
+  const merchantCalls = composeMerchantCalls({
+    ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
+    changed: (player) => changes.playerChanged(player),
+  })
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    ...composeMerchantCalls({
-      ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
-      changed: (player) => changes.playerChanged(player),
-    }),
+    ...merchantCalls,
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
@@ -248,7 +250,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     drain: () => operations.drain(),
     reload,
-    boxCommands: composeBox({ clock, payments, upkeep, breakers, risk: core.risk, db, realtime }),
+    boxCommands: composeBox({ ...{ ...core, ...merchantCalls, ...parts }, ...{ clock, upkeep, db, config, realtime } }),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.

@@ -6,6 +6,7 @@ import type { Environment } from './config/environment'
 import type { ConfigOutcome, LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
 import type { ErrorReports } from './error-reports'
+import type { RecentAttempts } from './features/merchant-events'
 import type { PaymentsSettings } from './features/payments'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -35,6 +36,8 @@ export type ServiceParts = {
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
+  /** Keeps what was sent to merchants: of a box only. */
+  readonly attempts?: RecentAttempts
   /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
   readonly markerFile?: string
 }

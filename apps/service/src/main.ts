@@ -19,6 +19,7 @@ import {
   type OpenDatabase,
 } from './db'
 import { createErrorReports, reportLogged } from './error-reports'
+import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
@@ -121,6 +122,7 @@ async function main(): Promise<void> {
   const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports, markerFile },
+    ...(environment.isInBox && { attempts: createRecentAttempts() }),
     ...(spans && { tracer: createTracer(spans.add) }),
     loadConfig: reread,
   })

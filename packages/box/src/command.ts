@@ -1,6 +1,9 @@
-/** `modulor-box`: starts a cashier, steers it, and shows, forwards and repeats its events. */
+/** `modulor-box`: starts a cashier, steers it, shows, forwards and repeats its events, and writes and checks configurations. */
 import { clockCommand } from './commands/clock'
+import { configCommand } from './commands/config'
+import { doctorCommand } from './commands/doctor'
 import { eventsCommand } from './commands/events'
+import { initCommand } from './commands/init'
 import { listenCommand } from './commands/listen'
 import { resetCommand } from './commands/reset'
 import { scenarioCommand } from './commands/scenario'
@@ -16,6 +19,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   events: eventsCommand,
   listen: listenCommand,
   trigger: triggerCommand,
+  init: initCommand,
+  config: configCommand,
+  doctor: doctorCommand,
 }
 const USAGE = `Usage: modulor-box [COMMAND] [OPTIONS]
 

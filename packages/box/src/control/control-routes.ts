@@ -27,6 +27,11 @@ export function controlRoutes({ sandbox, service, demo, clock }: Controlled): Co
       const now = await clock.advance(readDuration(textOf(body, 'advance')))
       return { now: now.toISOString() }
     },
+    'GET /deliveries': () => service.ask('deliveries'),
+    'POST /deliveries/again': async (event) => {
+      await service.ask('send_again', event ?? {})
+      return {}
+    },
     'POST /reset': async () => {
       const startedMs = performance.now()
       await clock.reset(() => Promise.all([sandbox.ask('reset'), service.ask('reset'), demo?.ask('reset')]))

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 
 const BODY_BYTES_MAX = 16_384
@@ -50,18 +49,16 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(`${JSON.stringify(body)}\n`)
 }
 
-/** Serves the control of a box on a free port of this machine, for this machine only. */
-export async function serveControl(routes: ControlRoutes): Promise<{ url: string; close: () => Promise<void> }> {
+/** Serves the control of a box for this machine only. */
+export async function serveControl(routes: ControlRoutes, port: number): Promise<() => Promise<void>> {
   const server: Server = createServer({ requestTimeout: BODY_MS_MAX }, (request, response) => {
     if (isOfBrowser(request, port)) send(response, refusal(403, 'Only programs of this machine may ask.'))
     else void answerOf(routes, request).then((answer) => send(response, answer))
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
+  return async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://localhost:${port}`, close }
 }

@@ -1,6 +1,7 @@
 /** How a box steers the programs that it starts (decision 85). */
 export { answerBox, type BoxCommands } from './answer-box'
-export { MoveClock, type BoxAnswer, type SettledAnswer } from './messages'
+export { DeliveryAttempts, SendAgain, type DeliveryAttempt } from './deliveries'
+export { MoveClock, type BoxAnswer, type FirstBrand, type SettledAnswer } from './messages'
 export {
   SCENARIO_METHODS,
   SCENARIO_OUTCOMES,

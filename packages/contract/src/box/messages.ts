@@ -14,6 +14,9 @@ export type BoxAnswer = {
 /** How far the clock of a program is ahead of that of the machine. */
 export const MoveClock = z.object({ offset_ms: z.int().min(0) })
 
+/** What a merchant's server needs to know of its brand. */
+export type FirstBrand = { readonly code: string; readonly merchant_key: string; readonly webhook_secret: string }
+
 /** Everything that was due is done. */
 export type SettledAnswer = {
   /** Something was, and may have made work for another program. */

@@ -1,3 +1,4 @@
+import type { DeliveryAttempt } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
@@ -50,6 +51,8 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** The job of a linked operation, from the feature that is built on payments. */
   readonly followOperation?: ((job: Job) => Promise<void>) | undefined
+  /** Gets each attempt to deliver an event: of a box only. */
+  readonly onDeliveryAttempt?: ((attempt: DeliveryAttempt) => void) | undefined
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
 } & Partial<
@@ -116,10 +119,10 @@ function backgroundWork(logger: Logger) {
 }
 
 /** How events reach the merchants. */
-function deliveryOf(deps: PaymentDeps, { client, breakers }: { client: OutwardClient; breakers: Breakers }): Delivery {
+function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'breakers' | 'onAttempt'>): Delivery {
   const { db, clock, logger, tracer, config, metrics } = deps
   return {
-    ...{ db, client, clock, logger, breakers, tracer, suspended: new Set<string>() },
+    ...{ ...outside, db, clock, logger, tracer, suspended: new Set<string>() },
     endpointOf: (brand) => webhookOf(config, brand),
     onGivenUp: (events) => openGivenUpCases(deps, events),
     onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
@@ -182,7 +185,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
-  const delivery = deliveryOf(deps, { client, breakers })
+  const delivery = deliveryOf(deps, { client, breakers, onAttempt: settings.onDeliveryAttempt })
   const runner = createJobRunner({
     ...{ db, clock, logger, instanceId, breakers },
     handlers: {
