@@ -121,6 +121,18 @@ test('issue-13 4 a withdrawal is paid out, and one that bounces is on the balanc
   expect(await balanceOf(shop, userId)).toBe('80.00')
 })
 
+test('issue-13 4 the sandbox shows what was sent to the merchant, and sends it again', async ({ page, shop }) => {
+  const { url, userId } = await shop.open()
+  await page.goto(url)
+  await payByCard(page)
+  await isTold(shop, userId, 'payment.succeeded')
+  await page.goto(`${shop.box.sandboxUrl}/deliveries`)
+  const newest = page.getByRole('region', { name: 'payment.succeeded' }).first()
+  await expect(newest.getByRole('listitem')).toHaveCount(1)
+  await newest.getByRole('button', { name: 'Send again' }).click()
+  await expect(newest.getByRole('listitem')).toHaveCount(2)
+})
+
 test('issue-13 4 a session that the merchant ends is over on the page', async ({ page, shop }) => {
   const { url, reference } = await shop.open()
   await page.goto(url)

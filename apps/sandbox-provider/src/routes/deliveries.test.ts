@@ -69,7 +69,7 @@ describe('the page of deliveries', () => {
     const refused = await sandbox.postForm(`${sandbox.url}${action}`, { ...fields, event_id: 'running' })
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('cannot be sent now')])
     const foreign = await fetch(`${sandbox.url}${action}`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), headers: { origin: 'https://evil.example' } },
+      ...{ method: 'POST', body: new URLSearchParams(fields), headers: { 'sec-fetch-site': 'cross-site' } },
     })
     expect([foreign.status, asked.length]).toEqual([403, 2])
   })

@@ -7,9 +7,9 @@ import { sendPage } from '../pages/layout'
 const ANSWER_MS_MAX = 15_000
 const Refusal = z.object({ error: z.string() })
 
-/** A page of another site could send the form as well. */
+/** A page of another site could send the form as well. `Origin` says nothing: our pages send no referrer. */
 const isOfOtherSite = ({ headers }: FastifyRequest): boolean =>
-  headers.origin !== undefined && headers.origin !== `http://${headers.host}`
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'])
 
 /** The page of what was sent to the merchant. The control of the box knows it. */
 export function registerDeliveries(app: FastifyInstance, boxControl: string): void {
