@@ -63,7 +63,8 @@ const test = base.extend<object, { shop: Shop }>({
       site.close()
       await rm(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Packing it takes most of the time: a busy machine is no failure.
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

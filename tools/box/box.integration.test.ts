@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
 import { until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGuide } from '../how-to/read-guide'
 import { packFolder } from '../pack/pack-tarball'
 import { buildBox } from './build-box'
 
@@ -229,6 +230,27 @@ describe('the box', () => {
     expect([again.status, heard.filter((each) => each.id === id).length]).toEqual([303, 2])
   })
 
+  it('issue-13 4 issue-13 6 does what the guide says, block by block', async () => {
+    const folder = join(parent, 'guide')
+    await mkdir(join(folder, 'node_modules/@modulor'), { recursive: true })
+    await mkdir(join(folder, 'node_modules/.bin'))
+    await symlink(join(parent, 'package'), join(folder, 'node_modules/@modulor/box'))
+    await chmod(command, 0o755)
+    await symlink(command, join(folder, 'node_modules/.bin/modulor-box'))
+    const env = { ...process.env, CONTROL: ready.controlUrl, CASHIER: ready.cashierUrl }
+    const steps = readGuide(await readFile(join(ROOT, 'docs/how-to/test-with-the-box.md'), 'utf8'))
+    const done: string[] = []
+    for (const step of steps)
+      if (step.kind === 'create') await writeFile(join(folder, step.file), step.text)
+      else if (step.kind === 'run') {
+        const { stdout } = await run('bash', ['-c', step.command], { cwd: folder, env })
+        if (step.command.startsWith('curl')) expect(JSON.parse(stdout)).not.toHaveProperty('error')
+        done.push(step.command)
+      }
+    expect(done).toHaveLength(13)
+    await rm(folder, { recursive: true })
+  })
+
   it('issue-13 4 is as after its start once it is reset, and goes on', async () => {
     await steer('scenario', 'reset-1', 'card', 'stolen_card')
     await steer('clock', 'advance', '30d')
@@ -293,7 +315,8 @@ describe('the box', () => {
     })
     expect([brand, merchantKey]).toEqual(['MINE', expect.stringMatching(/^sk_sandbox_.{32}$/)])
     mine.kill('SIGTERM')
-    await once(mine, 'exit')
+    expect(await once(mine, 'exit')).toEqual([0, null])
+    await expect(fetch(origin)).rejects.toThrow()
     await rm(dirname(file), { recursive: true })
   })
 
@@ -315,9 +338,13 @@ describe('the box', () => {
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
-  it('issue-13 4 leaves nothing behind when it is stopped', async () => {
-    box.kill('SIGTERM')
-    expect(await once(box, 'exit')).toEqual([0, null])
-    await expect(fetch(ready.cashierUrl)).rejects.toThrow()
+  it('issue-13 4 leaves no program behind, even when it is killed', async () => {
+    box.kill('SIGKILL')
+    const isGone = (url: string) =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      )
+    await until(async () => (await isGone(ready.cashierUrl)) && (await isGone(ready.sandboxUrl)))
   })
 })
