@@ -9,6 +9,7 @@ const KEPT: readonly string[] = [
   'readiness',
   'payment_moves',
   'linked_operation_moves',
+  'wallet_movement_moves',
   'operators',
   'operator_credentials',
   'operator_setup_links',

@@ -2,7 +2,6 @@ import { API_VERSION_HEADER, eventInVersion } from '@modulor/contract/api-versio
 import type { DeliveryAttempt } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { Webhook } from 'standardwebhooks'
 import type { Tables } from '../../db'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
@@ -15,7 +14,7 @@ import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events
 import type { DueEvent, GivenUp } from './merchant-events.types'
 import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
-import { machineTime } from '../../moved-clock'
+import { signedHeaders } from '../../providers/signed-headers'
 
 const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
 const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
@@ -95,16 +94,10 @@ export function createDelivery(delivery: Delivery): JobHandler {
   async function send(event: DueEvent): Promise<OutwardAnswer | undefined> {
     const endpoint = delivery.endpointOf(event.brand)
     if (!endpoint) return undefined
-    const at = machineTime(clock())
     const { url, secret, apiVersion } = endpoint
     const body = eventInVersion(event.body, apiVersion)
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': event.id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(event.id, at, body),
-      [API_VERSION_HEADER]: apiVersion,
-    }
+    const signed = signedHeaders({ id: event.id, body, secret, at: clock() })
+    const headers = { ...signed, [API_VERSION_HEADER]: apiVersion }
     const answer = await delivery.client.send({ method: 'POST', url, headers, body })
     delivery.onAttempt?.(toAttempt({ ...event, body }, { at: clock(), url, headers }, answer))
     return answer
