@@ -10,7 +10,7 @@ const CLEAR_SCREEN = '\u001B[2J\u001B[3J\u001B[H'
 const check = (file: string) => runCashier(['config:check', file])
 
 /** The first problem and how many there are: the others often follow from it. */
-export function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'errors'>): string {
+function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'errors'>): string {
   if (code === 0) return output
   const lines = errors.trimEnd().split('\n')
   const [first = '', count = ''] = [lines[0], lines.at(-1)]

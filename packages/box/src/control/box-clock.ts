@@ -1,5 +1,4 @@
 import type { MoveClock, SettledAnswer } from '@modulor/contract/box'
-import type { z } from 'zod'
 import type { Program } from '../program'
 
 /** In steps of at most a day, so that what is done each night is done for each. */
@@ -25,7 +24,7 @@ export function createBoxClock(service: Program, sandbox: Program): BoxClock {
 
   async function moveTo(nextOffsetMs: number): Promise<void> {
     offsetMs = nextOffsetMs
-    const value: z.infer<typeof MoveClock> = { offset_ms: offsetMs }
+    const value: MoveClock = { offset_ms: offsetMs }
     await Promise.all([service.ask('move_clock', value), sandbox.ask('move_clock', value)])
   }
 

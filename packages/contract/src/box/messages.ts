@@ -13,6 +13,7 @@ export type BoxAnswer = {
 
 /** How far the clock of a program is ahead of that of the machine. */
 export const MoveClock = z.object({ offset_ms: z.int().min(0) })
+export type MoveClock = z.infer<typeof MoveClock>
 
 /** What a merchant's server needs to know of its brand. */
 export type FirstBrand = { readonly code: string; readonly merchant_key: string; readonly webhook_secret: string }
