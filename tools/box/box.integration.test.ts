@@ -1,27 +1,34 @@
 /** The packed box, as a merchant's test starts it (issue-13 4). */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
 import { until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGuide } from '../how-to/read-guide'
 import { packFolder } from '../pack/pack-tarball'
 import { buildBox } from './build-box'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
+const DAY_MS = 86_400_000
 // The only text of the demo's configuration that this test repeats; without the prefix, because it is a published secret.
 const SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 
-type Ready = Record<'cashierUrl' | 'merchantUrl' | 'brand' | 'merchantKey' | 'webhookSecret', string>
+type Ready = Record<
+  'cashierUrl' | 'sandboxUrl' | 'merchantUrl' | 'controlUrl' | 'brand' | 'merchantKey' | 'webhookSecret',
+  string
+>
 type Heard = { readonly id: string; readonly event: CashierEvent }
 
-/** A merchant's site that keeps the events that it gets. */
-function openSite(heard: Heard[]): Server {
+/** A merchant's site that keeps the events that it gets, or refuses them while `isClosed` says so. */
+function openSite(heard: Heard[], isClosed = () => false): Server {
   const receive = receiveWebhooks({
     secrets: SECRET,
     onEvent: (event, id) => void heard.push({ event, id }),
@@ -29,7 +36,10 @@ function openSite(heard: Heard[]): Server {
       throw error
     },
   })
-  return createServer((request, response) => void receive(request, response)).listen(0)
+  return createServer((request, response) => {
+    if (isClosed()) response.writeHead(503).end()
+    else void receive(request, response)
+  }).listen(0)
 }
 const portOf = (site: Server) => (site.address() as AddressInfo).port
 
@@ -41,6 +51,7 @@ describe('the box', () => {
   let ready: Ready
   let cashier: CashierServer
   const heard: Heard[] = []
+  let isSiteClosed = false
   const start = (...parameters: string[]) =>
     spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
   beforeAll(async () => {
@@ -50,7 +61,7 @@ describe('the box', () => {
     parent = await mkdtemp(join(cache, 'packed-'))
     await run('tar', ['-xzf', await packFolder(await buildBox(join(parent, 'built')), parent), '-C', parent])
     command = join(parent, 'package/command.js')
-    site = openSite(heard)
+    site = openSite(heard, () => isSiteClosed)
     const started = start('--json', '--merchant-port', String(portOf(site)))
     const [line] = (await once(started.stdout, 'data')) as [Buffer]
     box = started
@@ -63,23 +74,33 @@ describe('the box', () => {
     await rm(parent, { recursive: true })
   })
 
-  async function pay(userId: string): Promise<string> {
-    const created = await cashier.sessions.create({ brand: ready.brand, user: { id: userId }, currency: 'EUR' })
+  type SessionParts = Partial<Parameters<CashierServer['sessions']['create']>[0]>
+  async function openSession(id: string, { user, ...parts }: SessionParts = {}): Promise<string> {
+    const about = { user: { ...user, id, country: 'DE' }, currency: 'EUR', language: 'en', ...parts }
+    const created = await cashier.sessions.create({ brand: ready.brand, ...about })
     const page = await fetch(created.url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/index-')])
-    const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+    return created.session_id ?? ''
+  }
+  /** A player's call about a method, of 25 euros. */
+  async function call(session: string, call: string, more: object = {}): Promise<Record<string, unknown>> {
+    const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/${call}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-session-id': created.session_id ?? '' },
-        'idempotency-key': `payment-of-${userId}`,
+        ...{ 'content-type': 'application/json', 'x-session-id': session },
+        'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({
-        ...{ amount: '25.00', currency: 'EUR' },
-        card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' },
-      }),
+      body: JSON.stringify({ amount: '25.00', currency: 'EUR', ...more }),
     })
-    return ((await answer.json()) as { payment_id: string }).payment_id
+    return (await answer.json()) as Record<string, unknown>
   }
+  async function pay(userId: string): Promise<string> {
+    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+    return String((await call(await openSession(userId), 'card/submit', { card_data: card })).payment_id)
+  }
+  const steer = (...parameters: string[]) =>
+    run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
+  const timeOf = async (...parameters: string[]) => Date.parse((await steer(...parameters)).stdout.trim())
   const isSuccessOf =
     (paymentId: string) =>
     ({ event: { type, data } }: Heard) =>
@@ -96,6 +117,71 @@ describe('the box', () => {
     expect((await cashier.players.balance({ brand: 'COM', userId: 'box-1' })).balances).toEqual([
       { currency: 'EUR', balance: '25.00' },
     ])
+  })
+
+  it('issue-13 4 decides from the command line what the next payment ends as', async () => {
+    const { stdout } = await steer('scenario', 'box-5', 'card', 'stolen_card')
+    expect(stdout).toBe('box-5 card stolen_card\n')
+    const paymentId = await pay('box-5')
+    await until(() =>
+      heard.some(({ event: { type, data } }) => type === 'payment.declined' && data.payment_id === paymentId),
+    )
+    expect((await steer('scenario')).stdout).toBe('')
+    await expect(steer('scenario', 'box-5', 'card', 'stolen')).rejects.toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('There is no outcome "stolen". There are: succeeded, ') },
+    })
+    const fromPage = await fetch(`${ready.controlUrl}/scenarios`, { headers: { origin: 'https://evil.example' } })
+    expect(fromPage.status).toBe(403)
+  })
+
+  it('issue-13 4 moves the clock: a voucher expires, and everything is written with the new time', async () => {
+    const { payment_id: paymentId } = await call(await openSession('clock-1'), 'tollo/submit')
+    const before = await timeOf('clock')
+    const after = await timeOf('clock', 'advance', '3d')
+    expect(after - before).toBeGreaterThanOrEqual(3 * DAY_MS)
+    const event = heard.find(({ event: { type, data } }) => type === 'payment.expired' && data.payment_id === paymentId)
+    // At its own time, and not at the end of the way.
+    expect(Date.parse(event?.event.timestamp ?? '') - before).toBeLessThan(DAY_MS)
+    expect((await call(await openSession('clock-1'), 'tollo/submit')).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: a method opens, and a session ends', async () => {
+    const now = await timeOf('clock')
+    const restrictions = [{ pay_group_id: 'tollo', until: new Date(now + 2 * DAY_MS).toISOString() }]
+    const session = await openSession('clock-2', { terms: { restrictions } })
+    expect((await call(session, 'tollo/submit')).error_code).toBe('method_unavailable')
+    await steer('clock', 'advance', '2d')
+    expect((await call(session, 'tollo/submit')).error_code).toBe('17')
+    const next = await openSession('clock-2', { terms: { restrictions } })
+    expect((await call(next, 'tollo/submit')).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: a one-time code expires', async () => {
+    const session = await openSession('clock-3', { user: { id: '', phone: '+4915112345678' } })
+    const codeOf = async () => {
+      await call(session, 'sable/otp')
+      const inbox = await fetch(`${ready.sandboxUrl}/messages?to=%2B4915112345678`, {
+        headers: { accept: 'application/json' },
+      })
+      const newest = ((await inbox.json()) as { messages: { text: string }[] }).messages.at(-1)
+      return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
+    }
+    const pressWith = (code: string) => call(session, 'sable/submit', { parameters: { otp_code: code } })
+    const old = await codeOf()
+    await steer('clock', 'advance', '6m')
+    expect((await pressWith(old)).fields).toEqual({ otp_code: 'PH.ERROR.OTP_EXPIRED' })
+    expect((await pressWith(await codeOf())).transaction_status).toBe('await')
+  })
+
+  it('issue-13 4 moves the clock: events that the merchant refused are sent again, signed for today', async () => {
+    isSiteClosed = true
+    const paymentId = await pay('clock-4')
+    await until(async () =>
+      (await cashier.events.list('COM')).events.some((event) => event.payment_id === paymentId && event.attempts > 0),
+    )
+    isSiteClosed = false
+    await steer('clock', 'advance', '1h')
+    expect(heard.filter(isSuccessOf(paymentId))).toHaveLength(1)
   })
 
   it('issue-13 4 shows the events, and sends one again with its id', async () => {
@@ -130,12 +216,121 @@ describe('the box', () => {
     listening.kill()
   })
 
+  it('issue-13 4 shows on a page of the sandbox what was sent to the merchant, and sends it again', async () => {
+    const paymentId = await pay('page-1')
+    await until(() => heard.some(isSuccessOf(paymentId)))
+    const page = `${ready.sandboxUrl}/deliveries`
+    await until(async () => (await (await fetch(page)).text()).includes(paymentId))
+    const markup = await (await fetch(page)).text()
+    const { id } = heard.find(isSuccessOf(paymentId)) ?? { id: '' }
+    for (const text of [`webhook-id: ${id}`, 'webhook-signature: v1,', 'answered with 204'])
+      expect(markup).toContain(text)
+    const form = new URLSearchParams({ brand: 'COM', event_id: id })
+    const again = await fetch(`${page}/again`, { method: 'POST', body: form, redirect: 'manual' })
+    expect([again.status, heard.filter((each) => each.id === id).length]).toEqual([303, 2])
+  })
+
+  it('issue-13 4 issue-13 6 does what the guide says, block by block', async () => {
+    const folder = join(parent, 'guide')
+    await mkdir(join(folder, 'node_modules/@modulor'), { recursive: true })
+    await mkdir(join(folder, 'node_modules/.bin'))
+    await symlink(join(parent, 'package'), join(folder, 'node_modules/@modulor/box'))
+    await chmod(command, 0o755)
+    await symlink(command, join(folder, 'node_modules/.bin/modulor-box'))
+    const env = { ...process.env, CONTROL: ready.controlUrl, CASHIER: ready.cashierUrl }
+    const steps = readGuide(await readFile(join(ROOT, 'docs/how-to/test-with-the-box.md'), 'utf8'))
+    const done: string[] = []
+    for (const step of steps)
+      if (step.kind === 'create') await writeFile(join(folder, step.file), step.text)
+      else if (step.kind === 'run') {
+        const { stdout } = await run('bash', ['-c', step.command], { cwd: folder, env })
+        if (step.command.startsWith('curl')) expect(JSON.parse(stdout)).not.toHaveProperty('error')
+        done.push(step.command)
+      }
+    expect(done).toHaveLength(13)
+    await rm(folder, { recursive: true })
+  })
+
+  it('issue-13 4 is as after its start once it is reset, and goes on', async () => {
+    await steer('scenario', 'reset-1', 'card', 'stolen_card')
+    await steer('clock', 'advance', '30d')
+    await pay('reset-2')
+    await steer('reset')
+    expect((await steer('scenario')).stdout).toBe('')
+    expect(Math.abs((await timeOf('clock')) - Date.now())).toBeLessThan(DAY_MS)
+    expect((await cashier.events.list('COM')).events).toEqual([])
+    expect(
+      await (await fetch(`${ready.sandboxUrl}/journal`, { headers: { accept: 'application/json' } })).json(),
+    ).toEqual({
+      ...{ entries: [], total: 0 },
+    })
+    heard.length = 0
+    const paymentId = await pay('reset-2')
+    await until(() => heard.some(isSuccessOf(paymentId)))
+    expect((await cashier.players.balance({ brand: 'COM', userId: 'reset-2' })).balances).toEqual([
+      { currency: 'EUR', balance: '25.00' },
+    ])
+    // Also what is done after a while finds nothing to complain of.
+    await steer('clock', 'advance', '2d')
+    expect((await cashier.events.list('COM')).events.map(({ type, state }) => `${type} ${state}`)).toEqual([
+      'payment.succeeded delivered',
+    ])
+  })
+
+  it('issue-13 4 writes the configuration of a first brand, checks it upon each change, and starts with it', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'modulor-init-')), 'cashier.yaml')
+    const said = await run(process.execPath, [
+      command,
+      'init',
+      file,
+      '--code',
+      'MINE',
+      '--site',
+      'http://localhost:3000',
+    ])
+    expect(said.stdout).toMatch(/no problems \(1 brands, 3 methods\)[^]*--merchant-port 3000/)
+    await expect(run(process.execPath, [command, 'init', file])).rejects.toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('is there already') },
+    })
+    const watching = start('config', 'check', file, '--watch')
+    let output = ''
+    watching.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await until(() => output.includes('no problems'))
+    const right = await readFile(file, 'utf8')
+    await writeFile(file, right.replace('methods: [card,', 'methods: [cards, carts,'))
+    await until(() => output.includes('problems, this is the first'))
+    expect(output).toContain('brands.MINE.methods')
+    output = ''
+    await writeFile(file, right)
+    await until(() => output.includes('no problems'))
+    watching.kill()
+    const report = await run(process.execPath, [command, 'doctor', '--config', file]).catch((error: unknown) => error)
+    expect(report).toMatchObject({ stdout: expect.stringContaining('configuration') })
+    const mine = start('--json', '--config', file)
+    const [line] = (await once(mine.stdout, 'data')) as [Buffer]
+    const { cashierUrl: origin, merchantKey, brand } = JSON.parse(line.toString()) as Ready
+    const { sessions } = createCashierServer({ origin, merchantKey })
+    expect(await sessions.create({ brand, user: { id: 'first' }, currency: 'EUR' })).toMatchObject({
+      url: expect.stringContaining(origin),
+    })
+    expect([brand, merchantKey]).toEqual(['MINE', expect.stringMatching(/^sk_sandbox_.{32}$/)])
+    mine.kill('SIGTERM')
+    expect(await once(mine, 'exit')).toEqual([0, null])
+    await expect(fetch(origin)).rejects.toThrow()
+    await rm(dirname(file), { recursive: true })
+  })
+
   it.each([
     [['--merchant-port', 'none'], 2, '--merchant-port is not a port'],
     [['--unknown'], 2, "Unknown option '--unknown'"],
     [['pay'], 2, 'There is no command "pay".'],
     [['events'], 2, '--cashier is no address'],
     [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
+    [['scenario', 'x', 'card', '--control', 'http://localhost:9'], 2, 'Name the player, the method and the outcome.'],
+    [['config', 'check'], 2, 'Write: config check FILE'],
+    [['init', '/nowhere/x.yaml', '--code', 'my shop'], 2, '--code: Use 1 to 20 capital letters'],
+    [['clock', 'back', '--control', 'http://localhost:9'], 2, 'Write: clock advance TIME'],
+    [['scenario', '--control', 'http://localhost:9'], 1, 'The box at http://localhost:9 cannot be reached.'],
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
     [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read'],
   ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {
@@ -143,9 +338,13 @@ describe('the box', () => {
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
-  it('issue-13 4 leaves nothing behind when it is stopped', async () => {
-    box.kill('SIGTERM')
-    expect(await once(box, 'exit')).toEqual([0, null])
-    await expect(fetch(ready.cashierUrl)).rejects.toThrow()
+  it('issue-13 4 leaves no program behind, even when it is killed', async () => {
+    box.kill('SIGKILL')
+    const isGone = (url: string) =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      )
+    await until(async () => (await isGone(ready.cashierUrl)) && (await isGone(ready.sandboxUrl)))
   })
 })

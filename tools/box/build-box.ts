@@ -32,6 +32,8 @@ async function packTemplate(folder: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'modulor-box-template-'))
   const environment = (port: number) => ({
     CASHIER_PORT: String(port),
+    // It ends with this process.
+    CASHIER_BOX: 'on',
     CASHIER_DATA_DIR: data,
     CASHIER_CONFIG: join(folder, 'config/demo.yaml'),
     CASHIER_WIDGET_DIR: join(folder, 'apps/widget/dist'),

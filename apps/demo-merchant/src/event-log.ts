@@ -50,6 +50,11 @@ export function createEventLog() {
       return true
     },
 
+    clear(): void {
+      seenIds.clear()
+      eventsByPlayer.clear()
+    },
+
     /** One player's events, oldest first. */
     list: (account: Account) => eventsByPlayer.get(keyOf(account)) ?? [],
 

@@ -1,8 +1,12 @@
 /** Starts the demo merchant; Ctrl-C and SIGTERM stop it after what is under way. */
+import { answerBox } from '@modulor/contract/box'
+import { createEventLog } from './event-log'
 import { createServer } from './server'
 import { readSettings } from './settings'
 
 const settings = readSettings(process.env)
-const app = createServer(settings, { level: process.env.LOG_LEVEL ?? 'warn' })
+const log = createEventLog()
+const app = createServer(settings, { level: process.env.LOG_LEVEL ?? 'warn' }, log)
+if (settings.isInBox) answerBox({ reset: () => log.clear() })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close())
 await app.listen({ port: settings.port, host: process.env.DEMO_HOST ?? 'localhost' })

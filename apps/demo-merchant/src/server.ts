@@ -20,9 +20,9 @@ const BODY_BYTES_MAX = 16 * 1024
 export function createServer(
   settings: Settings,
   logger: NonNullable<FastifyServerOptions['logger']> = false,
+  log: EventLog = createEventLog(),
 ): FastifyInstance {
   const app = fastify({ logger, bodyLimit: BODY_BYTES_MAX, requestTimeout: 30_000 })
-  const log = createEventLog()
 
   const contentSecurityPolicy = [
     "default-src 'none'",

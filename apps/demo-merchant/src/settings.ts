@@ -17,6 +17,8 @@ export type Settings = {
   publicDir: string
   /** What `npm run docs` writes; it may be missing. */
   docsDir: string
+  /** The process that started this one steers it. */
+  isInBox: boolean
 }
 
 function originOf(name: string, text: string): string {
@@ -62,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     walletOrigin:
       environment.DEMO_WALLET === 'http' ? `http://localhost:${environment.DEMO_WALLET_PORT ?? 8086}` : undefined,
     cookieKey: cookieKeyOf(environment.DEMO_COOKIE_KEY),
+    isInBox: environment.CASHIER_BOX === 'on',
     // The same from src/main.ts and from the bundle dist/main.js.
     publicDir: environment.DEMO_PUBLIC_DIR ?? fileURLToPath(new URL('../dist/public/', import.meta.url)),
     docsDir: environment.DEMO_DOCS_DIR ?? fileURLToPath(new URL('../../../dist/docs/', import.meta.url)),

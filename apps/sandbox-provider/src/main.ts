@@ -1,8 +1,11 @@
 /** The sandbox provider as a process: settings from the environment, a clean stop on SIGTERM and Ctrl-C. */
+import { answerBox } from '@modulor/contract/box'
 import { startSandbox } from './server'
 import { readSettings } from './settings'
 
-const sandbox = await startSandbox(readSettings(process.env))
+const settings = readSettings(process.env)
+const sandbox = await startSandbox(settings)
+if (settings.isInBox) answerBox(sandbox.commands)
 process.stdout.write(`Sandbox provider: ${sandbox.url}\n`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { BoxCommands } from '@modulor/contract/box'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -8,9 +9,12 @@ import { EventFile } from './operations/event-file'
 import { Store } from './operations/store'
 import { Inbox } from './messages/inbox'
 import { registerApi } from './routes/api'
+import { registerDeliveries } from './routes/deliveries'
 import { registerMessages } from './routes/messages'
 import { registerChain, registerDesks, registerPhone, registerWallet } from './routes/elsewhere'
 import { registerAcs, registerBank, registerStart } from './routes/pages'
+import { boxCommands } from './box-commands'
+import { Scenarios } from './scenarios/scenarios'
 import { SETTINGS_DEFAULT } from './settings'
 import type { SandboxSettings } from './settings'
 import { Waits } from './waits'
@@ -23,6 +27,8 @@ export type Sandbox = {
   readonly url: string
   /** Stops at once: connections are closed, waits dropped, and what is owed stays in the event file. */
   readonly stop: () => Promise<void>
+  /** For the box that started this program. */
+  readonly commands: BoxCommands
 }
 
 /**
@@ -36,6 +42,8 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const store = new Store(file)
   const desk = new OperationService(store, waits, settings.actionLifetimeMs)
   const callbackSender = new CallbackSender(store, waits, settings.callbackSecret)
+  const scenarios = new Scenarios()
+  const inbox = new Inbox(() => waits.now())
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -53,15 +61,16 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   readForms(app)
   answerErrors(app)
   app.get('/health', (_request, reply) => reply.send({ status: 'ok' }))
-  registerStart(app, desk)
+  registerStart(app, desk, settings.boxControl !== undefined)
+  if (settings.boxControl !== undefined) registerDeliveries(app, settings.boxControl)
   registerAcs(app, desk)
   registerBank(app, desk)
   registerWallet(app, desk)
   registerPhone(app, desk)
   registerDesks(app, desk)
   registerChain(app, desk)
-  registerMessages(app, new Inbox(() => waits.now()), settings.apiKey)
-  registerApi(app, { desk, apiKey: settings.apiKey, publicUrl: () => url })
+  registerMessages(app, inbox, settings.apiKey)
+  registerApi(app, { desk, scenarios, apiKey: settings.apiKey, publicUrl: () => url })
   try {
     await app.listen({ port: settings.port, host: settings.host })
   } catch (cause) {
@@ -71,7 +80,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  return { url, stop }
+  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox }) }
 }
 
 function readForms(app: FastifyInstance): void {

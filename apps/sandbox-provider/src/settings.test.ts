@@ -3,7 +3,12 @@ import { readSettings, SETTINGS_DEFAULT } from './settings'
 
 describe('the settings', () => {
   it('has a default for everything', () => {
-    expect(readSettings({})).toEqual({ ...SETTINGS_DEFAULT, dataDir: '.data/sandbox', publicUrl: undefined })
+    expect(readSettings({})).toEqual({
+      ...SETTINGS_DEFAULT,
+      dataDir: '.data/sandbox',
+      publicUrl: undefined,
+      boxControl: undefined,
+    })
   })
 
   it('takes what the environment says', () => {
@@ -16,6 +21,8 @@ describe('the settings', () => {
       SANDBOX_DELAY_SCALE: '0.05',
       SANDBOX_ACTION_LIFETIME_S: '30',
       CASHIER_DATA_DIR: '/data',
+      CASHIER_BOX: 'on',
+      CASHIER_BOX_CONTROL: 'http://localhost:9100',
     }
     expect(readSettings(environment)).toEqual({
       port: 9000,
@@ -26,6 +33,8 @@ describe('the settings', () => {
       delayScale: 0.05,
       actionLifetimeMs: 30_000,
       dataDir: '/data/sandbox',
+      isInBox: true,
+      boxControl: 'http://localhost:9100',
     })
   })
 

@@ -14,6 +14,10 @@ export type SandboxSettings = {
   readonly delayScale: number
   /** How long a player has for a challenge or at the bank. Never scaled. */
   readonly actionLifetimeMs: number
+  /** The process that started this one steers it. */
+  readonly isInBox: boolean
+  /** Origin of its control, which knows what was sent to merchants. */
+  readonly boxControl?: string | undefined
 }
 
 export const SETTINGS_DEFAULT = {
@@ -23,6 +27,7 @@ export const SETTINGS_DEFAULT = {
   callbackSecret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
   delayScale: 1,
   actionLifetimeMs: 10 * 60 * 1000,
+  isInBox: false,
 } as const
 
 const Environment = z.object({
@@ -41,6 +46,8 @@ const Environment = z.object({
     .max(86_400)
     .default(SETTINGS_DEFAULT.actionLifetimeMs / 1000),
   CASHIER_DATA_DIR: z.string().min(1).default('.data'),
+  CASHIER_BOX_CONTROL: z.url({ protocol: /^http$/ }).optional(),
+  CASHIER_BOX: z.enum(['', 'on']).default(''),
 })
 
 /** Settings from the environment, parsed once at start. Throws with the names of what is wrong. */
@@ -57,5 +64,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     callbackSecret: given.SANDBOX_CALLBACK_SECRET,
     delayScale: given.SANDBOX_DELAY_SCALE,
     actionLifetimeMs: given.SANDBOX_ACTION_LIFETIME_S * 1000,
+    isInBox: given.CASHIER_BOX === 'on',
+    boxControl: given.CASHIER_BOX_CONTROL,
   }
 }

@@ -1,6 +1,7 @@
 /** Puts the service together over an open database. The one place that knows all of its parts. */
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
+import { composeBox } from './compose-box'
 import { composeClickstream } from './compose-clickstream'
 import { composeMerchantCalls } from './compose-merchant-calls'
 import { composeLinkedOperations } from './compose-linked-operations'
@@ -70,11 +71,11 @@ const guardsOf = (
 
 type PaymentParts = Omit<
   PaymentsSettings,
-  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
+  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing' | 'onDeliveryAttempt'
 >
 
 function paymentsOf(
-  { environment, loaded: { config }, database, log, timing }: ServiceParts,
+  { environment, loaded: { config }, database, log, timing, attempts }: ServiceParts,
   more: PaymentParts & Pick<CoreDependencies, 'now'>,
 ): Payments {
   const { now, ...rest } = more
@@ -87,6 +88,7 @@ function paymentsOf(
     instanceId: randomUUID(),
     isAlone: database.kind === 'pglite',
     clock: now,
+    onDeliveryAttempt: attempts?.add,
     ...(timing ? { timing } : {}),
   })
 }
@@ -191,13 +193,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
+  const merchantCalls = composeMerchantCalls({
+    ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
+    changed: (player) => changes.playerChanged(player),
+  })
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    ...composeMerchantCalls({
-      ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
-      changed: (player) => changes.playerChanged(player),
-    }),
+    ...merchantCalls,
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
@@ -224,6 +227,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     },
     drain: () => operations.drain(),
     reload,
+    boxCommands: composeBox({ ...{ ...core, ...merchantCalls, ...parts }, ...{ clock, upkeep, db, config, realtime } }),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.

@@ -1,10 +1,12 @@
 /** What the service is put together from, and what comes of it. */
+import type { BoxCommands } from '@modulor/contract/box'
 import type { FastifyInstance } from 'fastify'
 import type { ReloadOutcome } from './compose-reload'
 import type { Environment } from './config/environment'
 import type { ConfigOutcome, LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
 import type { ErrorReports } from './error-reports'
+import type { RecentAttempts } from './features/merchant-events'
 import type { PaymentsSettings } from './features/payments'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -34,6 +36,8 @@ export type ServiceParts = {
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
+  /** Keeps what was sent to merchants: of a box only. */
+  readonly attempts?: RecentAttempts
   /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
   readonly markerFile?: string
 }
@@ -53,6 +57,8 @@ export type Service = {
   drain(): void
   /** Takes a changed configuration over, whole or not at all. */
   reload(): Promise<ReloadOutcome>
+  /** For the box that started this process. */
+  readonly boxCommands: BoxCommands
   readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
   stop(): Promise<void>

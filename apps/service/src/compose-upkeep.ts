@@ -32,9 +32,10 @@ type UpkeepParts = {
  * The ledger's tasks, retention, the clickstream's partitions, notices of holds, the watch for a database that was restored from
  * an older state, and the counts of requests, which the instances exchange.
  */
-export function composeUpkeep(
-  parts: UpkeepParts,
-): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts; readonly reconciliation: Reconciliation } {
+export function composeUpkeep(parts: UpkeepParts): Omit<Upkeep, 'forget'> & { forget(): Promise<void> } & {
+  readonly rateCounts: RateCounts
+  readonly reconciliation: Reconciliation
+} {
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
@@ -50,7 +51,11 @@ export function composeUpkeep(
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    ...{ rateCounts, reconciliation },
+    ...{ rateCounts, reconciliation, tend: upkeep.tend },
+    async forget() {
+      upkeep.forget()
+      await restored?.forget()
+    },
     start: () => {
       upkeep.start()
       rateCounts.start()

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { answerBox } from '@modulor/contract/box'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
@@ -18,6 +19,7 @@ import {
   type OpenDatabase,
 } from './db'
 import { createErrorReports, reportLogged } from './error-reports'
+import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
@@ -120,6 +122,7 @@ async function main(): Promise<void> {
   const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports, markerFile },
+    ...(environment.isInBox && { attempts: createRecentAttempts() }),
     ...(spans && { tracer: createTracer(spans.add) }),
     loadConfig: reread,
   })
@@ -133,6 +136,7 @@ async function main(): Promise<void> {
   if (operations.kind === 'closed')
     log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
+  if (environment.isInBox) answerBox(service.boxCommands)
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')
     say(

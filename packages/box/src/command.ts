@@ -1,15 +1,27 @@
-/** `modulor-box`: starts a cashier, and shows, forwards and repeats its events. */
+/** `modulor-box`: starts a cashier, steers it, shows, forwards and repeats its events, and writes and checks configurations. */
+import { clockCommand } from './commands/clock'
+import { configCommand } from './commands/config'
+import { doctorCommand } from './commands/doctor'
 import { eventsCommand } from './commands/events'
+import { initCommand } from './commands/init'
 import { listenCommand } from './commands/listen'
+import { resetCommand } from './commands/reset'
+import { scenarioCommand } from './commands/scenario'
 import { startCommand } from './commands/start'
 import { triggerCommand } from './commands/trigger'
 import { WrongUsage, type Command } from './commands/usage'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: startCommand,
+  scenario: scenarioCommand,
+  clock: clockCommand,
+  reset: resetCommand,
   events: eventsCommand,
   listen: listenCommand,
   trigger: triggerCommand,
+  init: initCommand,
+  config: configCommand,
+  doctor: doctorCommand,
 }
 const USAGE = `Usage: modulor-box [COMMAND] [OPTIONS]
 

@@ -3,6 +3,8 @@
  * of it (`page.frameLocator('iframe[title="Cashier"]')`), and every later version has these methods.
  */
 
+export { boxControl, type BoxControl } from './control/box-control'
+
 type Options = { readonly name?: string | RegExp; readonly level?: number; readonly exact?: boolean }
 type Part = {
   click(): Promise<void>
@@ -41,7 +43,8 @@ export type Card = {
   readonly holder?: string
 }
 export type CardPayment = {
-  readonly card: Card
+  /** Default: one that is approved, unless `nextPayment` says otherwise. */
+  readonly card?: Card
   /** Default: what the form begins with. */
   readonly amount?: string
   /** The name of the method in the list. */
@@ -70,10 +73,10 @@ export async function chooseMethod(scope: CashierScope, name: string): Promise<v
 export async function payByCard(
   scope: CashierScope,
   {
-    card: { number, expiry = '12/35', cvv = '123', holder = 'Marta Lindqvist' },
+    card: { number, expiry = '12/35', cvv = '123', holder = 'Marta Lindqvist' } = { number: TEST_CARDS.approved },
     amount,
     method = 'Bank card',
-  }: CardPayment,
+  }: CardPayment = {},
 ): Promise<void> {
   await chooseMethod(scope, method)
   if (amount !== undefined) await textbox(scope, 'Amount').fill(amount)

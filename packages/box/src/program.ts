@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { askerOf } from './control/ask-program'
 
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
@@ -9,7 +10,12 @@ const ANSWER_MS_MAX = 2_000
 const POLL_MS = 25
 const OUTPUT_LENGTH_MAX = 20_000
 
-export type Program = { readonly url: string; readonly stop: () => Promise<void> }
+export type Program = {
+  readonly url: string
+  /** Has it do something of `@modulor/contract/box`. Throws what the program says is wrong. */
+  readonly ask: (command: string, value?: unknown) => Promise<unknown>
+  readonly stop: () => Promise<void>
+}
 export type ProgramSettings = {
   readonly name: string
   /** The built file. */
@@ -52,10 +58,10 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function startProgram({ name, file, port, folder, environment }: ProgramSettings): Promise<Program> {
   // Without the variables of the caller: its NODE_ENV or DATABASE_URL is not meant for the box.
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
-  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-OUTPUT_LENGTH_MAX)))
+    stream?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-OUTPUT_LENGTH_MAX)))
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
   child.once('exit', (code) => (failure ??= `it ended with ${String(code)}`))
@@ -69,5 +75,5 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     }
     await delay(POLL_MS)
   }
-  return { url, stop: () => stop(child) }
+  return { url, ask: askerOf(child, name), stop: () => stop(child) }
 }

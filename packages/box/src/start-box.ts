@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, startProgram, type Program } from './program'
+import type { FirstBrand } from '@modulor/contract/box'
+import { createBoxClock } from './control/box-clock'
+import { boxControl, type BoxControl } from './control/box-control'
+import { controlRoutes } from './control/control-routes'
+import { serveControl } from './control/control-server'
+import { PACKAGE_FOLDER } from './package-folder'
+import { freePort, startProgram } from './program'
 
-/** Where the programs, the configuration and the data folder of a first start are. */
-const PACKAGE = dirname(fileURLToPath(import.meta.url))
 const TEMPLATE = 'template.tgz'
 /** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
 const DELAY_SCALE = '0.05'
@@ -32,24 +35,22 @@ export type Box = {
   readonly sandboxUrl: string
   /** Origin of the merchant's site: the demo, or yours. */
   readonly merchantUrl: string
+  /** Where other processes steer this box: see `boxControl`. */
+  readonly controlUrl: string
+  /** The first of the configuration, with one of its keys and what signs its events. */
   readonly brand: string
   readonly merchantKey: string
   readonly webhookSecret: string
+  /** Steers this box. */
+  readonly control: BoxControl
   /** Stops all programs and removes the data. */
   readonly stop: () => Promise<void>
 }
 
-/** Of the brand of the demo's configuration. They are published, and production refuses them. */
-const DEMO = {
-  brand: 'COM',
-  merchantKey: 'sk_sandbox_demo',
-  webhookSecret: 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0',
-} as const
-
 /** A data folder as after a first start, which takes some seconds. */
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'modulor-box-'))
-  const template = join(PACKAGE, TEMPLATE)
+  const template = join(PACKAGE_FOLDER, TEMPLATE)
   if (existsSync(template)) await promisify(execFile)('tar', ['-xzf', template, '-C', folder])
   return folder
 }
@@ -59,45 +60,66 @@ async function dataFolder(): Promise<string> {
  * its own. For the tests of a merchant: nothing outside of the machine is called, and `stop` leaves nothing behind.
  */
 export async function startBox({ merchantPort, configFile, delayScale }: BoxOptions = {}): Promise<Box> {
-  const [folder, servicePort, sandboxPort, ownPort] = await Promise.all([
+  const [folder, servicePort, sandboxPort, controlPort, ownPort] = await Promise.all([
     dataFolder(),
+    freePort(),
     freePort(),
     freePort(),
     merchantPort ?? freePort(),
   ])
+  const controlUrl = `http://localhost:${controlPort}`
   const environment = {
     CASHIER_PORT: String(servicePort),
     SANDBOX_PORT: String(sandboxPort),
     DEMO_PORT: String(ownPort),
     CASHIER_URL: `http://localhost:${servicePort}`,
     CASHIER_DATA_DIR: folder,
-    CASHIER_CONFIG: configFile === undefined ? join(PACKAGE, 'config/demo.yaml') : resolve(configFile),
-    CASHIER_WIDGET_DIR: join(PACKAGE, 'apps/widget/dist'),
+    CASHIER_CONFIG: configFile === undefined ? join(PACKAGE_FOLDER, 'config/demo.yaml') : resolve(configFile),
+    CASHIER_WIDGET_DIR: join(PACKAGE_FOLDER, 'apps/widget/dist'),
     SANDBOX_DELAY_SCALE: String(delayScale ?? DELAY_SCALE),
+    CASHIER_BOX: 'on',
+    CASHIER_BOX_CONTROL: controlUrl,
   }
   const start = (name: string, port: number) =>
-    startProgram({ name, port, environment, folder: PACKAGE, file: join(PACKAGE, 'apps', name, 'dist/main.js') })
-  const starting: Promise<Program>[] = [
+    startProgram({
+      name,
+      port,
+      environment,
+      folder: PACKAGE_FOLDER,
+      file: join(PACKAGE_FOLDER, 'apps', name, 'dist/main.js'),
+    })
+  const starting = [
     start('service', servicePort),
     start('sandbox-provider', sandboxPort),
-    ...(merchantPort === undefined ? [start('demo-merchant', ownPort)] : []),
-  ]
+    merchantPort === undefined ? start('demo-merchant', ownPort) : Promise.resolve(undefined),
+  ] as const
+  let closeControl: (() => Promise<void>) | undefined
   const stop = async () => {
     const started = await Promise.allSettled(starting)
-    await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])))
+    await closeControl?.()
+    const programs = started.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
+    await Promise.all(programs.map((program) => program.stop()))
     await rm(folder, { recursive: true, force: true })
   }
-  try {
-    await Promise.all(starting)
-  } catch (error) {
+  const open = async () => {
+    const [service, sandbox, demo] = await Promise.all(starting)
+    const clock = createBoxClock(service, sandbox)
+    closeControl = await serveControl(controlRoutes({ service, sandbox, demo, clock }), controlPort)
+    return (await service.ask('first_brand')) as FirstBrand
+  }
+  const brand = await open().catch(async (error: unknown) => {
     await stop()
     throw error
-  }
+  })
   return {
     cashierUrl: `http://localhost:${servicePort}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     merchantUrl: `http://localhost:${ownPort}`,
-    ...DEMO,
+    controlUrl,
+    brand: brand.code,
+    merchantKey: brand.merchant_key,
+    webhookSecret: brand.webhook_secret,
+    control: boxControl(controlUrl),
     stop,
   }
 }

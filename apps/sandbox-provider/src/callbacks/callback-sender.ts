@@ -17,6 +17,7 @@ export class CallbackSender {
   /** Held back, by the delivery that must come first. */
   readonly #heldBack = new Map<string, OpenDelivery>()
   readonly #stopping = new AbortController()
+  readonly #idleListeners: (() => void)[] = []
   #inFlight = 0
 
   constructor(
@@ -34,6 +35,24 @@ export class CallbackSender {
 
   stop(): void {
     this.#stopping.abort()
+  }
+
+  /** Drops what waits. */
+  clear(): void {
+    this.#queue.length = 0
+    this.#heldBack.clear()
+  }
+
+  /** Resolves when everything that is due is sent and answered. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#idleListeners.push(resolve)
+      this.#noteIdle()
+    })
+  }
+
+  #noteIdle(): void {
+    if (this.#inFlight === 0 && this.#queue.length === 0) for (const resolve of this.#idleListeners.splice(0)) resolve()
   }
 
   #schedule(delivery: OpenDelivery): void {
@@ -65,14 +84,15 @@ export class CallbackSender {
       void this.#attempt(delivery).finally(() => {
         this.#inFlight -= 1
         this.#pump()
+        this.#noteIdle()
       })
     }
   }
 
   async #attempt(delivery: OpenDelivery): Promise<void> {
     const isDelivered = await this.#post(delivery)
-    // A connection that was cut because this server stops is no answer; the next process tries again.
-    if (this.#stopping.signal.aborted) return
+    // A connection that was cut because this server stops is no answer; the next process tries again. What a reset has dropped is gone.
+    if (this.#stopping.signal.aborted || this.store.delivery(delivery.deliveryId) === undefined) return
     const at = new Date(this.waits.now()).toISOString()
     const change = isDelivered
       ? { type: 'delivered' as const, deliveryId: delivery.deliveryId }

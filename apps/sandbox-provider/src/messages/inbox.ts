@@ -70,6 +70,10 @@ export class Inbox {
     return true
   }
 
+  clear(): void {
+    this.#messages.length = 0
+  }
+
   /** The messages, oldest first; of one address when it is given. */
   list(to?: string): readonly SentMessage[] {
     return this.#messages.filter((message) => to === undefined || message.to === to)

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { Event } from './event'
 
@@ -35,6 +44,11 @@ export class EventFile {
     const bytes = Buffer.from(`${JSON.stringify(event)}\n`)
     let written = 0
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    ftruncateSync(this.#descriptor)
   }
 
   close(): void {

@@ -63,6 +63,13 @@ export class Store {
     return this.#deliveries.values()
   }
 
+  /** Forgets everything. Who waits for an operation waits on. */
+  clear(): void {
+    this.file.clear()
+    for (const kept of [this.#operations, this.#keysById, this.#keysByCode, this.#deliveries]) kept.clear()
+    this.#journal.length = 0
+  }
+
   /** Called after each event is written and applied. */
   subscribe(listener: Listener): () => void {
     this.#listeners.push(listener)

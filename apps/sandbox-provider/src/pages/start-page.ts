@@ -7,7 +7,7 @@ import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
 import { STATEMENT_FAULTS } from '../statements/statement-faults'
 
 /** What this server is, and every outcome it can produce. */
-export function startPage(): Page {
+export function startPage(hasDeliveries: boolean): Page {
   return {
     title: 'Modulor sandbox provider',
     body: html`<main>
@@ -16,6 +16,7 @@ export function startPage(): Page {
         A payment provider to develop against. It moves no real money, but it remembers: what it charged, refunded and
         paid out is in the <a href="/journal">journal</a>. Its protocol is in the README of
         <code>apps/sandbox-provider</code>.
+        ${hasDeliveries ? html`What the cashier told the merchant is in the <a href="/deliveries">deliveries</a>.` : ''}
       </p>
       <h2 id="methods">Ways to pay</h2>
       ${table(

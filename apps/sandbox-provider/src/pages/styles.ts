@@ -35,6 +35,16 @@ tbody th .quiet { display: block; }
 @media (max-width: 649px) { th, td { padding: 10px; } .data th:first-child { width: 150px; } }
 tbody tr { border-top: 1px solid var(--line); }
 .figure { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+pre {
+  margin: 6px 0 10px; padding: 10px; overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--page);
+  font: .8125rem/1.25rem ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere;
+}
+summary { min-height: 24px; color: var(--accent); cursor: pointer; }
+.delivery { margin-top: 26px; padding: 16px; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; }
+.delivery h2 { margin: 0 0 4px; overflow-wrap: anywhere; }
+.delivery ol { margin: 0 0 16px; padding: 0; list-style: none; }
+.delivery li { padding: 10px 0; border-top: 1px solid var(--line); }
+.delivery .failed { color: var(--negative); }
 
 .bank { max-width: 474px; padding: 0; }
 .bank header {

@@ -2,6 +2,7 @@ import { DELAYS_MS } from '../delays'
 import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import { APPROVE, behaves } from '../outcomes/behaviour'
+import type { Behaviour } from '../outcomes/behaviour'
 import { behaviourOfAmount } from '../outcomes/choose-behaviour'
 import { findSame } from './find-same'
 import type { Opened } from './find-same'
@@ -12,8 +13,11 @@ import type { PayoutRequest } from './requests'
 
 const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE })
 
-/** Opens a payout as `openPayment` does: pending, then paid, unless its amount means something else. */
-export function openPayout(desk: OperationService, request: PayoutRequest): Opened {
+/** How a payout will go, by its amount: pending, then paid, unless that means something else. */
+export const behaviourOfPayout = ({ amount }: PayoutRequest): Behaviour => behaviourOfAmount(amount, ORDINARY)
+
+/** Opens a payout as `openPayment` does. */
+export function openPayout(desk: OperationService, request: PayoutRequest, behaviour: Behaviour): Opened {
   const seen = findSame(desk, 'payout', request)
   if (seen !== null) return seen
   const facts: Omit<Facts, 'id' | 'secret'> = {
@@ -33,7 +37,7 @@ export function openPayout(desk: OperationService, request: PayoutRequest): Open
     returnUrl: null,
     callbackUrl: request.callback_url,
     threeDs: null,
-    behaviour: behaviourOfAmount(request.amount, ORDINARY),
+    behaviour,
   }
   return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
 }

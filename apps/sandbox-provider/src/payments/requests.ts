@@ -52,6 +52,8 @@ const Common = z.object({
   documents: Documents.default([]),
   /** Of the player's request at the merchant: the journal names it. */
   request_id: z.string().max(64).nullish(),
+  /** The merchant's own id of the player: scenarios go by it. */
+  customer: z.string().max(128).nullish(),
 })
 
 export const PaymentRequest = z.discriminatedUnion('method', [

@@ -5,12 +5,13 @@ import type { OperationService } from '../operations/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { reportsOfDecision } from '../operations/reports'
+import type { Behaviour } from '../outcomes/behaviour'
 import { isSameText } from '../payments/page-token'
 import { capturePayment } from '../payments/capture-payment'
 import { closeOperation } from '../payments/close-operation'
 import type { Opened } from '../payments/find-same'
 import { behaviourOfPayment, openPayment } from '../payments/open-payment'
-import { openPayout } from '../payments/open-payout'
+import { behaviourOfPayout, openPayout } from '../payments/open-payout'
 import { done, httpStatusOf, refused } from '../payments/outcome'
 import type { Outcome, Refusal } from '../payments/outcome'
 import { toRefund, wayOfRefund } from '../payments/refund-answer'
@@ -28,11 +29,13 @@ import {
 } from '../payments/requests'
 import { continueThreeDs } from '../payments/three-ds'
 import { toJournalEntry, toPaymentWithAction } from '../payments/wire'
+import type { Scenarios } from '../scenarios/scenarios'
 import { cutOff, sendFirstAnswer } from './first-answer'
 import { registerStatements } from './statements'
 
 export type ApiContext = {
   readonly desk: OperationService
+  readonly scenarios: Scenarios
   readonly apiKey: string
   /** Known once the server listens. */
   readonly publicUrl: () => string
@@ -86,11 +89,10 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
 
   api.post('/payments', { bodyLimit: PAYMENT_BODY_BYTES_MAX }, async ({ body }, reply) => {
     const request = PaymentRequest.parse(body)
-    const behaviour = behaviourOfPayment(request, new Date(desk.waits.now()))
-    const isSeen = desk.store.find(keyOf({ kind: 'payment', reference: request.merchant_reference })) !== undefined
-    if (!isSeen && behaviour.arrival !== 'at_once') await desk.waits.pause(DELAYS_MS.hang)
-    if (!isSeen && behaviour.arrival === 'never') return cutOff(reply)
-    return sendOpened(reply, openPayment(desk, request, behaviour), context)
+    const ordinary = behaviourOfPayment(request, new Date(desk.waits.now()))
+    return open(reply, { kind: 'payment', request, ordinary, method: request.method }, context, (behaviour) =>
+      openPayment(desk, request, behaviour),
+    )
   })
   api.get('/payments/:reference', async ({ params }, reply) =>
     send(
@@ -175,9 +177,13 @@ function registerRefunds(
 
 function registerPayouts(api: FastifyInstance, context: ApiContext): void {
   const { desk } = context
-  api.post('/payouts', async ({ body }, reply) =>
-    sendOpened(reply, openPayout(desk, PayoutRequest.parse(body)), context),
-  )
+  api.post('/payouts', async ({ body }, reply) => {
+    const request = PayoutRequest.parse(body)
+    const ordinary = behaviourOfPayout(request)
+    return open(reply, { kind: 'payout', request, ordinary, method: 'payout' }, context, (behaviour) =>
+      openPayout(desk, request, behaviour),
+    )
+  })
   api.get('/payouts/:reference', async ({ params }, reply) => {
     const operation = desk.store.find(keyOf({ kind: 'payout', ...ReferenceParams.parse(params) }))
     return send(reply, operation === undefined ? refused('not_found') : done(operation), context)
@@ -185,6 +191,30 @@ function registerPayouts(api: FastifyInstance, context: ApiContext): void {
   api.post('/payouts/:reference/close', async ({ params }, reply) =>
     send(reply, done(closeOperation(desk, 'payout', ReferenceParams.parse(params).reference)), context),
   )
+}
+
+type Arriving = {
+  readonly kind: 'payment' | 'payout'
+  readonly request: Pick<PayoutRequest, 'merchant_reference' | 'customer'>
+  /** What its card or its amount means. */
+  readonly ordinary: Behaviour
+  readonly method: string
+}
+
+/** Opens what arrives, as a scenario of the player says, or else its card or amount; or loses the request. */
+async function open(
+  reply: FastifyReply,
+  { kind, request, ordinary, method }: Arriving,
+  context: ApiContext,
+  toOpened: (behaviour: Behaviour) => Opened,
+): Promise<FastifyReply> {
+  const { desk, scenarios } = context
+  const key = keyOf({ kind, reference: request.merchant_reference })
+  const isSeen = desk.store.find(key) !== undefined
+  const behaviour = isSeen ? ordinary : (scenarios.take({ key, player: request.customer ?? null, method }) ?? ordinary)
+  if (!isSeen && behaviour.arrival !== 'at_once') await desk.waits.pause(DELAYS_MS.hang)
+  if (!isSeen && behaviour.arrival === 'never') return cutOff(reply)
+  return sendOpened(reply, toOpened(behaviour), context)
 }
 
 async function sendOpened(reply: FastifyReply, opened: Opened, context: ApiContext): Promise<FastifyReply> {

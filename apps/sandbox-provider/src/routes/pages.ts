@@ -26,8 +26,8 @@ const BankForm = z.object({ token: z.string().max(128) })
 const BankDecisionForm = BankForm.extend({ decision: z.enum(['pay', 'pay_later', 'leave_pending', 'cancel']) })
 
 /** What people see: the start page and the journal. */
-export function registerStart(app: FastifyInstance, desk: OperationService): void {
-  app.get('/', (_request, reply) => sendPage(reply, startPage()))
+export function registerStart(app: FastifyInstance, desk: OperationService, hasDeliveries: boolean): void {
+  app.get('/', (_request, reply) => sendPage(reply, startPage(hasDeliveries)))
   app.get('/journal', (request, reply) => {
     const wantsData = request.headers.accept?.includes('application/json') === true
     return wantsData ? reply.send(journalOf(desk, {})) : sendPage(reply, journalPage(desk.store.journal()))

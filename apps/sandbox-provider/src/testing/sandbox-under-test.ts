@@ -109,8 +109,17 @@ export class SandboxUnderTest {
   constructor(readonly settings: Partial<SandboxSettings> = {}) {}
 
   get url(): string {
+    return this.#started.url
+  }
+
+  /** As its box asks it. */
+  command(name: string, value?: unknown): unknown {
+    return this.#started.commands[name]?.(value)
+  }
+
+  get #started(): Sandbox {
     if (this.#sandbox === null) throw new Error('the sandbox provider is not started')
-    return this.#sandbox.url
+    return this.#sandbox
   }
 
   async start(): Promise<void> {

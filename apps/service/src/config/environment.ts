@@ -116,6 +116,11 @@ const VariableShapes = z.object({
     .enum(['', 'on'])
     .optional()
     .transform((value) => value === 'on'),
+  /** Set by `modulor-box` alone: the process that started the service moves its clock and empties its database. */
+  CASHIER_BOX: z
+    .enum(['', 'on'])
+    .optional()
+    .transform((value) => value === 'on'),
   /** How long the service still answers after SIGTERM while `/ready` says 503. */
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Where the service reports its errors. */
@@ -148,6 +153,9 @@ const CENTRIFUGO_VARIABLES = [
 
 /** A Centrifugo needs all of its settings: without one the players would only poll, and nobody would notice. */
 const Variables = VariableShapes.check(({ value, issues }) => {
+  // Only the embedded database has the clock of this process.
+  if (value.CASHIER_BOX && value.DATABASE_URL !== undefined)
+    issues.push({ code: 'custom', path: ['CASHIER_BOX'], message: 'cannot be used with DATABASE_URL', input: value })
   if (value.CASHIER_REALTIME !== 'centrifugo') return
   for (const name of CENTRIFUGO_VARIABLES) {
     if (value[name] !== undefined) continue
@@ -220,6 +228,8 @@ export type Environment = {
   readonly masterKeyFile: string | undefined
   readonly operations: OperationsAccess
   readonly desk: DeskSettings
+  /** The process that started this one steers it. */
+  readonly isInBox: boolean
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
   readonly errorReports: { readonly service: ReportAddress | undefined; readonly widget: ReportAddress | undefined }
@@ -297,6 +307,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
         url: new URL(variables.DESK_URL ?? `${scheme}://localhost:${variables.DESK_PORT}`).origin,
         hasDemoOperator: variables.CASHIER_DEMO_OPERATOR,
       },
+      isInBox: variables.CASHIER_BOX,
       drainMs: variables.CASHIER_DRAIN_MS,
       errorReports: {
         service: variables.CASHIER_ERROR_REPORTS_URL,

@@ -150,6 +150,7 @@ const CASES: readonly Case[] = [
   env('CASHIER_OPERATIONS_TOKEN', 'short'),
   env('DESK_URL', 'http://desk.arcade-games.com'),
   env('DESK_URL', 'https://10.0.0.5'),
+  env('CASHIER_BOX', 'on', 'CASHIER_BOX: moves the clock and empties the database; remove it'),
   env('CASHIER_DEMO_OPERATOR', 'on', 'CASHIER_DEMO_OPERATOR: signs in any visitor'),
   env('CASHIER_TRUSTED_PROXIES', '0.0.0.0/0'),
   env('CASHIER_TRUSTED_PROXIES', '10.0.0.1, ::/0'),

@@ -9,6 +9,8 @@ export type DatabaseClock = {
   readonly now: () => Date
   /** Asks the database for its time. Throws what the database throws; the clock goes on. */
   sync(): Promise<void>
+  /** Follows the database's clock where this process has moved it. */
+  move(byMs: number): void
 }
 
 /**
@@ -20,6 +22,7 @@ export function createDatabaseClock(db: Kysely<Tables>, elapsedMs = () => perfor
   let isSynced = false
   return {
     now: () => new Date(Math.floor(offsetMs + elapsedMs())),
+    move: (byMs) => void (offsetMs += byMs),
     async sync() {
       const before = elapsedMs()
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)

@@ -41,6 +41,8 @@ export type Breakers = {
   /** The lanes whose waiting jobs have to be made due, until `settled` says that they are. */
   recovered(party: Party): readonly string[]
   settled(party: Party, lane: string): void
+  /** As when nobody was called yet. */
+  forget(): void
   /** For every lane that was used: whether it is open. */
   all(): readonly { readonly party: Party; readonly lane: string; readonly isOpen: boolean }[]
 }
@@ -95,6 +97,9 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
     recovered: (party) => [...parties[party]].filter(([, { hasRecovered }]) => hasRecovered).map(([lane]) => lane),
     settled(party, lane) {
       stateOf(party, lane).hasRecovered = false
+    },
+    forget() {
+      for (const lanes of Object.values(parties)) lanes.clear()
     },
     all: () =>
       (Object.keys(parties) as Party[]).flatMap((party) =>

@@ -106,6 +106,19 @@ export async function takeJob(
   return taken && { kind, subject, token: taken.token ?? '', attempt: taken.attempt - 1 }
 }
 
+/** When the next waiting job becomes due; undefined where none waits. */
+export async function nextJobAt(db: Database, now: Date): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('lease_token', 'is', null)
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.run_at
+}
+
 /** As many jobs as one statement brings forward. */
 const BROUGHT_FORWARD_MAX = 1_000
 

@@ -38,6 +38,8 @@ export type JobRunner = {
   start(): void
   /** Looks for due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
+  /** Runs what is due, and what becomes due by it, to its end. Answers whether anything was. */
+  settle(): Promise<boolean>
   /** No poll has finished for too long: the database does not answer, or this process is stuck. */
   isStuck(): boolean
   /** Takes nothing new and waits for what runs. */
@@ -83,6 +85,16 @@ class Runner implements JobRunner {
 
   wake(kind: JobKind): void {
     this.wakeAll([kind])
+  }
+
+  async settle(): Promise<boolean> {
+    for (let hasRun = false; ; hasRun = true) {
+      this.wakeAll(JOB_KINDS)
+      await this.looking
+      const running = [...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending))
+      if (running.length === 0) return hasRun
+      await Promise.all(running)
+    }
   }
 
   isStuck(): boolean {

@@ -19,12 +19,15 @@ export type UpkeepTask = {
   readonly leaseMs: number
   /** Stops between two steps once `signal` says so. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
+  /** The database was emptied: what is remembered from one run to the next is about rows that are gone. */
+  readonly forget?: () => void
 }
 
 export type Upkeep = {
   start(): void
   /** Runs what is due now. Returns the names of the tasks that were done. */
   tend(): Promise<readonly string[]>
+  forget(): void
   /** Begins nothing new and waits for what runs. */
   stop(): Promise<void>
 }
@@ -98,6 +101,9 @@ export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Setti
   return {
     start: poll,
     tend,
+    forget() {
+      for (const { forget } of tasks) forget?.()
+    },
     async stop() {
       stopping.abort()
       clearTimeout(timer)

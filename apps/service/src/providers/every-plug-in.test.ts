@@ -39,6 +39,7 @@ const order: Order = {
   requestId: 'req_1',
   urls,
   paySessionId: 'pay-session',
+  userId: 'player-1',
 }
 /** A plug-in is asked for what it has. */
 const CALLS: Readonly<Record<string, (provider: Provider) => Promise<Verdict> | undefined>> = {

@@ -55,6 +55,8 @@ export type Order = PaymentRef & {
   readonly urls: ProviderUrls
   /** Names the payment in addresses and in `threeDSSessionData`; a capability for this one payment. */
   readonly paySessionId: string
+  /** The merchant's own id of the player. */
+  readonly userId: string
 }
 
 /** A file that the player gave with the form (FILE-3): a proof that only the provider is to see. */

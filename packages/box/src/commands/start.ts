@@ -18,7 +18,7 @@ export const startCommand: Command = {
     const { text, has } = readOptions(parameters, { texts: ['merchant-port', 'config'], flags: ['json'] })
     const options = optionsOf(text('merchant-port'), text('config'))
     const startedMs = performance.now()
-    const { stop, ...box } = await startBox(options)
+    const { stop, control: _, ...box } = await startBox(options)
     const readyMs = Math.round(performance.now() - startedMs)
     const lines = Object.entries(box).map(([name, value]) => `  ${name.padEnd(14)} ${value}`)
     process.stdout.write(

@@ -125,6 +125,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const reason = value === undefined ? undefined : deskWeakness(value)
     return reason && `${reason}; name the https address under which operators open the desk`
   },
+  CASHIER_BOX: (value) => (value ? 'moves the clock and empties the database; remove it' : undefined),
   CASHIER_DEMO_OPERATOR: (value) => (value ? 'signs in any visitor with every role; remove it' : undefined),
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_ERROR_REPORTS_URL: reportsUrl(false),

@@ -31,7 +31,7 @@ type Settings = {
 
 export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
   const { db, keys, now, logger } = settings
-  const closer = createLedgerCloser({ db, keys, now })
+  let closer = createLedgerCloser({ db, keys, now })
   /** The newest batch that this process has seen: a database from which it is gone was cut or is an older copy. */
   let seen: ChainHead | undefined
 
@@ -41,6 +41,11 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     seen = head
     // An operator who keeps the log outside can check against it: `npm run ledger:verify -- NUMBER:HASH`.
     logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'a batch of the ledger was sealed')
+  }
+
+  function forget(): void {
+    closer = createLedgerCloser({ db, keys, now })
+    seen = undefined
   }
 
   const isNewCase = async (row: string, details: { readonly fault: string; readonly faults: number }) =>
@@ -60,7 +65,7 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     }
   }
   return [
-    { name: 'close_ledger', nextAt: everyMs(CLOSE_EVERY_MS), leaseMs: CLOSE_LEASE_MS, run: close },
+    { name: 'close_ledger', nextAt: everyMs(CLOSE_EVERY_MS), leaseMs: CLOSE_LEASE_MS, run: close, forget },
     { name: 'check_ledger', nextAt: nextNight, leaseMs: CHECK_LEASE_MS, run: check },
   ]
 }

@@ -1,7 +1,7 @@
 import { API_VERSION_HEADER, eventInVersion } from '@modulor/contract/api-versions'
+import type { DeliveryAttempt } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { Webhook } from 'standardwebhooks'
 import type { Tables } from '../../db'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
@@ -14,6 +14,7 @@ import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events
 import type { DueEvent, GivenUp } from './merchant-events.types'
 import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
+import { signedHeaders } from '../../providers/signed-headers'
 
 const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
 const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
@@ -27,6 +28,7 @@ const GONE = 410
 /** Of a brand that left the configuration, and may come back. */
 const DAYS_WITHOUT_ENDPOINT = 30
 const SUSPENDED_PROBE_MS = HOUR_MS
+const SHOWN_ANSWER_LENGTH_MAX = 2_000
 
 export type Endpoint = {
   readonly url: string
@@ -51,6 +53,8 @@ export type Delivery = {
   readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
   /** Counts each attempt. */
   readonly onSent?: (brand: string, isAccepted: boolean) => void
+  /** Gets each attempt with what was sent and answered: of a box only. */
+  readonly onAttempt?: ((attempt: DeliveryAttempt) => void) | undefined
   readonly random?: () => number
   readonly tracer?: Tracer | undefined
 }
@@ -67,6 +71,16 @@ const isAcceptance = (answer: OutwardAnswer | undefined) => answer?.kind === 'an
 const statusOf = (answer: OutwardAnswer | undefined) =>
   answer?.kind === 'answered' ? { 'http.response.status_code': answer.status } : {}
 
+const toAttempt = (
+  { id, brand, type, paymentId, body }: DueEvent,
+  { at, url, headers }: { readonly at: Date; readonly url: string; readonly headers: Record<string, string> },
+  answer: OutwardAnswer,
+): DeliveryAttempt => ({
+  ...{ event_id: id, brand, type, payment_id: paymentId, at: at.toISOString(), url, headers, body },
+  status: answer.kind === 'answered' ? answer.status : null,
+  answer: answer.kind === 'answered' ? answer.body.slice(0, SHOWN_ANSWER_LENGTH_MAX) : answer.why,
+})
+
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
  * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for
@@ -80,20 +94,13 @@ export function createDelivery(delivery: Delivery): JobHandler {
   async function send(event: DueEvent): Promise<OutwardAnswer | undefined> {
     const endpoint = delivery.endpointOf(event.brand)
     if (!endpoint) return undefined
-    const at = clock()
-    const body = eventInVersion(event.body, endpoint.apiVersion)
-    return delivery.client.send({
-      method: 'POST',
-      url: endpoint.url,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': event.id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(endpoint.secret).sign(event.id, at, body),
-        [API_VERSION_HEADER]: endpoint.apiVersion,
-      },
-      body,
-    })
+    const { url, secret, apiVersion } = endpoint
+    const body = eventInVersion(event.body, apiVersion)
+    const signed = signedHeaders({ id: event.id, body, secret, at: clock() })
+    const headers = { ...signed, [API_VERSION_HEADER]: apiVersion }
+    const answer = await delivery.client.send({ method: 'POST', url, headers, body })
+    delivery.onAttempt?.(toAttempt({ ...event, body }, { at: clock(), url, headers }, answer))
+    return answer
   }
 
   function eventStateAfter(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {

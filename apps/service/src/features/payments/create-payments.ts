@@ -1,11 +1,12 @@
+import type { DeliveryAttempt } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
 import type { ExchangeRates } from '../../exchange-rates'
 import type { Tables } from '../../db'
-import { createJobRunner } from '../../jobs/job-runner'
+import { createJobRunner, type JobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
-import { clampJobs, voidForeignLeases, type Job } from '../../jobs/job-queue'
+import { clampJobs, nextJobAt, voidForeignLeases, type Job } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
@@ -50,6 +51,8 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** The job of a linked operation, from the feature that is built on payments. */
   readonly followOperation?: ((job: Job) => Promise<void>) | undefined
+  /** Gets each attempt to deliver an event: of a box only. */
+  readonly onDeliveryAttempt?: ((attempt: DeliveryAttempt) => void) | undefined
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
 } & Partial<
@@ -116,13 +119,50 @@ function backgroundWork(logger: Logger) {
 }
 
 /** How events reach the merchants. */
-function deliveryOf(deps: PaymentDeps, { client, breakers }: { client: OutwardClient; breakers: Breakers }): Delivery {
+function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'breakers' | 'onAttempt'>): Delivery {
   const { db, clock, logger, tracer, config, metrics } = deps
   return {
-    ...{ db, client, clock, logger, breakers, tracer, suspended: new Set<string>() },
+    ...{ ...outside, db, clock, logger, tracer, suspended: new Set<string>() },
     endpointOf: (brand) => webhookOf(config, brand),
     onGivenUp: (events) => openGivenUpCases(deps, events),
     onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
+  }
+}
+
+/** How the jobs are started, looked after and stopped. */
+function runOf(
+  { db, logger, instanceId, isAlone }: PaymentsSettings,
+  {
+    runner,
+    clock,
+    ended,
+  }: { readonly runner: JobRunner; readonly clock: () => Date; readonly ended: () => Promise<void> },
+): Pick<Payments, 'wake' | 'settle' | 'start' | 'isStuck' | 'stop'> {
+  let isStopping = false
+
+  async function start(): Promise<void> {
+    try {
+      if (isAlone) await voidForeignLeases(db, instanceId, clock())
+    } catch (error) {
+      logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
+    }
+    if (!isStopping) runner.start()
+  }
+
+  return {
+    wake: (kind) => runner.wake(kind),
+    async settle() {
+      const hasRun = await runner.settle()
+      await ended()
+      return { hasRun, nextAt: await nextJobAt(db, clock()) }
+    },
+    start: () => void start(),
+    isStuck: () => runner.isStuck(),
+    async stop() {
+      isStopping = true
+      await runner.stop()
+      await ended()
+    },
   }
 }
 
@@ -132,8 +172,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
-  let isStopping = false
-
   const deps: PaymentDeps = {
     db,
     config,
@@ -147,7 +185,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
-  const delivery = deliveryOf(deps, { client, breakers })
+  const delivery = deliveryOf(deps, { client, breakers, onAttempt: settings.onDeliveryAttempt })
   const runner = createJobRunner({
     ...{ db, clock, logger, instanceId, breakers },
     handlers: {
@@ -161,15 +199,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
     leaseMs: deps.timing.leaseMs,
     pollMs: deps.timing.pollMs,
   })
-
-  async function start(): Promise<void> {
-    try {
-      if (settings.isAlone) await voidForeignLeases(db, instanceId, clock())
-    } catch (error) {
-      logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
-    }
-    if (!isStopping) runner.start()
-  }
 
   return {
     submit: (submit) => submitPayment(deps, submit),
@@ -185,13 +214,6 @@ export function createPayments(settings: PaymentsSettings): Payments {
     reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
     endMismatched: (paymentId, end) => endMismatched(deps, paymentId, end),
-    wake: (kind) => runner.wake(kind),
-    start: () => void start(),
-    isStuck: () => runner.isStuck(),
-    async stop() {
-      isStopping = true
-      await runner.stop()
-      await ended()
-    },
+    ...runOf(settings, { runner, clock, ended }),
   }
 }

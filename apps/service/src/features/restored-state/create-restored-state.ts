@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
@@ -30,6 +31,8 @@ export interface RestoredState {
    * False while a provider has not answered: then the marker stays, and the next call asks again.
    */
   tend(): Promise<boolean>
+  /** The database was emptied on purpose: what is older than before is no restored one. */
+  forget(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
@@ -59,6 +62,7 @@ export function createRestoredState(settings: Settings): RestoredState {
 
   return {
     tend,
+    forget: () => rm(markerFile, { force: true }),
     start: again,
     async stop() {
       isStopping = true

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import { signedHeaders } from '../../providers/signed-headers'
 import { ALLOW, type AttemptState, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
 
 type Settings = NonNullable<RiskConfig['merchant_check']>
@@ -64,12 +64,7 @@ export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
     const answer = await deps.client.send({
       method: 'POST',
       url,
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
-      },
+      headers: signedHeaders({ id, body, secret, at }),
       body,
       deadlineMs,
     })

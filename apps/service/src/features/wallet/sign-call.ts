@@ -1,7 +1,6 @@
 import type { WalletCall } from '@modulor/contract/wallet'
-import { Webhook } from 'standardwebhooks'
-import { SECOND_MS } from '../../durations'
 import type { OutwardRequest } from '../../providers/outward-client'
+import { signedHeaders } from '../../providers/signed-headers'
 
 export type WalletEndpoint = { readonly url: string; readonly secret: string }
 
@@ -10,11 +9,6 @@ export function signCall({ url, secret }: WalletEndpoint, id: string, call: Wall
   const body = JSON.stringify(call)
   return {
     ...{ method: 'POST', url, body },
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / SECOND_MS)),
-      'webhook-signature': new Webhook(secret).sign(id, at, body),
-    },
+    headers: signedHeaders({ id, body, secret, at }),
   }
 }

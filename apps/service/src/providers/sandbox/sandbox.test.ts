@@ -116,13 +116,14 @@ describe('the sandbox plug-in', () => {
       parameters: { email: 'p@example.com' },
       documents: [],
       urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
-      paySessionId: 'ps-1',
+      ...{ paySessionId: 'ps-1', userId: 'player-1' },
     }
     await provider.authorise(order)
     expect(sent[0]).toMatchObject({ method: 'POST', url: 'http://sandbox.example/v1/payments' })
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
       merchant_reference: 'pay-1',
       request_id: 'req_1',
+      customer: 'player-1',
       method: 'card',
       amount: '25.50',
       currency: 'EUR',
@@ -148,7 +149,7 @@ describe('the sandbox plug-in', () => {
       parameters: {},
       documents,
       urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
-      paySessionId: 'ps-1',
+      ...{ paySessionId: 'ps-1', userId: 'player-1' },
     })
     await provider.authorise(order([{ ...proof, read }]))
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({

@@ -50,6 +50,7 @@ async function toWirePayment(order: Order): Promise<Json> {
   return {
     merchant_reference: order.paymentId,
     request_id: order.requestId ?? undefined,
+    customer: order.userId,
     method: order.providerMethod,
     capture: order.capture,
     amount: order.amount,
@@ -72,6 +73,7 @@ function toWirePayout(order: Order): Json {
   return {
     merchant_reference: order.paymentId,
     request_id: order.requestId ?? undefined,
+    customer: order.userId,
     method: order.providerMethod,
     amount: order.amount,
     currency: order.currency,

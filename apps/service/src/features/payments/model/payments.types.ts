@@ -109,6 +109,8 @@ export interface Payments {
   endMismatched(paymentId: string, end: MismatchEnd): Promise<boolean>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
+  /** Runs the jobs that are due to their end. Answers whether there were any, and when the next one is due. */
+  settle(): Promise<{ readonly hasRun: boolean; readonly nextAt: Date | undefined }>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
   /** No pass of the jobs has finished for too long. */

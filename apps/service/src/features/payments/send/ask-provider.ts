@@ -35,7 +35,7 @@ async function toOrder(
   secrets: OrderSecrets = {},
 ): Promise<Order> {
   const { publicUrl } = deps
-  const { provider, providerMethod, parameters, paySessionId } = payment
+  const { provider, providerMethod, parameters, paySessionId, userId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   const { card, browser, isStepUpNeeded = false } = secrets
   return {
@@ -56,7 +56,7 @@ async function toOrder(
       challengeReturnUrl: `${publicUrl}/payments/3ds_result/${provider}`,
       methodReturnUrl: `${publicUrl}/payments/3ds_method/${provider}`,
     },
-    paySessionId,
+    ...{ paySessionId, userId },
   }
 }
 

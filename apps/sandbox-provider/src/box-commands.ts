@@ -1,0 +1,30 @@
+import { MoveClock, type BoxCommands, type SettledAnswer } from '@modulor/contract/box'
+import type { CallbackSender } from './callbacks/callback-sender'
+import type { Inbox } from './messages/inbox'
+import type { Store } from './operations/store'
+import type { Scenarios } from './scenarios/scenarios'
+import type { Waits } from './waits'
+
+type Parts = {
+  readonly scenarios: Scenarios
+  readonly waits: Waits
+  readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
+  readonly store: Pick<Store, 'clear'>
+  readonly inbox: Pick<Inbox, 'clear'>
+}
+
+/** What the box that started this program can ask of it (decision 85). */
+export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox }: Parts): BoxCommands => ({
+  set_scenario: (value) => scenarios.add(value),
+  scenarios: () => scenarios.waiting(),
+  move_clock: (value) => waits.move(MoveClock.parse(value).offset_ms),
+  settle: async (): Promise<SettledAnswer> => {
+    await callbackSender.idle()
+    return { has_run: false, next_due_ms: waits.nextMs() }
+  },
+  reset() {
+    waits.clear()
+    for (const part of [callbackSender, store, inbox, scenarios]) part.clear()
+    waits.move(0)
+  },
+})

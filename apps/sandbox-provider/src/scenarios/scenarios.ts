@@ -1,0 +1,58 @@
+import { ScenarioRequest, SCENARIO_OUTCOMES, type Scenario } from '@modulor/contract/box'
+import type { Behaviour } from '../outcomes/behaviour'
+import { FATES, isPossible } from './scenario-behaviours'
+
+const WAITING_MAX = 1_000
+const TAKEN_MAX = 1_000
+
+type Asked = {
+  /** Of the payment; sent again, it has the same outcome. */
+  readonly key: string
+  readonly player: string | null
+  readonly method: string
+}
+
+/**
+ * What was decided about the next payments of players. The first scenario of a player and a method is taken by their next payment,
+ * and wins over its card and its amount. In memory only: a scenario belongs to the test that is running.
+ */
+export class Scenarios {
+  #waiting: Scenario[] = []
+  readonly #taken = new Map<string, Behaviour>()
+
+  /** Throws for an outcome that a payment by this method cannot have. */
+  add(value: unknown): void {
+    const scenario = ScenarioRequest.parse(value)
+    const { method, outcome } = scenario
+    if (!isPossible(method, outcome)) {
+      const possible = SCENARIO_OUTCOMES.filter((other) => isPossible(method, other))
+      throw new Error(`A payment by ${method} cannot end as "${outcome}". It can end as: ${possible.join(', ')}.`)
+    }
+    if (this.#waiting.length >= WAITING_MAX) throw new Error(`There are ${WAITING_MAX} scenarios that no payment took.`)
+    this.#waiting.push(scenario)
+  }
+
+  /** Those that no payment has taken, the oldest first. */
+  waiting(): readonly Scenario[] {
+    return this.#waiting
+  }
+
+  /** Undefined where nothing was decided about this payment. */
+  take({ key, player, method }: Asked): Behaviour | undefined {
+    const known = this.#taken.get(key)
+    if (known) return known
+    const scenario = this.#waiting.find((each) => each.player === player && each.method === method)
+    if (!scenario) return undefined
+    this.#waiting = this.#waiting.filter((each) => each !== scenario)
+    const { behaviour } = FATES[scenario.outcome]
+    const [oldest] = this.#taken.keys()
+    if (oldest !== undefined && this.#taken.size >= TAKEN_MAX) this.#taken.delete(oldest)
+    this.#taken.set(key, behaviour)
+    return behaviour
+  }
+
+  clear(): void {
+    this.#waiting = []
+    this.#taken.clear()
+  }
+}

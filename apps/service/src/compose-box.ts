@@ -1,0 +1,78 @@
+/** What the box that started this service can ask of it (decision 85). */
+import {
+  MoveClock,
+  SendAgain,
+  type BoxCommands,
+  type DeliveryAttempts,
+  type FirstBrand,
+  type SettledAnswer,
+} from '@modulor/contract/box'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { CashierConfig } from './config/schema'
+import { emptyDatabase, type Tables } from './db'
+import type { MerchantEventCalls, RecentAttempts } from './features/merchant-events'
+import type { Payments } from './features/payments'
+import type { Risk } from './features/risk'
+import type { Realtime } from './features/realtime'
+import type { Breakers } from './jobs/breakers'
+import type { Upkeep } from './jobs/upkeep'
+import { moveClock } from './moved-clock'
+
+type BoxParts = {
+  /** Moves the time of the database, as this process knows it. */
+  readonly clock: { move(byMs: number): void }
+  readonly payments: Pick<Payments, 'settle'>
+  readonly upkeep: Pick<Upkeep, 'tend'> & { forget(): Promise<void> }
+  readonly breakers: Pick<Breakers, 'forget'>
+  readonly risk: Pick<Risk, 'tend'>
+  readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
+  readonly attempts?: RecentAttempts
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly realtime: Pick<Realtime, 'everythingChanged'>
+}
+
+export const composeBox = ({
+  clock,
+  payments,
+  upkeep,
+  breakers,
+  risk,
+  merchantEvents,
+  attempts,
+  db,
+  config,
+  realtime,
+}: BoxParts): BoxCommands => ({
+  move_clock: (value) => clock.move(moveClock(MoveClock.parse(value).offset_ms)),
+  settle: async (): Promise<SettledAnswer> => {
+    await upkeep.tend()
+    const { hasRun, nextAt } = await payments.settle()
+    return { has_run: hasRun, next_due_ms: nextAt?.getTime() ?? null }
+  },
+  first_brand: (): FirstBrand => {
+    const [[code, brand] = []] = Object.entries(config.brands)
+    if (code === undefined || !brand) throw new Error('The configuration has no brand.')
+    return { code, merchant_key: brand.merchant_keys[0] ?? '', webhook_secret: brand.webhook.secret }
+  },
+  reset: async () => {
+    await emptyDatabase(db)
+    breakers.forget()
+    attempts?.clear()
+    await upkeep.forget()
+    clock.move(moveClock(0))
+    await risk.tend()
+    // Pages learn that their sessions are gone.
+    realtime.everythingChanged()
+  },
+  deliveries: (): z.infer<typeof DeliveryAttempts> => ({ attempts: [...(attempts?.list() ?? [])] }),
+  send_again: async (value) => {
+    const { brand, event_id: eventId } = SendAgain.parse(value)
+    const outcome = await merchantEvents.replay(brand, eventId)
+    if (!outcome.ok) throw new Error(`The event cannot be sent now: ${outcome.refusal.code}.`)
+    await payments.settle()
+  },
+  // What is offered depends on the time.
+  refresh_pages: () => realtime.everythingChanged(),
+})

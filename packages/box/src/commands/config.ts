@@ -1,0 +1,68 @@
+import { watch } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { runCashier, type Ran } from './cashier'
+import { readOptions, WrongUsage, type Command } from './usage'
+
+/** An editor writes a file in several steps. */
+const REST_MS = 100
+const CLEAR_SCREEN = '\u001B[2J\u001B[3J\u001B[H'
+
+const check = (file: string) => runCashier(['config:check', file])
+
+/** The first problem and how many there are: the others often follow from it. */
+function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'errors'>): string {
+  if (code === 0) return output
+  const lines = errors.trimEnd().split('\n')
+  const [first = '', count = ''] = [lines[0], lines.at(-1)]
+  return lines.length > 2 ? `${first}\n${count}, this is the first\n` : `${first}\n`
+}
+
+/** Checks upon each change until the process ends. A change during a check is checked after it. */
+function checkEachChange(file: string): void {
+  let isChecking = false
+  let isWanted = true
+  async function checkWanted(): Promise<void> {
+    if (isChecking) return
+    isChecking = true
+    while (isWanted) {
+      isWanted = false
+      const problem = firstProblem(await check(file))
+      process.stdout.write(`${process.stdout.isTTY ? CLEAR_SCREEN : ''}${problem}`)
+    }
+    isChecking = false
+  }
+  let timer: NodeJS.Timeout | undefined
+  // The folder, because an editor may put a new file in the place of the old one.
+  const watching = watch(dirname(resolve(file)), (_event, name) => {
+    if (name !== null && name !== basename(file)) return
+    isWanted = true
+    clearTimeout(timer)
+    timer = setTimeout(() => void checkWanted(), REST_MS)
+  })
+  watching.on('error', (error) => {
+    process.stderr.write(`${file} is no longer watched: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  void checkWanted()
+}
+
+/** Says what is wrong with a configuration. */
+export const configCommand: Command = {
+  usage: `  config check FILE
+           Say every problem of a configuration, with its line, or that there is none.
+    --watch                say the first problem, and again after each change of the file
+`,
+  async run(parameters) {
+    const { has, words } = readOptions(parameters, { texts: [], flags: ['watch'] })
+    const [word, file, ...more] = words
+    if (word !== 'check' || file === undefined || more.length > 0) throw new WrongUsage('Write: config check FILE')
+    if (has('watch')) {
+      checkEachChange(file)
+      return
+    }
+    const { code, output, errors } = await check(file)
+    process.stdout.write(output)
+    process.stderr.write(errors)
+    process.exitCode = code
+  },
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { runCashier } from './cashier'
+import { readOptions, type Command } from './usage'
+
+/** Checks a whole set-up before it goes live, as the service's own command does. */
+export const doctorCommand: Command = {
+  usage: `  doctor   Check a whole set-up, as the variables of the environment describe it, and print a report.
+    --config FILE          in place of CASHIER_CONFIG
+`,
+  async run(parameters) {
+    const { text } = readOptions(parameters, { texts: ['config'] })
+    const file = text('config')
+    const { code, output, errors } = await runCashier(['doctor'], file ? { CASHIER_CONFIG: resolve(file) } : {})
+    process.stdout.write(output)
+    process.stderr.write(errors)
+    process.exitCode = code
+  },
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { QUESTIONS, type Answers } from '../init/answers'
+import { firstBrand } from '../init/first-brand'
+import { runCashier } from './cashier'
+import { readOptions, WrongUsage, type Command } from './usage'
+
+type Asking = (question: string) => Promise<string>
+
+/** What was given as an option, else what a person answers, else the preset. A wrong option is an error, a wrong answer is asked again. */
+async function answerOf<Name extends keyof Answers>(
+  name: Name,
+  given: string | undefined,
+  ask: Asking | undefined,
+): Promise<Answers[Name]> {
+  const { text, preset, read } = QUESTIONS[name]
+  const attempt = (written: string): Answers[Name] | Error => {
+    try {
+      return read(written)
+    } catch (error) {
+      return error as Error
+    }
+  }
+  for (;;) {
+    const written = given ?? ((await ask?.(`${text} [${preset}]: `)) || preset)
+    const answer = attempt(written)
+    if (!(answer instanceof Error)) return answer
+    if (given !== undefined || !ask) throw new WrongUsage(`--${name}: ${answer.message}`)
+    process.stdout.write(`  ${answer.message}\n`)
+  }
+}
+
+async function answersOf(text: (name: string) => string | undefined): Promise<Answers> {
+  const lines = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
+  const ask = lines && ((question: string) => lines.question(question))
+  try {
+    return {
+      code: await answerOf('code', text('code'), ask),
+      name: await answerOf('name', text('name'), ask),
+      site: await answerOf('site', text('site'), ask),
+      currencies: await answerOf('currencies', text('currencies'), ask),
+    }
+  } finally {
+    lines?.close()
+  }
+}
+
+/** Writes the configuration of a first brand, with keys of its own. */
+export const initCommand: Command = {
+  usage: `  init [FILE]
+           Write the configuration of a first brand, by default cashier.yaml. It asks what it needs; without a
+           terminal, or for what is given as an option, it does not ask.
+    --code CODE            of the brand, such as SHOP
+    --name NAME            of the brand, as players read it
+    --site ORIGIN          of the site that embeds the cashier, such as http://localhost:3000
+    --currencies LIST      such as EUR,USD
+`,
+  async run(parameters) {
+    const { text, words } = readOptions(parameters, { texts: Object.keys(QUESTIONS) })
+    const [file = 'cashier.yaml', ...more] = words
+    if (more.length > 0) throw new WrongUsage('Write: init FILE')
+    if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or remove it.`)
+    const answers = await answersOf(text)
+    // Its keys are for nobody else.
+    await writeFile(file, firstBrand(answers).replaceAll(' FILE', ` ${file}`), { flag: 'wx', mode: 0o600 })
+    const { output, errors } = await runCashier(['config:check', file])
+    if (errors !== '') throw new Error(`This is a defect: the file that was written is refused.\n${errors}`)
+    const port = new URL(answers.site).port || '3000'
+    process.stdout.write(`${output}\nStart it:  npx modulor-box --config ${file} --merchant-port ${port}\n`)
+  },
+}

@@ -1,0 +1,14 @@
+import { CONTROL_TEXTS, CONTROL_USAGE, controlOf } from './control'
+import { readOptions, type Command } from './usage'
+
+/** Brings a box back to its start. */
+export const resetCommand: Command = {
+  usage: `  reset    Everything as after the start: no payments, players, events, messages and scenarios, and the time
+           of the machine. The configuration stays.
+${CONTROL_USAGE}`,
+  async run(parameters) {
+    const { text } = readOptions(parameters, { texts: CONTROL_TEXTS })
+    await controlOf(text).reset()
+    process.stdout.write('The box is as after its start.\n')
+  },
+}

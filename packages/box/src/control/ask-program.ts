@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process'
+import type { BoxAnswer } from '@modulor/contract/box'
+
+/** Longer than a program may work on what is due; then it hangs. */
+const ANSWERED_WITHIN_MS = 60_000
+
+/** Asks a program over the channel that it was started with. Throws its words where it refuses, and where it has ended. */
+export function askerOf(child: ChildProcess, name: string): (command: string, value?: unknown) => Promise<unknown> {
+  let count = 0
+  return (command, given = null) =>
+    new Promise((resolve, reject) => {
+      const id = ++count
+      const end = () => {
+        clearTimeout(timer)
+        child.off('message', hear).off('exit', leave)
+      }
+      const fail = (why: string) => {
+        end()
+        reject(new Error(why))
+      }
+      const hear = (message: unknown) => {
+        // The program is of this package, so its messages are as `BoxAnswer` says.
+        const { id: answered, value, problem } = message as BoxAnswer
+        if (answered !== id) return
+        if (problem !== undefined) fail(problem)
+        end()
+        resolve(value)
+      }
+      const leave = () => fail(`${name} has ended`)
+      const timer = setTimeout(() => fail(`${name} did not answer to ${command} in time`), ANSWERED_WITHIN_MS)
+      child.on('message', hear).once('exit', leave)
+      if (child.connected)
+        child.send({ id, command, value: given }, (error) => {
+          if (error) fail(`${name} cannot be asked: ${error.message}`)
+        })
+      else leave()
+    })
+}

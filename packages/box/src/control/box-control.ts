@@ -1,0 +1,56 @@
+import type { Scenario, ScenarioMethod, ScenarioOutcome } from '@modulor/contract/box'
+
+/** Moving the clock runs everything that becomes due. */
+const ANSWER_MS_MAX = 120_000
+
+/** Steers a running box, from any process of its machine. Each call throws in words for a person. */
+export type BoxControl = {
+  /**
+   * What becomes of the next payment of a player by a method; `payout` is a withdrawal. It wins over the card number and the amount.
+   * Several for one player are taken in their order.
+   */
+  readonly nextPayment: (player: string, method: ScenarioMethod, outcome: ScenarioOutcome) => Promise<void>
+  /** What was decided and no payment has taken. */
+  readonly scenarios: () => Promise<readonly Scenario[]>
+  /**
+   * Moves the clock forward, by `90s`, `12h`, `3d` or `1h30m`, and has everything done that becomes due on the way, each at its time.
+   * Resolves when that is done. The clock of a browser is its own.
+   */
+  readonly advanceClock: (by: string) => Promise<Date>
+  /** Everything as after the start: no payments, players, events, messages and scenarios, and the time of the machine. */
+  readonly reset: () => Promise<void>
+  /** The time of the box. */
+  readonly now: () => Promise<Date>
+}
+
+async function ask(url: string, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Error(`The box at ${url} cannot be reached.`, { cause })
+  })
+  const answer = (await response.json()) as { error?: string }
+  if (!response.ok) throw new Error(answer.error ?? `The box at ${url} answered ${response.status}.`)
+  return answer
+}
+
+/** Steers the box whose `controlUrl` is given. */
+export function boxControl(controlUrl: string): BoxControl {
+  const url = new URL(controlUrl).origin
+  const timeOf = (answer: unknown) => new Date((answer as { now: string }).now)
+  return {
+    async nextPayment(player, method, outcome) {
+      await ask(url, 'POST', '/scenarios', { player, method, outcome })
+    },
+    async scenarios() {
+      return ((await ask(url, 'GET', '/scenarios')) as { scenarios: Scenario[] }).scenarios
+    },
+    advanceClock: async (by) => timeOf(await ask(url, 'POST', '/clock', { advance: by })),
+    async reset() {
+      await ask(url, 'POST', '/reset')
+    },
+    now: async () => timeOf(await ask(url, 'GET', '/clock')),
+  }
+}

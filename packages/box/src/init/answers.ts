@@ -1,0 +1,52 @@
+/** What a first brand needs to be known of. */
+import { CURRENCIES } from './currencies'
+
+export type Answers = {
+  readonly code: string
+  readonly name: string
+  readonly site: string
+  readonly currencies: readonly string[]
+}
+/** Refuses by throwing words for a person. */
+type Question<Name extends keyof Answers> = {
+  readonly text: string
+  readonly preset: string
+  readonly read: (text: string) => Answers[Name]
+}
+
+function refuse(message: string): never {
+  throw new Error(message)
+}
+
+function readSite(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : refuse('Write an address such as http://localhost:3000.')
+  const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash + url.username === ''
+  return isOrigin ? url.origin : refuse('Write the origin alone, such as http://localhost:3000.')
+}
+
+function readCurrencies(text: string): readonly string[] {
+  const codes = [...new Set(text.toUpperCase().split(/[\s,]+/))].filter((code) => code !== '')
+  const unknown = codes.filter((code) => !Object.hasOwn(CURRENCIES, code))
+  if (unknown.length > 0)
+    refuse(`${unknown.join(', ')} cannot be chosen here. There are: ${Object.keys(CURRENCIES).join(', ')}.`)
+  return codes.length > 0 ? codes : refuse('Name one currency at least.')
+}
+
+export const QUESTIONS: { readonly [Name in keyof Answers]: Question<Name> } = {
+  code: {
+    text: 'Code of the brand, as your server names it',
+    preset: 'SHOP',
+    read: (text) => (/^[A-Z][A-Z0-9_-]{0,19}$/.test(text) ? text : refuse('Use 1 to 20 capital letters and digits.')),
+  },
+  name: {
+    text: 'Name of the brand, as players read it',
+    preset: 'My Shop',
+    read: (text) => (text.length <= 60 && text.trim() !== '' ? text.trim() : refuse('Use 1 to 60 characters.')),
+  },
+  site: { text: 'Origin of the site that embeds the cashier', preset: 'http://localhost:3000', read: readSite },
+  currencies: {
+    text: `Currencies (${Object.keys(CURRENCIES).join(', ')})`,
+    preset: 'EUR',
+    read: readCurrencies,
+  },
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** One attempt to hand an event to the merchant, as it was sent and answered. */
+export const DeliveryAttempt = z.object({
+  event_id: z.string(),
+  brand: z.string(),
+  type: z.string(),
+  payment_id: z.string(),
+  at: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** The merchant's answer; null where there was none. */
+  status: z.int().nullable(),
+  /** The body of the answer, or why there was none. */
+  answer: z.string(),
+})
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
+
+/** The newest attempts, the newest first. */
+export const DeliveryAttempts = z.object({ attempts: z.array(DeliveryAttempt) })
+export const SendAgain = z.object({ brand: z.string().max(64), event_id: z.string().max(64) })

@@ -1,0 +1,12 @@
+/** How a box steers the programs that it starts (decision 85). */
+export { answerBox, type BoxCommands } from './answer-box'
+export { DeliveryAttempts, SendAgain, type DeliveryAttempt } from './deliveries'
+export { MoveClock, type BoxAnswer, type FirstBrand, type SettledAnswer } from './messages'
+export {
+  SCENARIO_METHODS,
+  SCENARIO_OUTCOMES,
+  ScenarioRequest,
+  type Scenario,
+  type ScenarioMethod,
+  type ScenarioOutcome,
+} from './scenario'

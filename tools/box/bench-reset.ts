@@ -1,0 +1,46 @@
+/** `npm run bench:box`: how long a box takes to be ready, and to be reset after a payment, as a caller of its control port sees it. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createCashierServer } from '@modulor/server'
+import type * as BoxModule from '@modulor/box'
+import { buildAll } from '../build'
+import { buildBox } from './build-box'
+
+const RUNS = 50
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+
+async function pay({ cashierUrl, brand, merchantKey }: BoxModule.Box, userId: string): Promise<void> {
+  const { sessions } = createCashierServer({ origin: cashierUrl, merchantKey })
+  const { session_id: sessionId = '' } = await sessions.create({ brand, user: { id: userId }, currency: 'EUR' })
+  const answer = await fetch(`${cashierUrl}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': sessionId, 'idempotency-key': userId },
+    body: JSON.stringify({ amount: '25.00', currency: 'EUR', card_data: CARD }),
+  })
+  if (!answer.ok) throw new Error(`The payment was answered with ${answer.status}.`)
+}
+
+await buildAll('stale')
+const cache = join(import.meta.dirname, '../../node_modules/.cache/box')
+await mkdir(cache, { recursive: true })
+const folder = await mkdtemp(join(cache, 'bench-'))
+await buildBox(folder)
+const { startBox } = (await import(pathToFileURL(join(folder, 'index.js')).href)) as typeof BoxModule
+const startedMs = performance.now()
+const box = await startBox()
+const readyMs = performance.now() - startedMs
+const times: number[] = []
+for (let run = 0; run < RUNS; run += 1) {
+  await pay(box, `bench-${run}`)
+  const resetMs = performance.now()
+  await box.control.reset()
+  times.push(performance.now() - resetMs)
+}
+await box.stop()
+await rm(folder, { recursive: true })
+times.sort((a, b) => a - b)
+const shown = (ms = 0) => `${ms.toFixed(1)} ms`
+process.stdout.write(
+  `ready ${shown(readyMs)}\nreset after a payment, ${RUNS} times: p50 ${shown(times[RUNS / 2])}, max ${shown(times.at(-1))}\n`,
+)

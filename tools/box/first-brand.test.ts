@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../../apps/service/src/config/load-config'
+import { providerPlugins } from '../../apps/service/src/providers/registry'
+import { QUESTIONS, type Answers } from '../../packages/box/src/init/answers'
+import { firstBrand } from '../../packages/box/src/init/first-brand'
+import { CURRENCIES } from '../../packages/box/src/init/currencies'
+
+const FIRST: Answers = { code: 'SHOP', name: 'My Shop', site: 'http://localhost:3000', currencies: ['EUR'] }
+
+let folder: string
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'modulor-init-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the configuration of a first brand', () => {
+  it.each<[string, Partial<Answers>]>([
+    ['the presets', {}],
+    ['a name full of signs', { name: `"O'Neill": {x} #1 \\ & Söhne` }],
+    ['a site without a port', { site: 'https://shop.example' }],
+    ['every currency', { currencies: Object.keys(CURRENCIES) }],
+  ])('issue-13 4 passes the check with %s', async (_what, changed) => {
+    const file = join(folder, 'cashier.yaml')
+    const answers = { ...FIRST, ...changed }
+    await writeFile(file, firstBrand(answers))
+    const outcome = await loadConfig(file, { env: {}, plugins: providerPlugins })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { config: { brands: { SHOP: { name: answers.name, currencies: answers.currencies } } } },
+    })
+  })
+
+  it('issue-13 4 has keys of its own each time', () => {
+    const keysOf = (text: string) => /merchant_keys: .+/.exec(text)?.[0]
+    expect(keysOf(firstBrand(FIRST))).not.toBe(keysOf(firstBrand(FIRST)))
+  })
+
+  it.each<[keyof Answers, string, RegExp]>([
+    ['code', 'my shop', /capital letters/],
+    ['name', ' ', /1 to 60/],
+    ['site', 'localhost', /Write an address|the origin alone/],
+    ['site', 'https://shop.example/pay', /the origin alone/],
+    ['currencies', 'EUR, XXX', /XXX cannot be chosen here. There are: EUR, USD/],
+    ['currencies', '', /one currency/],
+  ])('issue-13 4 refuses as %s: "%s"', (name, text, message) => {
+    expect(() => QUESTIONS[name].read(text)).toThrow(message)
+  })
+
+  it('issue-13 4 reads several currencies, however they are typed', () => {
+    expect(QUESTIONS.currencies.read('eur, usd  EUR')).toEqual(['EUR', 'USD'])
+  })
+})
