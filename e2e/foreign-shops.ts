@@ -213,8 +213,8 @@ export async function openNextShop(ground: Ground, webhookSecret: string): Promi
     NODE_ENV: 'production',
   } as const
   // What is wrong stands on the other stream than the error.
-  await run(process.execPath, [next, 'build'], { cwd: project, env }).catch((error: Error & { stdout: string }) => {
-    throw new Error(error.stdout, { cause: error })
+  await run(process.execPath, [next, 'build'], { cwd: project, env }).catch((error: unknown) => {
+    throw new Error(String((error as { stdout?: unknown }).stdout), { cause: error })
   })
   return startShop(ground, project, [next, 'start', '--port', String(ground.port)], webhookSecret)
 }
