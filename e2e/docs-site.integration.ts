@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, startProgram } from '@modulor/testkit'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { expect, test as base } from './world'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,6 +44,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
     }
+    await page.goto(`${docs}first-payment`)
+    await expectAccessible(page)
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^((?!dark).)*$/)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('searchbox').fill('payout_return')

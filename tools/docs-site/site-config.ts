@@ -53,7 +53,6 @@ export const siteConfig = defineConfig({
     outline: [2, 3],
     sidebar: SECTIONS.map(({ title, pages }) => ({
       text: title,
-      collapsed: false,
       items: pages.map((page) => ({ text: page.title, link: `/${page.path}` })),
     })),
   },
