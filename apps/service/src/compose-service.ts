@@ -20,7 +20,7 @@ import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import { composeWallets } from './compose-wallets'
 import { createDatabaseClock } from './db'
-import { createExchangeRates } from './exchange-rates'
+import { createExchangeRates, type RunningExchangeRates } from './exchange-rates'
 import { createContinuations } from './features/continuations'
 import { loadLogos } from './features/logos'
 import { createOperations } from './features/operations'
@@ -99,10 +99,16 @@ function operationsOf(
   now: () => Date,
   payments: Payments,
   breakers: Breakers,
+  exchangeRates: Pick<RunningExchangeRates, 'usable'>,
 ) {
   const openBreakers = () =>
     Object.fromEntries(breakers.all().map(({ party, lane, isOpen }) => [`${party} ${lane}`, isOpen ? 1 : 0]))
-  const facts = () => ({ isStuck: payments.isStuck(), isDiskFull: isDiskFull(), pool: poolUse() })
+  const facts = () => ({
+    isStuck: payments.isStuck(),
+    isDiskFull: isDiskFull(),
+    pool: poolUse(),
+    usableRates: exchangeRates.usable(),
+  })
   return createOperations({ db, now, standing: () => ({ ...facts(), openBreakers: openBreakers() }) })
 }
 
@@ -191,7 +197,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = composePlayerFeatures({ db, config, now, logos, realtime, scan }, core)
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
-  const operations = operationsOf(database, now, payments, breakers)
+  const operations = operationsOf(database, now, payments, breakers, exchangeRates)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },

@@ -25,6 +25,8 @@ export type ExchangeRates = {
 }
 
 export type RunningExchangeRates = ExchangeRates & {
+  /** By the names of the sources: 1 where it has rates that may be used, else 0. */
+  usable(): Readonly<Record<string, number>>
   start(): void
   stop(): Promise<void>
   /** Opens what a new configuration has. Throws where it cannot; what it returns replaces the sources and cannot fail. */
@@ -111,6 +113,8 @@ export function createExchangeRates(
         return { kind: 'rate_changed' }
       return { kind: 'known', conversion: conversionBy(config, asked.processing, rate) }
     },
+    usable: () =>
+      Object.fromEntries([...sources].map(([name, { source }]) => [name, source.isUsable?.() === false ? 0 : 1])),
     start() {
       isStarted = true
       for (const { source } of sources.values()) source.start?.()

@@ -61,7 +61,7 @@ export class PolledRates implements RateSource {
     return why ?? (this.isUsable() ? undefined : 'its rates are too old')
   }
 
-  private isUsable(): boolean {
+  isUsable(): boolean {
     const { held, polling, means } = this
     return held !== undefined && means.now().getTime() - held.asOfMs <= polling.ageMsMax
   }

@@ -22,6 +22,8 @@ export type RateAnswer =
 
 export interface RateSource {
   rateOf(from: string, to: string): RateAnswer
+  /** Whether it has rates that may be used; a source that reads nothing leaves it out. */
+  isUsable?(): boolean
   /** Begins to read; a source that reads nothing leaves it out. */
   start?(): void
   /** Ends the reading. Resolves when no call is under way. */

@@ -150,6 +150,8 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
   const setCounts = countGauges(registry)
   const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
+  const ratesHelp = 'Whether a source of exchange rates has rates that are recent enough in this process'
+  const setRates = gauge(registry, 'cashier_exchange_rates_usable', ratesHelp, 'source')
   const setPool = poolGauges(registry)
   const payments = paymentMetrics(registry)
   return {
@@ -162,9 +164,10 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
-    text: async (counts, { openBreakers, pool }) => {
+    text: async (counts, { openBreakers, usableRates, pool }) => {
       setCounts(counts)
       setBreakers(openBreakers)
+      setRates(usableRates)
       setPool(pool)
       return registry.metrics()
     },

@@ -67,11 +67,15 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
     expect(await inList()).toEqual({ reason: 'rate_unavailable', rule: 'exchange_rate' })
     expect(await submit()).toMatchObject({ status: 422, json: refusal })
     expect((await form()).processing_currency).toBeNull()
+    const usable = async () =>
+      /^cashier_exchange_rates_usable\{source="market"\} (\d)/m.exec((await service.fetch('/metrics')).text)?.[1]
+    expect(await usable()).toBe('0')
 
     body = ratesAt(service.clock.now(), '1.08421')
     await vi.waitFor(async () => expect((await inList()).reason).toBeNull(), 5_000)
     expect(await form()).toMatchObject({ processing_currency: 'USDT', processing_currency_rate: '1.08421' })
     expect((await submit()).status).toBe(200)
+    expect(await usable()).toBe('1')
     const [payment] = await service.db.selectFrom('payments').selectAll().execute()
     expect(payment).toMatchObject({ processing_currency: 'USDT', processing_rate: '1.08421' })
 

@@ -122,7 +122,13 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     const disk = watchDisk(() => elapsed)
-    const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {}, pool: POOL })
+    const standing = () => ({
+      isStuck: false,
+      isDiskFull: disk.isFull(),
+      openBreakers: {},
+      usableRates: {},
+      pool: POOL,
+    })
     const { readiness } = createOperations({ db: service.db, now: () => new Date(), standing })
     disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
     expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
@@ -137,7 +143,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {}, pool: POOL })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, pool: POOL })
     const operations = createOperations({
       db: service.db,
       now: () => {
@@ -170,7 +176,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const openBreakers = { 'sandbox pay': 1, 'sandbox ask': 0 }
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers, pool: POOL })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers, usableRates: {}, pool: POOL })
     const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
     await Promise.all([readiness(), readiness()])
     elapsed = begin + 2_000
@@ -196,7 +202,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       },
       transformResult: ({ result }) => new Promise((resolve) => (answer = () => resolve(result))),
     })
-    const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, pool: POOL }
+    const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, pool: POOL }
     const on = (own: typeof db, isStuck = false) =>
       createOperations({ db: own, now: () => new Date(), standing: () => ({ ...standing, isStuck }) })
     const notReady = { isReady: false, takesWrites: false }

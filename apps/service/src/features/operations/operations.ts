@@ -17,6 +17,8 @@ export type ProcessStatus = {
   readonly isDiskFull: boolean
   /** Parties that do not answer and are called only now and then: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
+  /** Sources of exchange rates: 1 each where its rates may be used, else 0. */
+  readonly usableRates: Readonly<Record<string, number>>
   /** How the connections to the database are used. */
   readonly pool: PoolUse
 }
