@@ -184,8 +184,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operatorChanges = createOperatorChanges()
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
-  const { metrics, client, keptAccounts, providers, exchangeRates, holds, sessions, accounts, breakers, payments } =
-    core
+  const { metrics, client, providers, exchangeRates, holds, breakers, payments } = core
+  const { sessions, accounts, keptAccounts } = core
   const around = { ...environment, ...{ db, config, log, now, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
@@ -225,12 +225,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     app,
     operationsApp,
     firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
-    start: () => {
-      exchangeRates.start()
-      payments.start()
-      realtime.start()
-      upkeep.start()
-    },
+    start: () => [exchangeRates, payments, realtime, upkeep].forEach((each) => each.start()),
     drain: () => operations.drain(),
     reload,
     boxCommands: composeBox({ ...{ ...core, ...merchantCalls, ...parts }, ...{ clock, upkeep, db, config, realtime } }),

@@ -3,13 +3,7 @@ export type { EffectDependencies } from './effect-dependencies'
 export type { MethodQuery } from './query-calls'
 export type { CallId, CallOutcome, ApiClient } from './api-client'
 export { lazyApiClient, preloadLaterCalls } from './lazy-api-client'
-export {
-  cancelDisplayForm,
-  confirmDisplayForm,
-  readPaymentByKey,
-  sendThreeDsResult,
-  submitPayment,
-} from './payment-calls'
+export { cancelDisplayForm, confirmDisplayForm, sendThreeDsResult } from './payment-calls'
 export { checkRecurring, routeFields } from './form-calls'
 export { readListing } from './read-listing'
 export type { Field, FieldOption } from './to-field'

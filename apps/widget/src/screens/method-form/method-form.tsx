@@ -147,11 +147,8 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   useAccountVerification(opened, state, { own, chosen: payout.choice.chosen })
   const gate = useCodeGate(own, submission, state)
   const deliver = (body: SubmitRequest) => gate.deliver(payout.toBody(order ? order.toBody(body) : body))
-  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, {
-    submission,
-    deliver,
-    isResumed: gate.wasWaiting,
-  })
+  const way = { submission, deliver, isResumed: gate.wasWaiting }
+  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, way)
   useAutoSubmit(flow, opened, submission, send)
   const isSending = state.kind === 'sending' || pressed.isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
