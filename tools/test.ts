@@ -167,16 +167,23 @@ await step('sizes', () => {
   console.log(report.join('\n'))
   return isKept
 })
-// Some unit tests wait for processes and timeouts of their own. The static checks use the processor meanwhile.
-const [checked] = await Promise.all([runStaticChecks(), guarded('units and service', vitest)])
-for (const { name, isGreen } of checked) count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
-// The long form is `npm run torture`: 10,000 payments and 200 kills. Both databases at once, because a run mostly waits for restarts.
-await step('faults under load, both databases', async () => {
-  const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=150', '--kills=6', '--players=6']
-  const kinds = ['postgres', 'pglite']
-  const codes = await Promise.all(kinds.map((kind) => run(bin('tsx'), [...parameters, `--database=${kind}`])))
-  return codes.every((code) => code === 0)
-})
+/** The long form is `npm run torture`: 10,000 payments and 200 kills. A run mostly waits for restarts, so both databases go at once. */
+const faultsUnderLoad = () =>
+  step('faults under load, both databases', async () => {
+    const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=150', '--kills=6', '--players=6']
+    const kinds = ['postgres', 'pglite']
+    const codes = await Promise.all(kinds.map((kind) => run(bin('tsx'), [...parameters, `--database=${kind}`])))
+    return codes.every((code) => code === 0)
+  })
+
+async function staticChecksThenFaults(): Promise<void> {
+  for (const { name, isGreen } of await runStaticChecks())
+    count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
+  await faultsUnderLoad()
+}
+
+// Tests of the service mostly wait for processes and timeouts of their own. The rest uses the processor meanwhile.
+await Promise.all([staticChecksThenFaults(), guarded('units and service', vitest)])
 if (!process.argv.includes('--without-browser')) await guarded('browser tests', stories)
 
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
