@@ -15,7 +15,11 @@ async function pay({ cashierUrl, brand, merchantKey }: BoxModule.Box, userId: st
   const { session_id: sessionId = '' } = await sessions.create({ brand, user: { id: userId }, currency: 'EUR' })
   const answer = await fetch(`${cashierUrl}/api/cashier-service/v1.0/payments/groups/card/submit`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-session-id': sessionId, 'idempotency-key': userId },
+    headers: {
+      'content-type': 'application/json',
+      'x-session-id': sessionId,
+      'idempotency-key': `payment-of-${userId}`,
+    },
     body: JSON.stringify({ amount: '25.00', currency: 'EUR', card_data: CARD }),
   })
   if (!answer.ok) throw new Error(`The payment was answered with ${answer.status}.`)
