@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../apps/service/src/config/load-config'
 import { providerPlugins } from '../../apps/service/src/providers/registry'
@@ -27,7 +28,14 @@ describe('the configuration of a first brand', () => {
     const outcome = await loadConfig(file, { env: {}, plugins: providerPlugins })
     expect(outcome).toMatchObject({
       ok: true,
-      value: { config: { brands: { SHOP: { name: answers.name, currencies: answers.currencies } } } },
+      // Events have to have the version that the package for back ends reads.
+      value: {
+        config: {
+          brands: {
+            SHOP: { name: answers.name, currencies: answers.currencies, api_version: NEWEST_API_VERSION },
+          },
+        },
+      },
     })
   })
 

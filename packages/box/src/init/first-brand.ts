@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { Answers } from './answers'
 import { CURRENCIES } from './currencies'
 import { firstMethods } from './first-methods'
@@ -47,6 +48,8 @@ brands:
     name: ${JSON.stringify(name)}
     # Your server sends one of them with each call.
     merchant_keys: [${JSON.stringify(`sk_sandbox_${key}`)}]
+    # The version of the API that your code is written for, in calls and in events.
+    api_version: '${NEWEST_API_VERSION}'
     # Pages that may embed the cashier, and where it may send players to.
     origins:
       - ${JSON.stringify(site)}
