@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { WalletCall } from '@modulor/contract/wallet'
-import { verifyWebhook } from '@modulor/server'
+import { verifyWalletCall } from '@modulor/server'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { faultOf } from './faults'
 import type { Settings } from './settings'
@@ -27,9 +27,9 @@ export function createServer({ secret, file, slowMs, isTimeChecked }: Settings):
     )
     scope.post<{ Body: Buffer }>('/wallet', async ({ body, headers }, reply) => {
       const now = isTimeChecked ? new Date() : new Date(1_000 * Number(headers['webhook-timestamp']))
-      const verified = await verifyWebhook({ body, headers, secrets: secret, now })
+      const verified = await verifyWalletCall({ body, headers, secrets: secret, now })
       if (!verified.ok) return reply.code(401).send({ error: verified.reason })
-      const { data: call, success } = WalletCall.safeParse(verified.event)
+      const { data: call, success } = WalletCall.safeParse(verified.call)
       if (!success) return reply.code(400).send({ error: 'not_a_call' })
       return answer(call, reply)
     })

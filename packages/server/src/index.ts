@@ -44,4 +44,5 @@ export {
   type Player,
 } from './create-cashier-server'
 export { receiveWebhooks, type WebhookOptions, type WebhookReceiver } from './webhooks/receive-webhooks'
+export { verifyWalletCall, type VerifiedWalletCall, type WalletCall } from './wallet/verify-wallet-call'
 export { verifyWebhook, type CashierEvent, type SignedWebhook, type VerifiedWebhook } from './webhooks/verify-webhook'

@@ -1,5 +1,6 @@
 import { API_VERSION } from '../api-types'
-import { verifyWebhook, type CashierEvent, type WebhookHeaders } from './verify-webhook'
+import type { WebhookHeaders } from './verify-signature'
+import { verifyWebhook, type CashierEvent } from './verify-webhook'
 
 /** A request of Node, Express or Fastify: a stream, with a body where a parser has read it. */
 export type NodeRequest = {

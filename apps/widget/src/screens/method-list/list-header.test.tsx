@@ -16,6 +16,12 @@ const header = (
     isServerRendered,
   })
 
+it('issue-13 3 a balance that the wallet does not say is unknown, and not 0', () => {
+  const words = wordsOf(header({ balance: null }))
+  expect(words).toContain('Unknown')
+  expect(words).not.toMatch(/\d/)
+})
+
 it.each([
   ['SE', 'Sweden'],
   ['DE', 'Germany'],

@@ -61,6 +61,12 @@ export const LIST_STATES: readonly ScreenState[] = [
     shows: 'Nothing to withdraw yet',
   },
   {
+    name: 'withdrawal-list-unknown-balance',
+    address: '/withdrawal',
+    boot: { withdrawal: withdrawals({ user_balance: null }) },
+    shows: 'Unknown',
+  },
+  {
     name: 'withdrawal-list-low-balance',
     address: '/withdrawal',
     boot: { withdrawal: withdrawals({ user_balance: '9.99', payout_groups: GROUPS }) },

@@ -1,0 +1,79 @@
+/**
+ * kill -9 between the calls to a merchant's own wallet (issue-13 3, decision 84): whatever was answered and not written down, or
+ * posted and not asked for, the wallet moves the money once. On the embedded database, where the next process need not wait for leases.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
+import { Instance, TRUTH_WITHIN_MS } from './crash-instance'
+
+const STARTS_MS_MAX = 60_000
+const CARD = {
+  ...{ amount: '25.00', currency: 'EUR', parameters: {} },
+  card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '08', year: '35', save_card: false },
+}
+const PAYOUT = { amount: '20.00', currency: 'EUR', parameters: { iban: 'DE89370400440532013000' } }
+
+let folder: string
+let programs: Program[]
+let instance: Instance
+let walletUrl: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wallet-crash-'))
+  const sandboxData = { CASHIER_DATA_DIR: join(folder, 'sandbox'), SANDBOX_DELAY_SCALE: '0.05' }
+  const [sandbox, wallet] = await Promise.all([
+    startProgram('sandbox-provider', sandboxData),
+    startProgram('demo-wallet', {}),
+  ])
+  programs = [sandbox, wallet]
+  walletUrl = wallet.url
+  instance = new Instance({
+    ...{ CASHIER_DATA_DIR: join(folder, 'service'), CASHIER_OPERATIONS_PORT: String(await freePort()) },
+    ...{ SANDBOX_PORT: String(sandbox.port), DEMO_WALLET: 'http', DEMO_WALLET_PORT: String(wallet.port) },
+  })
+  await instance.start()
+}, STARTS_MS_MAX)
+afterAll(async () => {
+  await instance.stop()
+  await Promise.all(programs.map((program) => program.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const placeOf = (player: string) => `${walletUrl}/players/COM/${player}/EUR`
+const availableOf = async (player: string) =>
+  Number(((await (await fetch(placeOf(player))).json()) as { available: string }).available)
+
+type Points = CrashPoint | WalletCrashPoint
+type Case = readonly [what: string, point: Points, method: string, body: object, left: number]
+
+describe('issue-13 3 a process that is killed', () => {
+  const cases: readonly Case[] = [
+    ['after the answer to a reserve', 'after-wallet-answer', 'halden-payout', PAYOUT, 80],
+    ['before the credit is asked for', 'after-phase-c-commit', 'card', CARD, 125],
+    ['after the answer to a credit', 'after-wallet-answer', 'card', CARD, 125],
+  ]
+  it.each(cases)(
+    '%s moves the money once',
+    async (what, point, method, body, left) => {
+      const player = `crash-${what.replaceAll(' ', '-')}`
+      await fetch(placeOf(player), {
+        ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ available: '100.00' }),
+      })
+      const session = await instance.openSession(player)
+      const key = `key-${player}`
+      instance.crashAt(point)
+      await (method === 'card'
+        ? instance.submit(session, method, key, body)
+        : instance.payOut(session, method, key, body))
+      await instance.restartAfterCrash()
+      expect((await instance.truth(session, key)).transaction_status).toBe('success')
+      expect(await availableOf(player)).toBe(left)
+    },
+    2 * TRUTH_WITHIN_MS,
+  )
+})

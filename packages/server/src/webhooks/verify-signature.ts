@@ -1,0 +1,75 @@
+/** The signature of a message of the cashier, as the published library makes it (Standard Webhooks). */
+type HeaderValue = string | readonly string[] | undefined
+export type WebhookHeaders = Headers | Readonly<Record<string, HeaderValue>>
+
+export type SignedMessage = {
+  /** The body as it came: a body that was parsed and written again has another signature. */
+  readonly body: string | Uint8Array
+  readonly headers: WebhookHeaders
+  /** The secret of the brand (`whsec_…`), or two of them during a rotation. */
+  readonly secrets: string | readonly string[]
+  /** Default: the time of this machine. */
+  readonly now?: Date
+}
+
+/** `headers_missing`: not signed. `too_old`, `too_new`: replayed, or a clock is wrong. */
+export type SignatureRefusal = 'headers_missing' | 'too_old' | 'too_new' | 'signature_invalid' | 'not_json'
+export type VerifiedMessage =
+  | { readonly ok: true; readonly id: string; readonly message: unknown }
+  | { readonly ok: false; readonly reason: SignatureRefusal }
+
+/** An older or newer message may be replayed, so it is refused. */
+const TOLERANCE_S = 300
+const PREFIX = 'whsec_'
+
+function headerOf(headers: WebhookHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const value = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
+
+async function isSignedWith(secret: string, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
+  const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  try {
+    // In constant time.
+    return await crypto.subtle.verify('HMAC', key, bytesOfBase64(signature), signed)
+  } catch {
+    return false
+  }
+}
+
+/** The signatures of version 1. A sender that rotates its secret sends one for each. */
+const signaturesIn = (header: string) =>
+  header.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice('v1,'.length)] : []))
+
+/** Checks a signature over the bytes that came, and the time. Throws only where a secret is not valid. */
+export async function verifySignature({
+  body,
+  headers,
+  secrets,
+  now = new Date(),
+}: SignedMessage): Promise<VerifiedMessage> {
+  const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  )
+  if (!id || !timestamp || !signature || !/^\d{1,12}$/.test(timestamp)) return { ok: false, reason: 'headers_missing' }
+  const ageS = Math.floor(now.getTime() / 1_000) - Number(timestamp)
+  if (Math.abs(ageS) > TOLERANCE_S) return { ok: false, reason: ageS > 0 ? 'too_old' : 'too_new' }
+  const head = new TextEncoder().encode(`${id}.${timestamp}.`)
+  const content = bytesOf(body)
+  const signed = new Uint8Array(head.length + content.length)
+  signed.set(head)
+  signed.set(content, head.length)
+  const known = typeof secrets === 'string' ? [secrets] : secrets
+  const checks = known.flatMap((secret) => signaturesIn(signature).map((each) => isSignedWith(secret, signed, each)))
+  if (!(await Promise.all(checks)).includes(true)) return { ok: false, reason: 'signature_invalid' }
+  try {
+    return { ok: true, id, message: JSON.parse(new TextDecoder().decode(content)) as unknown }
+  } catch {
+    return { ok: false, reason: 'not_json' }
+  }
+}
