@@ -112,6 +112,18 @@ describe('listView', () => {
     expect(found.closure).toBeNull()
   })
 
+  it('LIST-5 issue-13 5 finds a method by the name that the brand gives it in the player’s language', () => {
+    const translate = (name: string) => (name === 'Bank card' ? 'Bankkarte' : name)
+    const found = (text: string) =>
+      idsByGroup(
+        view([{ id: 'card', public_name: 'Bank card' }, { id: 'other' }], {
+          filter: { category: 'all', text },
+          translate,
+        }),
+      )
+    expect([found('karte'), found('bank c')]).toEqual([{ regular: ['card'] }, {}])
+  })
+
   it('LIST-5 narrows by category and name together', () => {
     const groups: Group[] = [{ id: 'ab', pay_method_type: 'crypto' }, { id: 'abc' }]
     expect(idsByGroup(view(groups, { filter: { category: 'crypto', text: 'a' } }))).toEqual({ regular: ['ab'] })
