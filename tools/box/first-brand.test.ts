@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { API_VERSION } from '@modulor/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../apps/service/src/config/load-config'
 import { providerPlugins } from '../../apps/service/src/providers/registry'
@@ -27,7 +28,14 @@ describe('the configuration of a first brand', () => {
     const outcome = await loadConfig(file, { env: {}, plugins: providerPlugins })
     expect(outcome).toMatchObject({
       ok: true,
-      value: { config: { brands: { SHOP: { name: answers.name, currencies: answers.currencies } } } },
+      // `receiveWebhooks` refuses events of another version.
+      value: {
+        config: {
+          brands: {
+            SHOP: { name: answers.name, currencies: answers.currencies, webhook: { api_version: API_VERSION } },
+          },
+        },
+      },
     })
   })
 

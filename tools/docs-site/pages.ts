@@ -85,8 +85,8 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Test and go live',
     pages: [
-      guide('testing', 'Testing with the box'),
-      ...howTosThere({ 'test-with-the-box': 'Scenarios, clock and reset' }),
+      guide('testing', 'Testing'),
+      howTo('test-with-the-box', 'A test suite with the box'),
       { path: 'box', title: 'The box', source: 'packages/box/README.md' },
       { path: 'test-cards', title: 'Test cards and amounts', source: 'apps/sandbox-provider/README.md' },
       guide('going-live', 'Going live'),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { API_VERSION } from '@modulor/server'
 import type { Answers } from './answers'
 import { CURRENCIES } from './currencies'
 import { firstMethods } from './first-methods'
@@ -56,6 +57,8 @@ brands:
     # Where events are sent to, and what signs them.
     webhook:
       url: ${JSON.stringify(`${site}/webhooks/cashier`)}
+      # The version that the package @modulor/server reads.
+      api_version: '${API_VERSION}'
       secret: ${JSON.stringify(`whsec_${secret}`)}
     currencies: [${currencies.join(', ')}]
     # A test has no day to wait until a new account may be paid out to.
