@@ -102,6 +102,7 @@ for (const kind of ['mjs', 'cjs'] as const)
 
 test('issue-13 1 SVC-4 Next.js renders the page on its server, takes a deposit, and its route gets the signed event', async ({
   page,
+  browser,
   ground,
 }) => {
   const errors: string[] = []
@@ -114,5 +115,15 @@ test('issue-13 1 SVC-4 Next.js renders the page on its server, takes a deposit, 
     await pay(page)
     await expectEvent(shop)
     expect(errors).toEqual([])
+
+    // The sample of the guide (issue-13 6).
+    // In a browser of its own: this one has paid, so its list opens the card by itself.
+    const other = await browser.newPage()
+    const seen: string[] = []
+    other.on('console', (message) => seen.push(message.text()))
+    await other.goto(`${shop.url}/sample`)
+    await payByCard(other.frameLocator('iframe'), CARDS.approved, '30.00')
+    await expect.poll(() => seen).toContain('The player saw: success 30.00 EUR')
+    await other.close()
   })
 })

@@ -201,6 +201,11 @@ export async function openNodeShop(
 export async function openNextShop(ground: Ground, webhookSecret: string): Promise<Shop> {
   const project = join(ground.folder, 'next-shop')
   await cp(join(import.meta.dirname, 'next-shop'), project, { recursive: true })
+  // The sample of the guide is built with it. Its page is at another address, because the shop has one already.
+  const sample = join(ROOT, 'samples/next/app')
+  await cp(join(sample, 'api'), join(project, 'app/api'), { recursive: true })
+  for (const part of ['page.tsx', 'deposit.tsx', 'webhooks'])
+    await cp(join(sample, part), join(project, 'app/sample', part), { recursive: true })
   // A build of Vite in this process says that it is production, where npm leaves out what a build needs.
   const all = ['--include=dev', ...QUIET]
   await run('npm', ['ci', '--prefer-offline', ...all], { cwd: project })

@@ -1,6 +1,4 @@
 /** The pages of the docs site in the order of its navigation. A page is a Markdown file of this repository, or is generated. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { apiPage, errorsPage, eventsPage, hostMessagesPage, sdkPage } from './references'
 
 export type Page = {
@@ -20,11 +18,6 @@ const howTo = (name: string, title: string): Page => ({
   title,
   source: `docs/how-to/${name}.md`,
 })
-/** Guides that not every state of the repository has. */
-const howTosThere = (titles: Readonly<Record<string, string>>): readonly Page[] =>
-  Object.entries(titles)
-    .map(([name, title]) => howTo(name, title))
-    .filter(({ source }) => typeof source === 'string' && existsSync(join(import.meta.dirname, '../..', source)))
 const operate = (name: string, title: string): Page => ({
   path: `operate/${name}`,
   title,
@@ -62,7 +55,7 @@ export const SECTIONS: readonly Section[] = [
       guide('bonuses-and-terms', 'Bonuses and terms'),
       guide('verification', 'Verification'),
       howTo('correct-payments', 'Refunds, captures, corrections'),
-      ...howTosThere({ 'connect-a-wallet': 'Connect your wallet' }),
+      howTo('connect-a-wallet', 'Connect your wallet'),
       howTo('api-versions', 'Versions of the API'),
       { path: 'server', title: 'Server package', source: 'packages/server/README.md' },
     ],
@@ -85,8 +78,8 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Test and go live',
     pages: [
-      guide('testing', 'Testing with the box'),
-      ...howTosThere({ 'test-with-the-box': 'Scenarios, clock and reset' }),
+      guide('testing', 'Testing'),
+      howTo('test-with-the-box', 'A test suite with the box'),
       { path: 'box', title: 'The box', source: 'packages/box/README.md' },
       { path: 'test-cards', title: 'Test cards and amounts', source: 'apps/sandbox-provider/README.md' },
       guide('going-live', 'Going live'),
