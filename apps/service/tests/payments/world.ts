@@ -177,7 +177,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         origins: [ownUrl],
         redirect_hosts: [new URL(ownUrl).host],
         home_url: `${ownUrl}/`,
-        webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
+        webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET, api_version: '2026-11-26' },
         currencies: ['EUR'],
         // One player makes many payments in these tests, so limits are off; `tests/risk` tests them.
         risk: NO_LIMITS,
