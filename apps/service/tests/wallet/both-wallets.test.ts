@@ -6,7 +6,7 @@ import type { PaySession } from '@modulor/contract/http'
 import { WALLET_KINDS } from '@modulor/contract/vocabulary'
 
 import { fromMinor, toMinor } from '@modulor/rules'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import fc from 'fast-check'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,7 +138,7 @@ async function movedBy({ service: { db } }: WalletWorld, userId: string): Promis
   return { total: [...ofPayments, ...ofOperations].reduce((sum, minor) => sum + minor, 0n) }
 }
 
-describe.each(databaseKinds())('money on %s', (database) => {
+describe.each(oneDatabaseKind())('money on %s', (database) => {
   describe.each(WALLET_KINDS)('with the balance in %s', (kind) => {
     let world: WalletWorld
     beforeAll(async () => {
