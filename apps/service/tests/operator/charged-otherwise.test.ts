@@ -197,7 +197,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     expect(
       world.events.find(({ event }) => event.type === 'refund.succeeded' && event.data.payment_id === id)?.event.data
         .operation,
-    ).toMatchObject({ source: 'provider', amount: '20.40' })
+    ).toMatchObject({ borne_by: 'provider', amount: '20.40' })
     // The statement of the provider has both.
     const about = await operations.ofPayment(id)
     const moved = about ? movementsOf(about.payment, about.operations) : []
