@@ -161,7 +161,7 @@ describe('the process', () => {
     const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const commands = Object.keys(scripts).filter((name) => /-command\.ts$/.test(scripts[name] ?? ''))
+    const commands = Object.keys(scripts).filter((name) => /service\/\S+-command\.ts$/.test(scripts[name] ?? ''))
     expect(unknown.output()).toBe(`Usage: cashier COMMAND. Commands: ${['serve', ...commands].sort().join(', ')}\n`)
     const doctor = cashier('doctor')
     expect(await doctor.ended).toBe(1)
