@@ -39,7 +39,7 @@ export class Faults {
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#random.below(FAULT_MS_MAX - FAULT_MS_MIN))
 
   #choices(): Fault[] {
-    const { database, disk, providerProxy, merchant, instances, stepClock } = this.#world
+    const { database, disk, providerProxy, merchant, instances, wallet, stepClock } = this.#world
     const kill = { name: 'kill -9', run: () => this.#kill([this.#random.oneOf(instances)]) }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
@@ -69,6 +69,15 @@ export class Faults {
         },
       })),
     ]
+    if (wallet)
+      always.push({
+        name: 'wallet killed',
+        run: async () => {
+          await wallet.kill()
+          await this.#lasting()
+          await wallet.start()
+        },
+      })
     if (disk) always.push({ name: 'disk full', run: () => this.#fill(disk) })
     if (!database) return always
     const { server, line } = database

@@ -16,11 +16,12 @@ export async function readDatabase({
       select id::text, user_id, flow, state, idempotency_key, amount::text, total::text, received::text from payments
     `.execute(opened.db)
     const accounts = await sql<AccountRow>`
-      select owner, kind, balance::text, (
+      -- The mirror of a merchant's wallet holds what our own balance would.
+      select owner, replace(kind, 'player_wallet', 'player') as kind, balance::text, (
         select coalesce(sum(case when credit = account.id then amount else -amount end), 0)::text
         from ledger_transfers where account.id in (debit, credit)
       ) as moved
-      from ledger_accounts account where kind in ('player', 'player_hold')
+      from ledger_accounts account where kind in ('player', 'player_hold', 'player_wallet', 'player_wallet_hold')
     `.execute(opened.db)
     const ends = await sql<EndKnown>`
       select payment_id::text as "paymentId", (extract(epoch from max(at)) * 1000)::float8 as "atMs"

@@ -1,10 +1,12 @@
 /**
- * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --seed=1 --players=16]`: the real programs
+ * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --seed=1 --players=16]`: the real programs
  * accept payments while processes are killed, the database restarts or stops responding, and provider and receiver fail.
  * Then all records are compared. Without `--database` each kind of database gets half of the payments and kills.
  *
  * On PostgreSQL the service has two instances. Each payment has a page that follows it through a proxy before them. The
  * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
+ *
+ * With `--wallet=http` the balances are in the demo wallet, which is killed too, and its records are compared as well.
  *
  * Fails if anything is duplicated, lost or unexplained, if it is not settled within 60 s after the last fault has ended, or if
  * a page differs from what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6). The last is only reported
@@ -40,6 +42,7 @@ function option(name: string, usual: number): number {
 const kindNamed = process.argv.find((parameter) => parameter.startsWith('--database='))?.split('=')[1]
 const kinds: readonly DatabaseKind[] =
   kindNamed === 'postgres' || kindNamed === 'pglite' ? [kindNamed] : ['postgres', 'pglite']
+const hasWallet = process.argv.includes('--wallet=http')
 const seed = option('seed', 1)
 const playerCount = option('players', 16)
 const paymentsMax = Math.ceil(option('payments', 10_000) / kinds.length)
@@ -69,7 +72,7 @@ async function settle({ merchant }: World, players: Players, fromMs: number): Pr
 
 async function torture(kind: DatabaseKind): Promise<readonly string[]> {
   const startedMs = performance.now()
-  const world = await openWorld(kind)
+  const world = await openWorld(kind, hasWallet)
   const problems: string[] = []
   try {
     const pages = new Pages(world.balancerUrl)
@@ -92,6 +95,7 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     await until(() => pages.openCount === 0, { deadlineMs: 2 * PAGE_BEHIND_MS_MAX }).catch(() => undefined)
     const openCount = pages.openCount
     pages.close()
+    const walletProblems = (await world.wallet?.audit(players.presses, [...world.merchant.events.values()])) ?? []
     await Promise.all(world.instances.map((instance) => instance.stop()))
     const { payments, accounts, ends } = await readDatabase(world)
     const { journal, total } = await readJournal(
@@ -105,11 +109,14 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     const events = [...world.merchant.events.values()]
     problems.push(
       ...world.merchant.problems,
+      ...walletProblems,
       ...audit({ presses: players.presses, payments, accounts, journal, events }),
     )
     const settledMs = late[0] ?? 0
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
-    console.log(`\n${kind}, seed ${seed}: ${ms(performance.now() - startedMs)}`)
+    console.log(
+      `\n${kind}${hasWallet ? ', merchant’s own wallet' : ''}, seed ${seed}: ${ms(performance.now() - startedMs)}`,
+    )
     console.log(
       `  submits ${players.presses.length}, payments ${payments.length}, provider's journal ${journal.length}, events ${events.length}`,
     )

@@ -9,6 +9,7 @@ import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-p
 import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
 import { Merchant } from './merchant'
 import { ProviderProxy } from './provider-proxy'
+import { Wallet } from './wallet'
 
 export type DatabaseKind = 'postgres' | 'pglite'
 
@@ -58,6 +59,8 @@ export type World = {
   readonly providerProxy: ProviderProxy
   /** The sandbox's own address, without the proxy. */
   readonly sandboxUrl: string
+  /** The merchant's own wallet; null: the balances are in our ledger. */
+  readonly wallet: Wallet | null
   /** Only with PostgreSQL. */
   readonly database: { readonly server: PrivatePostgres; readonly line: Proxy } | null
   /** The database's disk, if this machine can limit one. */
@@ -78,7 +81,7 @@ async function openDatabase(disk: LimitedDisk | undefined) {
   return { server, line, url: url.href }
 }
 
-export async function openWorld(kind: DatabaseKind): Promise<World> {
+export async function openWorld(kind: DatabaseKind, hasWallet: boolean): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
   const providerProxy = new ProviderProxy()
@@ -89,6 +92,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   // With PostgreSQL the folder contains only the service's keys.
   const dataDir = join(database ? folder : (disk?.folder ?? folder), 'service')
   const ports = [await freePort(), ...(database ? [await freePort()] : [])]
+  const wallet = hasWallet ? await Wallet.open(folder) : null
   const clockFile = join(folder, 'clock')
   const stepClock = (offsetMs: number) => writeFileSync(clockFile, String(offsetMs))
   stepClock(0)
@@ -102,6 +106,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     CASHIER_RATE_PER_ADDRESS: '1000000',
     CASHIER_RATE_PER_SERVER: '1000000',
     ...(database && { DATABASE_URL: database.url }),
+    ...wallet?.environment,
   }
   const sandbox = await startProgram(
     'sandbox-provider',
@@ -128,6 +133,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     merchant,
     providerProxy,
     sandboxUrl: sandbox.url,
+    wallet,
     database,
     disk,
     dataDir,
@@ -136,6 +142,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       await balancer.close()
       await Promise.all(instances.map((instance) => instance.stop()))
       await sandbox.stop()
+      await wallet?.stop()
       merchant.close()
       providerProxy.close()
       await database?.line.close()
