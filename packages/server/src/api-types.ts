@@ -267,6 +267,14 @@ export interface components {
                 };
                 created_at: string;
             }[];
+            movements: {
+                reference: string;
+                direction: string;
+                kind: string;
+                currency: string;
+                amount: string;
+                created_at: string;
+            }[];
         };
         PlayerErased: {
             user_id: string;

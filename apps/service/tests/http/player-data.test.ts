@@ -134,6 +134,9 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
 
   it('issue-9 4.5 is exported completely, with masked numbers of cards and accounts', async () => {
     const { userId, payments } = await livedIn()
+    const won = { kind: 'win', currency: 'EUR', amount: '12.50', reference: `round-7-${userId}` }
+    const credit = { params: { brand: 'COM', userId }, merchantKey: MERCHANT_KEY, body: won }
+    expect((await service.call('creditPlayer', credit)).status).toBe(200)
     const answer = await dataOf('exportPlayer', userId)
     expect(answer.status).toBe(200)
     const data = PlayerData.parse(answer.json)
@@ -144,6 +147,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     })
     expect(data.payout_accounts).toMatchObject([{ pay_group_id: 'halden-payout', masked_account: ACCOUNT_MASK }])
     expect(data.sessions).toHaveLength(1)
+    expect(data.movements).toMatchObject([{ ...won, direction: 'credit' }])
     expect(data.uploads).toMatchObject([{ content_type: 'application/pdf' }])
     expect(new Set(data.payments.map((payment) => payment.payment_id))).toEqual(new Set(payments))
     expect(data.payments.map(({ parameters }) => parameters)).toContainEqual(

@@ -51,6 +51,17 @@ export const PlayerData = z.object({
       created_at: isoTime,
     }),
   ),
+  /** Credits and debits by the merchant; the newest first, at most 10,000. */
+  movements: z.array(
+    z.object({
+      reference: z.string(),
+      direction: z.string(),
+      kind: z.string(),
+      currency: currencyCode,
+      amount: z.string(),
+      created_at: isoTime,
+    }),
+  ),
 })
 export type PlayerData = z.infer<typeof PlayerData>
 

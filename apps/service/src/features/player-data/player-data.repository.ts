@@ -5,7 +5,8 @@ import type { Tables, Tx } from '../../db'
 export type Player = { readonly brand: string; readonly userId: string }
 type Database = Kysely<Tables> | Tx
 
-const PAYMENTS_READ_MAX = 10_000
+/** Payments, and movements. */
+const ROWS_READ_MAX = 10_000
 const PAYMENTS_AT_ONCE = 500
 const ENDED = ['succeeded', 'declined', 'cancelled', 'expired'] as const
 
@@ -21,7 +22,7 @@ export function findProfile(db: Database, player: Player) {
 
 export async function readKept(db: Database, player: Player) {
   const own = ofPlayer(player)
-  const [sessions, cards, accounts, uploads, payments] = await Promise.all([
+  const [sessions, cards, accounts, uploads, payments, movements] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['created_at', 'currency', 'country', 'language'])
@@ -51,10 +52,17 @@ export async function readKept(db: Database, player: Player) {
       .selectAll()
       .where(({ and }) => and(own))
       .orderBy('created_at', 'desc')
-      .limit(PAYMENTS_READ_MAX)
+      .limit(ROWS_READ_MAX)
+      .execute(),
+    db
+      .selectFrom('player_movements')
+      .select(['reference', 'direction', 'kind', 'currency', 'currency_precision', 'amount', 'created_at'])
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .limit(ROWS_READ_MAX)
       .execute(),
   ])
-  return { sessions, cards, accounts, uploads, payments }
+  return { sessions, cards, accounts, uploads, payments, movements }
 }
 
 /** Whether a payment of the player has not ended, or a callback or event of one is still open. */
