@@ -35,13 +35,13 @@ const PARTS: Part[] = [
   {
     name: 'sandbox provider',
     result: 'apps/sandbox-provider/dist/main.js',
-    sources: ['apps/sandbox-provider/src'],
+    sources: ['apps/sandbox-provider/src', ...shared],
     run: () => buildProgram(root, 'sandbox-provider'),
   },
   {
     name: 'demo merchant',
     result: 'apps/demo-merchant/dist/main.js',
-    sources: ['apps/demo-merchant/src', ...shared],
+    sources: ['apps/demo-merchant/src', 'packages/server/src', ...shared],
     run: () => buildProgram(root, 'demo-merchant'),
   },
   {

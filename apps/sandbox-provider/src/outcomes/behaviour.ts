@@ -1,20 +1,8 @@
 /** How the sandbox treats one payment, chosen by its test data. Kept with the payment, so that a restart goes on as planned. */
+import { SCENARIO_DECLINES } from '@modulor/contract/box'
 import { z } from 'zod'
 
-const DECLINE_CODES = [
-  'insufficient_funds',
-  'expired_card',
-  'stolen_card',
-  'do_not_honour',
-  'incorrect_cvv',
-  'authentication_failed',
-  'authentication_abandoned',
-  'authentication_timed_out',
-  'underpaid',
-  'cancelled_by_player',
-  'expired',
-] as const
-export const DeclineCode = z.enum(DECLINE_CODES)
+export const DeclineCode = z.enum(SCENARIO_DECLINES)
 export type DeclineCode = z.infer<typeof DeclineCode>
 
 const Verdict = z.discriminatedUnion('kind', [

@@ -3,6 +3,7 @@ export { answerBox, type BoxCommands } from './answer-box'
 export { DeliveryAttempts, SendAgain, type DeliveryAttempt } from './deliveries'
 export { MoveClock, type BoxAnswer, type FirstBrand, type SettledAnswer } from './messages'
 export {
+  SCENARIO_DECLINES,
   SCENARIO_METHODS,
   SCENARIO_OUTCOMES,
   ScenarioRequest,

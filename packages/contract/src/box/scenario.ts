@@ -15,7 +15,8 @@ export const SCENARIO_METHODS = [
 ] as const
 export type ScenarioMethod = (typeof SCENARIO_METHODS)[number]
 
-const DECLINES = [
+/** Why the sandbox provider can decline. */
+export const SCENARIO_DECLINES = [
   'insufficient_funds',
   'do_not_honour',
   'expired_card',
@@ -32,14 +33,14 @@ const DECLINES = [
 /** How a payment can end at the sandbox provider, or go wrong there. */
 export const SCENARIO_OUTCOMES = [
   'succeeded',
-  ...DECLINES,
+  ...SCENARIO_DECLINES,
   'challenge',
   'method_then_challenge',
   'frictionless',
   'frictionless_refused',
   'pending',
   'pending_then_succeeded',
-  ...DECLINES.map((code) => `pending_then_${code}` as const),
+  ...SCENARIO_DECLINES.map((code) => `pending_then_${code}` as const),
   'slow_answer',
   'answer_lost',
   'answer_lost_without_callback',
