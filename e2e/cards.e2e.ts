@@ -1,6 +1,6 @@
 /** The pages of saved cards: to choose from, to delete, and to be paid out to. */
 import AxeBuilder from '@axe-core/playwright'
-import { CARDS, chooseMethod, expectDeposit, enterAmount, pay, payByCard } from './cashier'
+import { CARDS, chooseMethod, cvvField, enterAmount, expectDeposit, pay, payByCard } from './cashier'
 import { expect, openSession, test } from './world'
 
 const RETURNING = { profile: { demo_returning: true } }
@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: /Pay with .*1111/ }).click()
     await expect(page.getByRole('radio', { name: /ending in 1111/ })).toBeChecked()
-    await page.getByLabel('CVV', { exact: true }).fill('123')
+    await cvvField(page).fill('123')
     await pay(page)
     await expectDeposit(page, '25.00 EUR')
   })

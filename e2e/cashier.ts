@@ -27,6 +27,9 @@ export async function chooseMethod(scope: Scope, name: string): Promise<void> {
 /** The amount field, by its label. */
 export const amountField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'Amount' })
 
+/** Likely forms are rendered ahead, hidden, with fields of the same names. */
+export const cvvField = (scope: Scope): Locator => scope.getByLabel('CVV', { exact: true }).filter({ visible: true })
+
 export async function enterAmount(scope: Scope, amount: string): Promise<void> {
   await amountField(scope).fill(amount)
 }
@@ -38,7 +41,7 @@ export async function fillCard(
 ): Promise<void> {
   await scope.getByRole('textbox', { name: 'Card number' }).fill(number)
   await scope.getByRole('textbox', { name: 'Expiry, MM/YY' }).fill(parts.expiry ?? '08/29')
-  await scope.getByLabel('CVV', { exact: true }).fill(parts.cvv ?? '123')
+  await cvvField(scope).fill(parts.cvv ?? '123')
   const holder = scope.getByRole('textbox', { name: 'Name on card' })
   if ((await holder.inputValue()) === '') await holder.fill('Marta Lindqvist')
 }

@@ -1,7 +1,7 @@
 /** What a form shows while it is filled, and what it never loses (FORM-11, FORM-17, MONEY, WDR-5). */
 import type { Page } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from '@modulor/contract/host-messages'
-import { CARDS, amountField, chooseMethod, fillCard, pay, refuseFields } from './cashier'
+import { amountField, CARDS, chooseMethod, cvvField, fillCard, pay, refuseFields } from './cashier'
 import { expect, test } from './world'
 
 const BONUS = {
@@ -170,7 +170,7 @@ test('FORM-17 another language and another theme keep the card in the form only'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const number = page.getByRole('textbox', { name: 'Kartennummer' })
   await expect(number).toHaveValue('4242 4242 4242 4242')
-  await expect(page.getByLabel('CVV', { exact: true })).toHaveValue('987')
+  await expect(cvvField(page)).toHaveValue('987')
   const kept = await keptIn(page)
   expect(kept).not.toContain('4242')
   expect(kept).not.toContain('987')
@@ -193,7 +193,7 @@ test('FORM-17 API-10 VALID-6 a refused submit keeps all values; an error without
   await expect(expiry).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: 'Please check this entry.' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
-  await expect(page.getByLabel('CVV', { exact: true })).toHaveValue('987')
+  await expect(cvvField(page)).toHaveValue('987')
   expect(await keptIn(page)).not.toContain('4242')
 })
 

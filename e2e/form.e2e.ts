@@ -1,4 +1,4 @@
-import { CARDS, amountField, chooseMethod, fillCard, pay, refuseFields } from './cashier'
+import { amountField, CARDS, chooseMethod, cvvField, fillCard, pay, refuseFields } from './cashier'
 import { autofill, caretOf, placeCaret } from './input-methods'
 import { expect, test } from './world'
 
@@ -46,7 +46,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
     await number.pressSequentially('378282246310005')
     await expect(number).toHaveValue('3782 822463 10005')
     await expect(page.getByRole('img', { name: 'American Express' })).toBeVisible()
-    const cvv = page.getByLabel('CVV', { exact: true })
+    const cvv = cvvField(page)
     await cvv.pressSequentially('12345')
     await expect(cvv).toHaveValue('1234')
     await number.fill('')
@@ -67,7 +67,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
     await expect(expiry).toHaveValue('08/29')
   })
   await test.step('FORM-10 CARD-5 the CVV is hidden and a note says where it is', async () => {
-    await expect(page.getByLabel('CVV', { exact: true })).toHaveAttribute('type', 'password')
+    await expect(cvvField(page)).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Where is the CVV?' }).click()
     await expect(page.getByText('Card security code')).toBeVisible()
     await page.getByRole('button', { name: 'Got it' }).click()

@@ -1,5 +1,5 @@
 /** The automatic selection of the list, and its state for a returning player. */
-import { chooseMethod } from './cashier'
+import { chooseMethod, cvvField } from './cashier'
 import { expect, test } from './world'
 
 const returning = { demo_returning: true }
@@ -15,7 +15,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card o
     const cards = page.getByRole('radiogroup', { name: 'Pay with' })
     await expect(cards.getByRole('radio', { name: /ending in 1111/ })).toBeChecked()
     await expect(cards.getByText('•••• 1111')).toBeVisible()
-    await expect(page.getByLabel('CVV', { exact: true })).toBeVisible()
+    await expect(cvvField(page)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Expiry, MM/YY' })).toHaveCount(0)
     await cards.getByRole('radio', { name: 'New card' }).check()

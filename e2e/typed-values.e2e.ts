@@ -176,7 +176,8 @@ for (const { method, currency, flow, isOnly, ready, samples } of FORMS)
     await ready?.(page)
     await refuseFields(page, {})
     const inputMethod = { page, cdp: await page.context().newCDPSession(page) }
-    const inputOf = ({ field }: Sample) => page.getByLabel(field, { exact: true }).and(page.locator('input'))
+    // Likely forms are rendered ahead, hidden, with fields of the same names.
+    const inputOf = ({ field }: Sample) => page.getByLabel(field, { exact: true }).and(page.locator('input:visible'))
     for (const [way, enter] of Object.entries(WAYS))
       await test.step(way, async () => {
         for (const sample of samples) {
