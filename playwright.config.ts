@@ -10,8 +10,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // One more than the smallest machine has cores, because a story mostly waits for its page.
-  workers: 3,
+  // As many as the smallest machine has cores: in `npm test` the tests of vitest run beside them.
+  workers: 2,
   forbidOnly: true,
   // A browser beside six programs on two cores misses a press now and then. No second try where money moves: those files
   // say so, and `npm test` names every story that needed one and bears only a few (docs/decisions/0024).

@@ -3,12 +3,20 @@ import { callsPlugin } from './apps/widget/build/calls-plugin'
 import { messagesPlugin } from './apps/widget/build/messages-plugin'
 import { phoneCountriesPlugin } from './apps/widget/build/phone-countries-plugin'
 
+/** `npm run check` leaves out the tests that start, kill and interrupt processes of their own. */
+const OF_PROCESSES = process.env['TEST_QUICKLY']
+  ? ['apps/service/tests/{crash,outages,instances}/**', 'apps/service/tests/http/process.test.ts']
+  : []
+
 /** What every test file gets, wherever it runs. */
 export const shared = {
   plugins: [messagesPlugin(), phoneCountriesPlugin(), callsPlugin()],
   test: {
     // What takes minutes is in `npm run test:integrations`.
-    exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**', '**/*.integration.test.ts'],
+    exclude: [
+      ...['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**', '**/*.integration.test.ts'],
+      ...OF_PROCESSES,
+    ],
     // Far beyond what a test takes: a busy machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,

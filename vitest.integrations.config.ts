@@ -4,5 +4,9 @@ import { shared } from './vitest.config'
 /** The tests of `npm run test:integrations` without a browser. */
 export default defineConfig({
   plugins: shared.plugins,
-  test: { ...shared.test, exclude: ['**/node_modules/**', '**/dist/**'], include: ['tools/**/*.integration.test.ts'] },
+  test: {
+    ...shared.test,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    include: ['{apps,tools}/**/*.integration.test.ts'],
+  },
 })

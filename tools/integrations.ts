@@ -1,6 +1,6 @@
 /**
- * `npm run test:integrations`: packs what is published, installs it into projects of others, and pays. Apart from `npm test`, because
- * it takes minutes.
+ * `npm run test:integrations`: packs what is published, installs it into projects of others, and pays; follows the how-to guides in a
+ * copy of the repository; takes more random journeys. Apart from `npm test`, because it takes minutes.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,9 +17,11 @@ function run(name: string, parameters: readonly string[], environment: Record<st
 }
 
 await buildAll('stale')
-const { executablePath } = await findChromium()
+const { executablePath: CHROMIUM_PATH } = await findChromium()
 const outcomes = [
   run('vitest', ['run', '--config', 'vitest.integrations.config.ts']),
-  run('playwright', ['test', '--config', 'playwright.integrations.config.ts'], { CHROMIUM_PATH: executablePath }),
+  run('playwright', ['test', '--config', 'playwright.integrations.config.ts'], { CHROMIUM_PATH }),
+  // `npm test` takes the first journey; together they find every fix of decision 34 that is removed.
+  run('playwright', ['test', '--config', 'playwright.journeys.config.ts'], { CHROMIUM_PATH, JOURNEY_SEED: '2,3' }),
 ]
 process.exitCode = outcomes.every(Boolean) ? 0 : 1

@@ -1,6 +1,7 @@
 /**
- * `npm test`: all checks. `--without-browser` (npm run check) skips the browser tests. Finds or installs
- * PostgreSQL and Chromium and prints which ones it uses. Last line: `N passed, N failed`.
+ * `npm test`: all checks. `--quick` (npm run check) is what is worth running before a commit: it builds only what is stale, runs the
+ * service on PostgreSQL alone, and leaves out browsers, kills and outages. Finds or installs PostgreSQL and Chromium and prints
+ * which ones it uses. Last line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,6 +20,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 type Tally = { passed: number; failed: number }
 const total: Tally = { passed: 0, failed: 0 }
+const isQuick = process.argv.includes('--quick')
 const failures: string[] = []
 
 function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
@@ -89,9 +91,7 @@ async function vitest(): Promise<void> {
     const code = await run(
       bin('vitest'),
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      {
-        TEST_DATABASE_URL: postgres.url,
-      },
+      { TEST_DATABASE_URL: postgres.url, ...(isQuick && { TEST_QUICKLY: '1', TEST_DATABASE_KINDS: 'postgres' }) },
     )
     const tally = tallyOf(report, (json: UnitReport) => {
       failures.push(...failedUnits(json))
@@ -159,7 +159,7 @@ mkdirSync(reports, { recursive: true })
 const memory = keepTemporaryFilesInMemory()
 console.log(memory === undefined ? 'temporary files on disk' : `temporary files in memory, ${memory}`)
 await step('build', async () => {
-  await buildAll('all')
+  await buildAll(isQuick ? 'stale' : 'all')
   return true
 })
 await step('sizes', () => {
@@ -176,15 +176,21 @@ const faultsUnderLoad = () =>
     return codes.every((code) => code === 0)
   })
 
-async function staticChecksThenFaults(): Promise<void> {
+async function staticChecks(): Promise<void> {
   for (const { name, isGreen } of await runStaticChecks())
     count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
+}
+
+/** What does not run in vitest: first what uses both cores, last what mostly waits. */
+async function others(): Promise<void> {
+  await staticChecks()
+  if (isQuick) return
+  await guarded('browser tests', stories)
   await faultsUnderLoad()
 }
 
-// Tests of the service mostly wait for processes and timeouts of their own. The rest uses the processor meanwhile.
-await Promise.all([staticChecksThenFaults(), guarded('units and service', vitest)])
-if (!process.argv.includes('--without-browser')) await guarded('browser tests', stories)
+// Both lanes wait for processes and timeouts of their own, and the other one uses the processor meanwhile.
+await Promise.all([guarded('units and service', vitest), others()])
 
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

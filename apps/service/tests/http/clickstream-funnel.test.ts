@@ -1,6 +1,6 @@
 /** The funnel report out of the clickstream, with page views that are counted by hand. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatFunnel, readFunnel, type FunnelQuestion } from '../../src/features/clickstream'
@@ -42,7 +42,7 @@ const VIEWS: readonly View[] = [
   { steps: [page(1, 'card'), submit(2, 'card'), result(3, 'card')] },
 ]
 
-describe.each(databaseKinds())('the funnel on %s', (kind) => {
+describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

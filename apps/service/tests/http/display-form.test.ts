@@ -1,8 +1,8 @@
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
-describe.each(databaseKinds())('confirm and cancel over HTTP, %s', (kind) => {
+describe.each(oneDatabaseKind())('confirm and cancel over HTTP, %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

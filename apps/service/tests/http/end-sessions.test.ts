@@ -1,12 +1,12 @@
 /** Sessions that are ended before they expire: by the merchant, by the player, by a new session (issue-9 3.4). */
 import { SessionCreated } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, PUBLIC_URL, type TestService } from './test-service'
 
 const OTHER_KEY = 'sk_sandbox_harbour'
 
-describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
+describe.each(oneDatabaseKind())('sessions that are ended on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)
@@ -102,7 +102,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
   })
 })
 
-describe.each(databaseKinds())('a brand whose new sessions end the others on %s', (kind) => {
+describe.each(oneDatabaseKind())('a brand whose new sessions end the others on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind, {

@@ -1,5 +1,5 @@
 /** What Prometheus reads about payments, their money, deliveries and the database's connections (issue-12 5). */
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOutsideWorld, type OutsideWorld } from './outside-world'
@@ -7,7 +7,7 @@ import { openTestService, type TestService } from './test-service'
 
 const READ_MS_MAX = 20_000
 
-describe.each(databaseKinds())('metrics on %s', (kind) => {
+describe.each(oneDatabaseKind())('metrics on %s', (kind) => {
   let outside: OutsideWorld
   let service: TestService
   beforeAll(async () => {

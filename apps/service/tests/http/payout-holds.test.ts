@@ -1,6 +1,6 @@
 /** Payouts are held after a change of contact and from another browser, and the player is notified (issue-9 3.3). */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const payout = {
   fields: [{ name: 'iban', extended_type: 'iban', is_required: true }],
 }
 
-describe.each(databaseKinds())('payouts held on %s', (kind) => {
+describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
   let service: TestService
   let sandbox: Sandbox
   beforeAll(async () => {

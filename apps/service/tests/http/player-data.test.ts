@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ENDPOINTS, PaySession, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import { PlayerData } from '@modulor/contract/merchant'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const ACCOUNT_MASK = 'DE •••• 3000'
 const POSTAL_CODE = '10179-QA'
 const HOLDER = 'W T QUIST ABENDROTH'
 
-describe.each(databaseKinds())('data of a player on %s', (kind) => {
+describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,6 +1,6 @@
 /** From the id that a player reads to support to the payment, its provider call, its delivery and the log (issue-12 5). */
 import { MerchantEvent } from '@modulor/contract/http'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperatorApi, type OperatorCaller } from '../operator/operator-caller'
 import { openOutsideWorld, type OutsideWorld } from './outside-world'
@@ -10,7 +10,7 @@ const ids = (json: unknown) =>
   (json as { payments: { payment_id: string; request_id: string }[] }).payments.map(({ payment_id: id }) => id)
 const kinds = (json: unknown) => (json as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)
 
-describe.each(databaseKinds())('one request id on %s', (kind) => {
+describe.each(oneDatabaseKind())('one request id on %s', (kind) => {
   let outside: OutsideWorld
   let service: TestService
   let viewer: OperatorCaller

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CASES_PER_PAGE, type OperatorCase, type OperatorOperation } from '@modulor/contract/operator'
 import type { CaseKind } from '@modulor/contract/vocabulary'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { openCase, openCaseAbout } from '../../src/features/payments'
@@ -20,7 +20,7 @@ type Story = {
   proposals: { kind: string; source: string; amount: string }[]
 }
 
-describe.each(databaseKinds())('the cases of operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let finance: OperatorCaller

@@ -1,7 +1,7 @@
 /** What tells an open page of the desk to read again (issue-12 3). */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
 import { createOperatorChanges } from '../../src/features/realtime'
@@ -29,7 +29,7 @@ async function positionAfter(by: OperatorCaller, after?: string): Promise<string
   return (answer.json as { position: string }).position
 }
 
-describe.each(databaseKinds())('changes for the desk on %s', (kind) => {
+describe.each(oneDatabaseKind())('changes for the desk on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
 
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('changes for the desk on %s', (kind) => {
   })
 })
 
-describe.runIf(databaseKinds().includes('postgres'))('changes for the desk of two instances', () => {
+describe.runIf(oneDatabaseKind().includes('postgres'))('changes for the desk of two instances', () => {
   it('issue-12 3 issue-11 4 a change through one instance is announced by the other', async () => {
     const operations = { kind: 'port', port: 0, host: '127.0.0.1' } as const
     const service = await openTestService('postgres', { operations, isStarted: true })

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MERCHANT_EVENTS_PER_PAGE, type StoredEvent } from '@modulor/contract/merchant'
 import { DELIVERIES_PER_PAGE, type Delivery } from '@modulor/contract/operator'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countReplay } from '../../src/features/merchant-events'
@@ -19,7 +19,7 @@ type Page = {
   suspended: { brand: string }[]
 }
 
-describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
   let service: TestService
   let merchant: Server
   let support: OperatorCaller

@@ -1,7 +1,7 @@
 /** What the desk opens with, over real HTTP (issue-12 2, 3). */
 import { randomUUID } from 'node:crypto'
 import type { Configuration, Home } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorHome } from '../../src/features/operator-home'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-describe.each(databaseKinds())('the first page on %s', (kind) => {
+describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
   let service: TestService
   let viewer: OperatorCaller
   let given: string

@@ -1,7 +1,7 @@
 /** Operations over the operator API: what the desk does, and what is refused (issue-12 1, 2). */
 import { randomUUID } from 'node:crypto'
 import type { OperatorOperation } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
@@ -10,7 +10,7 @@ const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year:
 const LIMIT = '10.00'
 const CREDIT = { kind: 'late_credit', source: 'player', reason: 'The statement of the provider has it' }
 
-describe.each(databaseKinds())('operations of operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let finance: OperatorCaller

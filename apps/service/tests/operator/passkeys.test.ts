@@ -1,6 +1,6 @@
 /** An operator's passkeys one by one: another one, its name, its removal (issue-12 2), over HTTP. */
 import { PASSKEYS_MAX, type OwnedPasskey } from '@modulor/contract/operator'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../src/durations'
@@ -14,7 +14,7 @@ type Listed = OwnedPasskey & { readonly is_current: boolean }
 
 const REFUSED = { status: 401, json: { error_code: 'passkey_refused' } }
 
-describe.each(databaseKinds())('passkeys of an operator on %s', (kind) => {
+describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let administrator: OperatorCaller

@@ -1,7 +1,7 @@
 /** Payments as operators look them up, over real HTTP (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { PAYMENTS_PER_PAGE, type OperatorPayment } from '@modulor/contract/operator'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countFound } from '../../src/features/operator-payments'
@@ -19,7 +19,7 @@ type Story = {
   entries: { at: string; kind: string; facts: Record<string, string> }[]
 }
 
-describe.each(databaseKinds())('payments for operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
   let service: TestService
   let viewer: OperatorCaller
   let session: string

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PayGroup } from '@modulor/contract/http'
 import type { PlayerView } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
@@ -10,7 +10,7 @@ import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
 const CARD_NUMBER = '4242424242424242'
 
-describe.each(databaseKinds())('limits of a player for operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('limits of a player for operators on %s', (kind) => {
   let service: TestService
   let support: OperatorCaller
 

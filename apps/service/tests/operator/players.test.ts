@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ENDPOINTS, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleFile } from '../http/sample-files'
@@ -15,7 +15,7 @@ const IBAN = 'DE89370400440532013000'
 const ACCOUNT_MASK = 'DE •••• 3000'
 const HOUR_MS = 3_600_000
 
-describe.each(databaseKinds())('players for operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let support: OperatorCaller

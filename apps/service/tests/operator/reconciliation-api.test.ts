@@ -1,5 +1,5 @@
 /** Statements over the operator API (issue-12 2 4). */
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../http/test-service'
@@ -24,7 +24,7 @@ function file(lineCount: number, amount = '1.00'): string {
   ].join('\n')
 }
 
-describe.each(databaseKinds())('statements over the operator API on %s', (kind) => {
+describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind) => {
   let service: TestService
   let finance: OperatorCaller
   let administrator: OperatorCaller

@@ -1,5 +1,5 @@
 /** How operators sign in, and what administrators do about it (issue-12 2), over HTTP. */
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
@@ -10,7 +10,7 @@ import { softAuthenticator, type AnswerOptions } from './soft-authenticator'
 type Json = Record<string, unknown>
 type Authenticator = ReturnType<typeof softAuthenticator>
 
-describe.each(databaseKinds())('operators on %s', (kind) => {
+describe.each(oneDatabaseKind())('operators on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let administrator: OperatorCaller

@@ -1,7 +1,7 @@
 /** What operators turn off, as players see it (issue-12 2), over HTTP. The service is the demo's, with its provider away. */
 import { randomUUID } from 'node:crypto'
 import type { Switch } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import { openTestService, type TestService } from '../http/test-service'
@@ -10,7 +10,7 @@ import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operat
 type Group = { id: string; enabled: boolean; unavailable_reason: string | null; restricted_until: string | null }
 type Page = { switches: Switch[]; brands: { code: string; providers: string[] }[] }
 
-describe.each(databaseKinds())('switches on %s', (kind) => {
+describe.each(oneDatabaseKind())('switches on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
   let administrator: OperatorCaller

@@ -1,10 +1,10 @@
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkedVerdict } from '../../src/features/payments/decide/checked-verdict'
 import type { Verdict } from '../../src/providers/provider'
 import { openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('redirects of a provider, on %s', (kind) => {
+describe.each(oneDatabaseKind())('redirects of a provider, on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,10 +1,10 @@
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAYMENT_MOVES } from '../../src/features/payments'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('what the database refuses on %s', (kind) => {
+describe.each(oneDatabaseKind())('what the database refuses on %s', (kind) => {
   let world: World
   let open: string
   let ended: string

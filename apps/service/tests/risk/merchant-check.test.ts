@@ -1,7 +1,7 @@
 /** The merchant's own risk check over real HTTP (issue-9 3.1): its request, its decisions and its failures. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { databaseKinds, freePort, submitRequest } from '@modulor/testkit'
+import { oneDatabaseKind, freePort, submitRequest } from '@modulor/testkit'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
@@ -16,7 +16,7 @@ const DEADLINE_MS_SHORT = 400
 const PATIENCE_MS = 10 * 60_000
 type Question = { readonly headers: Record<string, string>; readonly body: string }
 
-describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
+describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => {
   let world: World
   let checkServer: Server
   let broken: Party
