@@ -22,6 +22,10 @@ type Parts = {
   readonly changed: (payment: { id: string; brand: string; userId: string }) => void
 }
 
+const CONFIRMED = 'The wallet has confirmed the movement.'
+/** A payment has several movements, and each is a question of its own. */
+const subjectOf = (paymentId: string, key: string) => `${paymentId} ${key}`
+
 function endpointOf(config: CashierConfig, brand: string): { url: string; secret: string } | undefined {
   const { kind, url, secret } = config.brands[brand]?.wallet ?? {}
   return kind === 'http' && url !== undefined && secret !== undefined ? { url, secret } : undefined
@@ -41,12 +45,12 @@ export function composeWallets({ db, config, now, log, client, breakers, onCase,
     },
     cases: {
       async open(tx, paymentId, key, details, at) {
-        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, `${paymentId} ${key}`)
+        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, subjectOf(paymentId, key))
         if (isNew) onCase()
         return isNew
       },
-      close: (tx, paymentId, at) =>
-        closeCases(tx, paymentId, 'wallet_unsettled', 'The wallet has confirmed the movement.', at),
+      close: (tx, paymentId, key, at) =>
+        closeCases(tx, paymentId, 'wallet_unsettled', CONFIRMED, at, subjectOf(paymentId, key)),
     },
     clock: now,
     logger: log,

@@ -145,7 +145,10 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     await world.becomes(session, paymentId, 'success')
     const found = await world.eventually('the case', () => world.find('wallet_unsettled', paymentId))
     expect(found.case.details).toMatchObject({ waits_for: 'committing', answer: 'not_reserved', amount: '20.00' })
-    expect(await world.movements(paymentId)).toEqual(['committing'])
+    // Another movement of the payment, which the wallet confirms, is not the answer to that question.
+    await operate(paymentId, { kind: 'payout_return', source: 'player', amount: '20.00' })
+    await world.eventually('the credit', async () => (await world.movements(paymentId))[1] === 'credited')
+    expect([await world.isClosed(found), await world.movements(paymentId)]).toEqual([false, ['committing', 'credited']])
   })
 
   it('issue-13 3 while the wallet is away, withdrawals wait, are given up and taken back by a tombstone that a late reserve meets', async () => {

@@ -40,7 +40,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
     // Another process has the lease: it writes what it heard.
     if (!(await finishJob(tx, job))) return
     await moveOn(tx, movement.key, movement.state, next.state, now)
-    await deps.cases.close(tx, movement.paymentId, now)
+    await deps.cases.close(tx, movement.paymentId, movement.key, now)
   })
   deps.changed?.({ id: movement.paymentId, brand: movement.brand, userId: movement.userId })
 }
