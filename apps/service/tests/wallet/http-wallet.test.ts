@@ -92,13 +92,21 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     await world.eventually('the provider to have it', async () => (await world.movements(paymentId))[0] === 'reserved')
     await world.eventually('the payout', async () => (await world.stateOf(paymentId)) === 'processing')
     expect(await world.availableOf(id)).toBe('79.40')
-    const query = `?payment_id=${paymentId}`
-    const headers = { 'sec-fetch-site': 'same-origin' }
-    const reversed = await world.service.call('reversePendingWithdrawal', { session, query, headers })
+    // The cancel is what is waited for, and it is new.
+    world.service.clock.advance(61 * MINUTE_MS)
+    const later = await world.service.openSession({ user: { id } })
+    const asked = {
+      ...{ session: later, query: `?payment_id=${paymentId}` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }
+    const reversed = await world.service.call('reversePendingWithdrawal', asked)
     // The answer of the wallet to the first cancel is lost.
     expect(reversed.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
-    expect((await world.paymentOf(session, paymentId)).money).toBe('held')
-    expect(await world.becomes(session, paymentId, 'error')).toMatchObject({ money: 'returned' })
+    const again = await world.service.call('reversePendingWithdrawal', asked)
+    expect(again.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
+    expect((await world.paymentOf(later, paymentId)).money).toBe('held')
+    expect(await world.find('wallet_unsettled', paymentId)).toBeUndefined()
+    expect(await world.becomes(later, paymentId, 'error')).toMatchObject({ money: 'returned' })
     expect(await world.availableOf(id)).toBe('100.00')
   })
 

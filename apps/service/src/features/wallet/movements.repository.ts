@@ -8,7 +8,8 @@ import type { WalletMovement } from './wallet.types'
 
 type Database = Kysely<Tables> | Tx
 
-export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly createdAt: Date }
+/** `since`: when it came to its state, from which on the wallet is asked for the next one. */
+export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly since: Date }
 
 /** What linked operations may move of a player's balance with such a wallet. */
 const REASON_OF_OPERATION: Readonly<Record<string, WalletReason>> = {
@@ -23,7 +24,7 @@ export async function findMovement(db: Database, id: string): Promise<StoredMove
     .selectFrom('wallet_movements as movement')
     .innerJoin('payments as payment', 'payment.id', 'movement.payment_id')
     .leftJoin('linked_operations as operation', 'operation.id', 'movement.id')
-    .select(['movement.id', 'movement.state', 'movement.amount', 'movement.payment_id', 'movement.created_at'])
+    .select(['movement.id', 'movement.state', 'movement.amount', 'movement.payment_id', 'movement.updated_at'])
     .select(['payment.brand', 'payment.user_id', 'payment.currency', 'payment.currency_precision', 'payment.flow'])
     .select('operation.kind as operation_kind')
     .where('movement.id', '=', id)
@@ -36,7 +37,7 @@ export async function findMovement(db: Database, id: string): Promise<StoredMove
     key: row.id,
     paymentId: row.payment_id,
     amount: fromMinor(BigInt(row.amount), row.currency_precision),
-    createdAt: row.created_at,
+    since: row.updated_at,
   }
 }
 
