@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { DepositListing, PaySession } from '@modulor/contract/http'
 import type { WalletCall } from '@modulor/contract/wallet'
 import { oneDatabaseKind } from '@modulor/testkit'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
+import { createLedgerWallet, createWallets } from '../../src/features/wallet'
+import { takeJob } from '../../src/jobs/job-queue'
 import { openWalletWorld, type WalletWorld } from './wallet-world'
 
 const OPENS_MS_MAX = 60_000
@@ -129,6 +132,30 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect(ended).toMatchObject({ transaction_status: 'error', decline_page_settings: { code: 'not_sent' } })
     expect(await world.journalOf(ended.payment_id)).toEqual([])
     expect([await world.walletHas(ended.payment_id), await world.availableOf(id)]).toEqual(['cancelled', '100.00'])
+  })
+
+  it('issue-13 3 the answer to a reserve counts only for the process that still has the job', async () => {
+    const { session } = await world.player('wallet-down', '100.00')
+    const { payment_id: paymentId } = await withdrawn(session)
+    const { db, clock } = world.service
+    const job = { kind: 'payment', subject: paymentId } as const
+    const take = (instanceId: string) =>
+      takeJob(db, job, { now: clock.now(), leaseUntil: new Date(clock.now().getTime() - 1), instanceId })
+    const late = await take('late')
+    const ask = async () => {
+      // Its lease has ended while it waited, and who took the job may give the movement up.
+      await take('next')
+      return { kind: 'done' } as const
+    }
+    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), ask } as const
+    const wallets = createWallets({
+      ...{ db, plugins: { http, ledger: createLedgerWallet(db) }, kindOf: () => 'http', clock: clock.now },
+      ...{ logger: pino({ level: 'silent' }), instanceId: 'late', leaseMs: 1 },
+      cases: { open: () => Promise.resolve(false), close: () => Promise.resolve() },
+    })
+    if (!late) throw new Error('the job was taken')
+    expect([await wallets.reserve(late), await world.movements(paymentId)]).toEqual(['unknown', ['reserving']])
+    await world.becomes(session, paymentId, 'success')
   })
 
   it('issue-13 3 the list shows an unknown balance as unknown, in time, and closes no method for it', async () => {

@@ -1,9 +1,10 @@
 /** Movements on a merchant's wallet. `wallet_movement_record` makes them, with the posting that they mirror. */
 import type { WalletReason } from '@modulor/contract/wallet'
 import { fromMinor } from '@modulor/rules'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { MovementState } from '../../db/tables/wallet'
+import type { Lease } from '../../jobs/job-queue'
 import type { WalletMovement } from './wallet.types'
 
 type Database = Kysely<Tables> | Tx
@@ -61,4 +62,18 @@ export async function moveOn(
     .where('state', '=', from)
     .executeTakeFirst()
   return moved.numUpdatedRows > 0n
+}
+
+/**
+ * Writes that the wallet has reserved what the job's subject takes. False where the job is not the caller's any more: whoever has it
+ * may be giving the movement up as one that was never reserved.
+ */
+export async function moveToReserved(db: Database, { kind, subject, token }: Lease, now: Date): Promise<boolean> {
+  const moved = await sql`
+    with own as materialized (
+      select subject from jobs where kind = ${kind} and subject = ${subject} and lease_token = ${token} for no key update
+    )
+    update wallet_movements as movement set state = 'reserved', updated_at = ${now} from own
+    where movement.id = ${subject} and movement.state = 'reserving'`.execute(db)
+  return (moved.numAffectedRows ?? 0n) > 0n
 }
