@@ -34,7 +34,7 @@ export async function askWallet(
 ): Promise<MovementAnswer> {
   // Only this wallet has movements to be asked for.
   const answer = await plugins.http.ask(call, movement)
-  crashPoint('after-wallet-answer')
+  crashPoint(`after-wallet-${call}`)
   if (answer.kind !== 'unknown') breakers?.succeeded('wallet', movement.brand)
   else {
     breakers?.failed('wallet', movement.brand)
