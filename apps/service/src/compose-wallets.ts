@@ -1,7 +1,7 @@
 /** Puts the wallets of the brands together: this service's ledger, and what merchants have of their own. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { hasOwnWallet } from './config/own-wallet'
+import { hasOwnWallet, walletEndpointOf } from './config/own-wallet'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
 import { closeCases, openCase } from './features/payments'
@@ -26,11 +26,6 @@ const CONFIRMED = 'The wallet has confirmed the movement.'
 /** A payment has several movements, and each is a question of its own. */
 const subjectOf = (paymentId: string, key: string) => `${paymentId} ${key}`
 
-function endpointOf(config: CashierConfig, brand: string): { url: string; secret: string } | undefined {
-  const { kind, url, secret } = config.brands[brand]?.wallet ?? {}
-  return kind === 'http' && url !== undefined && secret !== undefined ? { url, secret } : undefined
-}
-
 export function composeWallets({ db, config, now, log, client, breakers, onCase, changed }: Parts): Wallets {
   return createWallets({
     ...{ db, breakers, changed },
@@ -39,7 +34,7 @@ export function composeWallets({ db, config, now, log, client, breakers, onCase,
       ledger: createLedgerWallet(db),
       http: createHttpWallet({
         ...{ client, clock: now },
-        endpointOf: (brand) => endpointOf(config, brand),
+        endpointOf: (brand) => walletEndpointOf(config, brand),
         precisionOf: (currency) => config.currencies[currency]?.precision,
       }),
     },
