@@ -11,6 +11,7 @@ import { createServer } from './server'
 
 const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')}`
 const SECRET = secretOf('the secret of this test')
+const NEXT_SECRET = secretOf('the next secret of this test')
 const MINUTES_6 = 6 * 60_000
 
 const folders: string[] = []
@@ -20,7 +21,7 @@ type Step = 'reserve' | 'commit' | 'cancel' | 'credit'
 type Sent = { secret?: string; at?: Date; isSigned?: boolean; body?: string; id?: string }
 
 function open(file?: string) {
-  const app = createServer({ port: 0, secret: SECRET, file, slowMs: 0, isTimeChecked: true })
+  const app = createServer({ port: 0, secrets: [SECRET, NEXT_SECRET], file, slowMs: 0, isTimeChecked: true })
   const player = `anna-${randomUUID()}`
   const call = (step: Step, key: string, amount = '10.00'): WalletCall => ({
     ...{ call: step, key, payment_id: key, brand: 'COM', user_id: player },
@@ -90,6 +91,13 @@ describe('the demo wallet', () => {
     expect(await wallet.move('reserve', key, '10.00')).toBe('done')
     expect(await wallet.move('commit', key, '9.99')).toBe('other_movement')
     expect(await wallet.available()).toBe('0')
+  })
+
+  it('decision 84 accepts two secrets while one takes the place of the other', async () => {
+    const wallet = open()
+    await wallet.send(wallet.call('credit', randomUUID()))
+    await wallet.send(wallet.call('credit', randomUUID()), { secret: NEXT_SECRET })
+    expect(await wallet.available()).toBe('20')
   })
 
   it.each<[string, Sent]>([

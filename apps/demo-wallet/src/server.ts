@@ -11,7 +11,7 @@ const BODY_BYTES_MAX = 16 * 1024
 const NOT_CARRIED_OUT = 500
 
 /** The wallet as a server, not yet listening: `POST /wallet` for the cashier, `/players` for the demo's own pages and tests. */
-export function createServer({ secret, file, slowMs, isTimeChecked }: Settings): FastifyInstance {
+export function createServer({ secrets, file, slowMs, isTimeChecked }: Settings): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_BYTES_MAX, requestTimeout: 30_000 })
   const wallet = createWallet(loadWallet(file), saverOf(file))
   /** Calls that came before, for the faults that only the first one has. */
@@ -27,7 +27,7 @@ export function createServer({ secret, file, slowMs, isTimeChecked }: Settings):
     )
     scope.post<{ Body: Buffer }>('/wallet', async ({ body, headers }, reply) => {
       const now = isTimeChecked ? new Date() : new Date(1_000 * Number(headers['webhook-timestamp']))
-      const verified = await verifyWalletCall({ body, headers, secrets: secret, now })
+      const verified = await verifyWalletCall({ body, headers, secrets, now })
       if (!verified.ok) return reply.code(401).send({ error: verified.reason })
       const { data: call, success } = WalletCall.safeParse(verified.call)
       if (!success) return reply.code(400).send({ error: 'not_a_call' })

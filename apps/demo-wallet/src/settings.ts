@@ -1,7 +1,7 @@
 export type Settings = {
   readonly port: number
-  /** What the cashier signs its calls with. */
-  readonly secret: string
+  /** What the cashier signs its calls with; two of them while the secret is replaced. */
+  readonly secrets: readonly string[]
   /** Where balances are kept; undefined: in memory. */
   readonly file: string | undefined
   /** False: for tests in which the cashier's clock is moved. A wallet of yours checks the time. */
@@ -20,7 +20,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = numberOf('DEMO_WALLET_PORT', environment.DEMO_WALLET_PORT ?? '8086', 65_535)
   return {
     port,
-    secret: environment.DEMO_WALLET_SECRET ?? DEMO_SECRET,
+    secrets: (environment.DEMO_WALLET_SECRET ?? DEMO_SECRET).split(','),
     file: environment.DEMO_WALLET_FILE || undefined,
     isTimeChecked: environment.DEMO_WALLET_TIME_CHECK !== 'off',
     slowMs: numberOf('DEMO_WALLET_SLOW_MS', environment.DEMO_WALLET_SLOW_MS ?? '2000', 60_000),

@@ -1,7 +1,7 @@
 /** Puts the wallets of the brands together: this service's ledger, and what merchants have of their own. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { hasOwnWallet } from './config/own-wallet'
+import { hasOwnWallet, walletEndpointOf } from './config/own-wallet'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
 import { closeCases, openCase } from './features/payments'
@@ -22,10 +22,9 @@ type Parts = {
   readonly changed: (payment: { id: string; brand: string; userId: string }) => void
 }
 
-function endpointOf(config: CashierConfig, brand: string): { url: string; secret: string } | undefined {
-  const { kind, url, secret } = config.brands[brand]?.wallet ?? {}
-  return kind === 'http' && url !== undefined && secret !== undefined ? { url, secret } : undefined
-}
+const CONFIRMED = 'The wallet has confirmed the movement.'
+/** A payment has several movements, and each is a question of its own. */
+const subjectOf = (paymentId: string, key: string) => `${paymentId} ${key}`
 
 export function composeWallets({ db, config, now, log, client, breakers, onCase, changed }: Parts): Wallets {
   return createWallets({
@@ -35,18 +34,18 @@ export function composeWallets({ db, config, now, log, client, breakers, onCase,
       ledger: createLedgerWallet(db),
       http: createHttpWallet({
         ...{ client, clock: now },
-        endpointOf: (brand) => endpointOf(config, brand),
+        endpointOf: (brand) => walletEndpointOf(config, brand),
         precisionOf: (currency) => config.currencies[currency]?.precision,
       }),
     },
     cases: {
       async open(tx, paymentId, key, details, at) {
-        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, `${paymentId} ${key}`)
+        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, subjectOf(paymentId, key))
         if (isNew) onCase()
         return isNew
       },
-      close: (tx, paymentId, at) =>
-        closeCases(tx, paymentId, 'wallet_unsettled', 'The wallet has confirmed the movement.', at),
+      close: (tx, paymentId, key, at) =>
+        closeCases(tx, paymentId, 'wallet_unsettled', CONFIRMED, at, subjectOf(paymentId, key)),
     },
     clock: now,
     logger: log,

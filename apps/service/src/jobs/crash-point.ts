@@ -12,8 +12,8 @@ export const CRASH_POINTS = [
   'after-event-delivered',
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
-/** Only payments on a merchant's own wallet pass it. */
-export type WalletCrashPoint = 'after-wallet-answer'
+/** Only payments on a merchant's own wallet pass these, after the answer to each call. */
+export type WalletCrashPoint = `after-wallet-${'reserve' | 'commit' | 'cancel' | 'credit'}`
 
 /**
  * Kills the process without cleanup if the file that `CASHIER_CRASH_FILE` names holds the name of this point. A file, so that a

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
 import { Instance, TRUTH_WITHIN_MS } from './crash-instance'
@@ -16,6 +16,8 @@ const CARD = {
   card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '08', year: '35', save_card: false },
 }
 const PAYOUT = { amount: '20.00', currency: 'EUR', parameters: { iban: 'DE89370400440532013000' } }
+/** Its provider declines it. */
+const DECLINED = { ...PAYOUT, amount: '20.51' }
 
 let folder: string
 let programs: Program[]
@@ -47,18 +49,23 @@ const placeOf = (player: string) => `${walletUrl}/players/COM/${player}/EUR`
 const availableOf = async (player: string) =>
   Number(((await (await fetch(placeOf(player))).json()) as { available: string }).available)
 
+const stateOf = async (key: string) =>
+  ((await (await fetch(`${walletUrl}/movements/${key}`)).json()) as { state: string | null }).state
+
 type Points = CrashPoint | WalletCrashPoint
-type Case = readonly [what: string, point: Points, method: string, body: object, left: number]
+type Case = readonly [what: string, point: Points, method: string, body: object, left: number, state: string]
 
 describe('issue-13 3 a process that is killed', () => {
   const cases: readonly Case[] = [
-    ['after the answer to a reserve', 'after-wallet-answer', 'halden-payout', PAYOUT, 80],
-    ['before the credit is asked for', 'after-phase-c-commit', 'card', CARD, 125],
-    ['after the answer to a credit', 'after-wallet-answer', 'card', CARD, 125],
+    ['after the answer to a reserve', 'after-wallet-reserve', 'halden-payout', PAYOUT, 80, 'committed'],
+    ['after the answer to a commit', 'after-wallet-commit', 'halden-payout', PAYOUT, 80, 'committed'],
+    ['before the cancel is asked for', 'after-phase-c-commit', 'halden-payout', DECLINED, 100, 'cancelled'],
+    ['after the answer to a cancel', 'after-wallet-cancel', 'halden-payout', DECLINED, 100, 'cancelled'],
+    ['after the answer to a credit', 'after-wallet-credit', 'card', CARD, 125, 'credited'],
   ]
   it.each(cases)(
     '%s moves the money once',
-    async (what, point, method, body, left) => {
+    async (what, point, method, body, left, state) => {
       const player = `crash-${what.replaceAll(' ', '-')}`
       await fetch(placeOf(player), {
         ...{ method: 'PUT', headers: { 'content-type': 'application/json' } },
@@ -71,7 +78,9 @@ describe('issue-13 3 a process that is killed', () => {
         ? instance.submit(session, method, key, body)
         : instance.payOut(session, method, key, body))
       await instance.restartAfterCrash()
-      expect((await instance.truth(session, key)).transaction_status).toBe('success')
+      const { payment_id: id, transaction_status: told } = await instance.truth(session, key)
+      expect(told).toBe(body === DECLINED ? 'error' : 'success')
+      await until(async () => (await stateOf(id)) === state, { describe: () => `the wallet to have it as ${state}` })
       expect(await availableOf(player)).toBe(left)
     },
     2 * TRUTH_WITHIN_MS,

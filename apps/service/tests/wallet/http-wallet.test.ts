@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { DepositListing, PaySession } from '@modulor/contract/http'
 import type { WalletCall } from '@modulor/contract/wallet'
 import { oneDatabaseKind } from '@modulor/testkit'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
+import { createLedgerWallet, createWallets } from '../../src/features/wallet'
+import { takeJob } from '../../src/jobs/job-queue'
 import { openWalletWorld, type WalletWorld } from './wallet-world'
 
 const OPENS_MS_MAX = 60_000
@@ -92,13 +95,21 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     await world.eventually('the provider to have it', async () => (await world.movements(paymentId))[0] === 'reserved')
     await world.eventually('the payout', async () => (await world.stateOf(paymentId)) === 'processing')
     expect(await world.availableOf(id)).toBe('79.40')
-    const query = `?payment_id=${paymentId}`
-    const headers = { 'sec-fetch-site': 'same-origin' }
-    const reversed = await world.service.call('reversePendingWithdrawal', { session, query, headers })
+    // The cancel is what is waited for, and it is new.
+    world.service.clock.advance(61 * MINUTE_MS)
+    const later = await world.service.openSession({ user: { id } })
+    const asked = {
+      ...{ session: later, query: `?payment_id=${paymentId}` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }
+    const reversed = await world.service.call('reversePendingWithdrawal', asked)
     // The answer of the wallet to the first cancel is lost.
     expect(reversed.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
-    expect((await world.paymentOf(session, paymentId)).money).toBe('held')
-    expect(await world.becomes(session, paymentId, 'error')).toMatchObject({ money: 'returned' })
+    const again = await world.service.call('reversePendingWithdrawal', asked)
+    expect(again.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
+    expect((await world.paymentOf(later, paymentId)).money).toBe('held')
+    expect(await world.find('wallet_unsettled', paymentId)).toBeUndefined()
+    expect(await world.becomes(later, paymentId, 'error')).toMatchObject({ money: 'returned' })
     expect(await world.availableOf(id)).toBe('100.00')
   })
 
@@ -123,6 +134,30 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect([await world.walletHas(ended.payment_id), await world.availableOf(id)]).toEqual(['cancelled', '100.00'])
   })
 
+  it('issue-13 3 the answer to a reserve counts only for the process that still has the job', async () => {
+    const { session } = await world.player('wallet-down', '100.00')
+    const { payment_id: paymentId } = await withdrawn(session)
+    const { db, clock } = world.service
+    const job = { kind: 'payment', subject: paymentId } as const
+    const take = (instanceId: string) =>
+      takeJob(db, job, { now: clock.now(), leaseUntil: new Date(clock.now().getTime() - 1), instanceId })
+    const late = await take('late')
+    const ask = async () => {
+      // Its lease has ended while it waited, and who took the job may give the movement up.
+      await take('next')
+      return { kind: 'done' } as const
+    }
+    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), ask } as const
+    const wallets = createWallets({
+      ...{ db, plugins: { http, ledger: createLedgerWallet(db) }, kindOf: () => 'http', clock: clock.now },
+      ...{ logger: pino({ level: 'silent' }), instanceId: 'late', leaseMs: 1 },
+      cases: { open: () => Promise.resolve(false), close: () => Promise.resolve() },
+    })
+    if (!late) throw new Error('the job was taken')
+    expect([await wallets.reserve(late), await world.movements(paymentId)]).toEqual(['unknown', ['reserving']])
+    await world.becomes(session, paymentId, 'success')
+  })
+
   it('issue-13 3 the list shows an unknown balance as unknown, in time, and closes no method for it', async () => {
     const { session } = await world.player('wallet-slow', '100.00')
     const startedAt = performance.now()
@@ -145,7 +180,10 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     await world.becomes(session, paymentId, 'success')
     const found = await world.eventually('the case', () => world.find('wallet_unsettled', paymentId))
     expect(found.case.details).toMatchObject({ waits_for: 'committing', answer: 'not_reserved', amount: '20.00' })
-    expect(await world.movements(paymentId)).toEqual(['committing'])
+    // Another movement of the payment, which the wallet confirms, is not the answer to that question.
+    await operate(paymentId, { kind: 'payout_return', source: 'player', amount: '20.00' })
+    await world.eventually('the credit', async () => (await world.movements(paymentId))[1] === 'credited')
+    expect([await world.isClosed(found), await world.movements(paymentId)]).toEqual([false, ['committing', 'credited']])
   })
 
   it('issue-13 3 while the wallet is away, withdrawals wait, are given up and taken back by a tombstone that a late reserve meets', async () => {

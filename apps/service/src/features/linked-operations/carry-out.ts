@@ -39,11 +39,10 @@ function stateOf(answer: OperationAnswer, before: OperationState): OperationStat
 /** Undefined: what the operation takes is reserved, and the provider may be asked. */
 async function reserveFirst(
   { wallets }: LinkedOperationDeps,
-  operation: LinkedOperation,
-  payment: Payment,
+  { operation, payment, job }: Work,
 ): Promise<OperationAnswer | undefined> {
   if (payment.wallet === 'ledger' || !isHeld(operation, payment)) return undefined
-  switch (await wallets.reserve(operation.id)) {
+  switch (await wallets.reserve(job)) {
     case 'reserved':
       return undefined
     case 'too_low':
@@ -62,8 +61,7 @@ async function reserveFirst(
 export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
   const { operation: before, payment, job, isFirst } = work
   const answer =
-    (await reserveFirst(deps, before, payment)) ??
-    (await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment))
+    (await reserveFirst(deps, work)) ?? (await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment))
   const now = deps.clock()
   const state = stateOf(answer, before.state)
   const after: LinkedOperation = {

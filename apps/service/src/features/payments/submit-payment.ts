@@ -40,7 +40,7 @@ async function sendAndDecide(
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
   const verdict =
-    (await reserveFirst(deps, payment)) ??
+    (await reserveFirst(deps, payment, job)) ??
     (await sendOrder(deps, payment, { card: draft.card, browser: body.browser_data, isStepUpNeeded }))
   return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
 }

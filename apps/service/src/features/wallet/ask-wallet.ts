@@ -20,7 +20,7 @@ export type WalletDeps = {
   /** Questions for an operator. `open` answers false where the same one was opened before. */
   readonly cases: {
     open(tx: Tx, paymentId: string, key: string, details: Details, now: Date): Promise<boolean>
-    close(tx: Tx, paymentId: string, now: Date): Promise<void>
+    close(tx: Tx, paymentId: string, key: string, now: Date): Promise<void>
   }
   /** Tells the player's pages that a balance has changed. */
   readonly changed?: ((payment: { id: string; brand: string; userId: string }) => void) | undefined
@@ -34,7 +34,7 @@ export async function askWallet(
 ): Promise<MovementAnswer> {
   // Only this wallet has movements to be asked for.
   const answer = await plugins.http.ask(call, movement)
-  crashPoint('after-wallet-answer')
+  crashPoint(`after-wallet-${call}`)
   if (answer.kind !== 'unknown') breakers?.succeeded('wallet', movement.brand)
   else {
     breakers?.failed('wallet', movement.brand)

@@ -1,8 +1,8 @@
 import type { WalletKind } from '@modulor/contract/vocabulary'
-import { takeJob } from '../../jobs/job-queue'
+import { takeJob, type Lease } from '../../jobs/job-queue'
 import { askWallet, type WalletDeps } from './ask-wallet'
 import { followMovement } from './follow-movement'
-import { findMovement, moveOn, stateOfMovement } from './movements.repository'
+import { findMovement, moveToReserved, stateOfMovement } from './movements.repository'
 import type { Reservation, Wallets } from './wallet.types'
 
 /** The one refusal that a player can understand. */
@@ -15,7 +15,7 @@ export function createWallets(deps: WalletsSettings): Wallets {
   return {
     kindOf: deps.kindOf,
     balanceMinorOf: (player) => deps.plugins[deps.kindOf(player.brand)].balanceMinorOf(player),
-    reserve: (subject) => reserve(deps, subject),
+    reserve: (lease) => reserve(deps, lease),
     isReserving: async (subject) => (await stateOfMovement(deps.db, subject)) === 'reserving',
     async isOutstanding(subject) {
       const state = await stateOfMovement(deps.db, subject)
@@ -34,9 +34,11 @@ export function createWallets(deps: WalletsSettings): Wallets {
 
 /**
  * The reserve comes before anything else that a withdrawal does. An answer that is missing says nothing, and a movement that
- * was given up meanwhile reserves nothing any more: its cancel is a tombstone to this call.
+ * was given up meanwhile reserves nothing any more: its cancel is a tombstone to this call. So the answer counts only for the
+ * process that still has the job.
  */
-async function reserve(deps: WalletDeps, subject: string): Promise<Reservation> {
+async function reserve(deps: WalletDeps, lease: Lease): Promise<Reservation> {
+  const { subject } = lease
   const movement = await findMovement(deps.db, subject)
   // Without a movement the posting itself set the amount aside.
   if (!movement || movement.state === 'reserved' || movement.state === 'committing' || movement.state === 'committed')
@@ -45,11 +47,5 @@ async function reserve(deps: WalletDeps, subject: string): Promise<Reservation> 
   const answer = await askWallet(deps, 'reserve', movement)
   if (answer.kind === 'refused') return answer.code === INSUFFICIENT_FUNDS ? 'too_low' : 'refused'
   if (answer.kind === 'unknown') return 'unknown'
-  return (await moveOn(deps.db, subject, 'reserving', 'reserved', deps.clock()))
-    ? 'reserved'
-    : reserveOfOther(deps, subject)
+  return (await moveToReserved(deps.db, lease, deps.clock())) ? 'reserved' : 'unknown'
 }
-
-/** Another process has heard the same answer, or has given the movement up. */
-const reserveOfOther = async (deps: WalletDeps, subject: string): Promise<Reservation> =>
-  (await stateOfMovement(deps.db, subject)) === 'reserved' ? 'reserved' : 'unknown'

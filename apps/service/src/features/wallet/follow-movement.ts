@@ -40,7 +40,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
     // Another process has the lease: it writes what it heard.
     if (!(await finishJob(tx, job))) return
     await moveOn(tx, movement.key, movement.state, next.state, now)
-    await deps.cases.close(tx, movement.paymentId, now)
+    await deps.cases.close(tx, movement.paymentId, movement.key, now)
   })
   deps.changed?.({ id: movement.paymentId, brand: movement.brand, userId: movement.userId })
 }
@@ -48,7 +48,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
 async function askAgain(deps: WalletDeps, job: Job, movement: StoredMovement, answer: MovementAnswer): Promise<void> {
   const now = deps.clock()
   const waitMs = ASK_AGAIN_MS[Math.min(job.attempt, ASK_AGAIN_MS.length - 1)] ?? HOUR_MS
-  const isCase = answer.kind === 'refused' || now.getTime() - movement.createdAt.getTime() >= UNSETTLED_MS
+  const isCase = answer.kind === 'refused' || now.getTime() - movement.since.getTime() >= UNSETTLED_MS
   const { key, state, reason, amount, currency } = movement
   const heard = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.why : answer.kind
   const isNew = await transaction(deps.db, async (tx) => {

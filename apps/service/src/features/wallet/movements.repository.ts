@@ -1,14 +1,16 @@
 /** Movements on a merchant's wallet. `wallet_movement_record` makes them, with the posting that they mirror. */
 import type { WalletReason } from '@modulor/contract/wallet'
 import { fromMinor } from '@modulor/rules'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { MovementState } from '../../db/tables/wallet'
+import type { Lease } from '../../jobs/job-queue'
 import type { WalletMovement } from './wallet.types'
 
 type Database = Kysely<Tables> | Tx
 
-export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly createdAt: Date }
+/** `since`: when it came to its state, from which on the wallet is asked for the next one. */
+export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly since: Date }
 
 /** What linked operations may move of a player's balance with such a wallet. */
 const REASON_OF_OPERATION: Readonly<Record<string, WalletReason>> = {
@@ -23,7 +25,7 @@ export async function findMovement(db: Database, id: string): Promise<StoredMove
     .selectFrom('wallet_movements as movement')
     .innerJoin('payments as payment', 'payment.id', 'movement.payment_id')
     .leftJoin('linked_operations as operation', 'operation.id', 'movement.id')
-    .select(['movement.id', 'movement.state', 'movement.amount', 'movement.payment_id', 'movement.created_at'])
+    .select(['movement.id', 'movement.state', 'movement.amount', 'movement.payment_id', 'movement.updated_at'])
     .select(['payment.brand', 'payment.user_id', 'payment.currency', 'payment.currency_precision', 'payment.flow'])
     .select('operation.kind as operation_kind')
     .where('movement.id', '=', id)
@@ -36,7 +38,7 @@ export async function findMovement(db: Database, id: string): Promise<StoredMove
     key: row.id,
     paymentId: row.payment_id,
     amount: fromMinor(BigInt(row.amount), row.currency_precision),
-    createdAt: row.created_at,
+    since: row.updated_at,
   }
 }
 
@@ -60,4 +62,18 @@ export async function moveOn(
     .where('state', '=', from)
     .executeTakeFirst()
   return moved.numUpdatedRows > 0n
+}
+
+/**
+ * Writes that the wallet has reserved what the job's subject takes. False where the job is not the caller's any more: whoever has it
+ * may be giving the movement up as one that was never reserved.
+ */
+export async function moveToReserved(db: Database, { kind, subject, token }: Lease, now: Date): Promise<boolean> {
+  const moved = await sql`
+    with own as materialized (
+      select subject from jobs where kind = ${kind} and subject = ${subject} and lease_token = ${token} for no key update
+    )
+    update wallet_movements as movement set state = 'reserved', updated_at = ${now} from own
+    where movement.id = ${subject} and movement.state = 'reserving'`.execute(db)
+  return (moved.numAffectedRows ?? 0n) > 0n
 }

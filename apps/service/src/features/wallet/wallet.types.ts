@@ -4,7 +4,7 @@
  */
 import type { WalletCall, WalletReason } from '@modulor/contract/wallet'
 import type { WalletKind } from '@modulor/contract/vocabulary'
-import type { Job } from '../../jobs/job-queue'
+import type { Job, Lease } from '../../jobs/job-queue'
 
 export type WalletOwner = { readonly brand: string; readonly userId: string; readonly currency: string }
 
@@ -39,8 +39,11 @@ export type Reservation = 'reserved' | 'too_low' | 'refused' | 'unknown'
 export type Wallets = {
   kindOf(brand: string): WalletKind
   balanceMinorOf(player: WalletOwner): Promise<bigint | undefined>
-  /** Asks for the reserve that has been posted for a payment or an operation; answers at once where that is known. */
-  reserve(subject: string): Promise<Reservation>
+  /**
+   * Asks for the reserve that has been posted for the payment or operation of a job; answers at once where that is known. A caller
+   * who has lost the job meanwhile hears `unknown`.
+   */
+  reserve(lease: Lease): Promise<Reservation>
   /** Whether the wallet has yet to be asked for a reserve, or to answer it. */
   isReserving(subject: string): Promise<boolean>
   /** Whether a credit, or a reserve that is given back, is not on the balance yet, as far as is known. */

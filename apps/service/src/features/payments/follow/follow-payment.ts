@@ -22,7 +22,7 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
     await transaction(deps.db, (tx) => finishJob(tx, job))
     return
   }
-  const { cause, verdict } = (await askWalletFirst(deps, payment)) ?? (await ask(deps, payment))
+  const { cause, verdict } = (await askWalletFirst(deps, payment, job)) ?? (await ask(deps, payment))
   const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause, job })
   if (after && !isTerminal(after.state)) await openNeverSettledCase(deps, after)
 }
@@ -33,10 +33,10 @@ type Asked = { readonly cause: Cause; readonly verdict: Answer }
  * A withdrawal whose reserve has no answer yet is not at its provider. It is given up where it cannot be sent any more, and what
  * the wallet may have reserved is given back. Undefined: it is reserved, and the provider is asked.
  */
-async function askWalletFirst(deps: PaymentDeps, payment: Payment): Promise<Asked | undefined> {
+async function askWalletFirst(deps: PaymentDeps, payment: Payment, job: Job): Promise<Asked | undefined> {
   if (payment.wallet === 'ledger' || !(await deps.wallets.isReserving(payment.id))) return undefined
   if (!canResend(payment, deps.clock())) return { cause: 'close', verdict: closedUnreserved(payment) }
-  const known = await reserveFirst(deps, payment)
+  const known = await reserveFirst(deps, payment, job)
   return known && { cause: 'reconcile', verdict: known }
 }
 

@@ -71,7 +71,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
   if (!payment) throw new Error(`The payment ${id} does not exist`)
   deps.changed?.(payment)
-  if (isTerminal(payment.state)) return payment
+  if (isTerminal(payment.state)) return asPlayersSee(deps.wallets, payment)
   const verdict = await closeAtProvider(deps, payment)
   return asPlayersSee(deps.wallets, (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment)
 }

@@ -1,6 +1,7 @@
 /** What a withdrawal from a merchant's own wallet waits for before its provider hears of it (decision 84). */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { fromMinor } from '@modulor/rules'
+import type { Lease } from '../../../jobs/job-queue'
 import type { Answer, Facts } from '../../../providers/provider'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -24,9 +25,13 @@ export const closedUnreserved = (payment: Payment): Answer => ({ kind: 'closed',
  * Undefined: the amount is reserved, and the provider may be asked. Else what is known instead: the payment is declined, or
  * nothing is known, and the reserve is asked for again by the payment's job.
  */
-export async function reserveFirst({ wallets }: PaymentDeps, payment: Payment): Promise<Answer | undefined> {
+export async function reserveFirst(
+  { wallets }: PaymentDeps,
+  payment: Payment,
+  job: Lease,
+): Promise<Answer | undefined> {
   if (payment.wallet === 'ledger' || payment.flow === 'deposit') return undefined
-  switch (await wallets.reserve(payment.id)) {
+  switch (await wallets.reserve(job)) {
     case 'reserved':
       return undefined
     case 'too_low':

@@ -58,13 +58,17 @@ const openOf = (db: Database, paymentId: string, kinds: readonly CaseKind[]) =>
 export const hasOpenCase = async (db: Database, paymentId: string, kind: CaseKind): Promise<boolean> =>
   (await openOf(db, paymentId, [kind])) !== undefined
 
-/** Closes the open cases of a kind that nobody corrects by an operation, because there is nothing left to correct. */
+/**
+ * Closes the open cases of a kind that nobody corrects by an operation, because there is nothing left to correct. A subject
+ * names one of several questions about the payment.
+ */
 export async function closeCases(
   db: Database,
   paymentId: string,
   kind: CaseKind,
   reason: string,
   now: Date,
+  subject?: string,
 ): Promise<void> {
   await db
     .updateTable('operator_cases')
@@ -73,6 +77,7 @@ export async function closeCases(
     .where('kind', '=', kind)
     .where('operation_id', 'is', null)
     .where('closed_at', 'is', null)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .execute()
 }
 

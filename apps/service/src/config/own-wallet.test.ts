@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { walletEndpointOf } from './own-wallet'
+import type { CashierConfig } from './schema'
+
+const URL = 'https://wallet.example.com'
+const configOf = (wallet: object) => ({ brands: { COM: { wallet } } }) as unknown as CashierConfig
+
+describe('where the wallet of a merchant is asked', () => {
+  it.each([
+    [
+      { kind: 'http', url: URL, secret: 'whsec_' },
+      { url: URL, secret: 'whsec_' },
+    ],
+    // The balances are here now, and payments from before are not settled.
+    [
+      { kind: 'ledger', url: URL, secret: 'whsec_' },
+      { url: URL, secret: 'whsec_' },
+    ],
+    [{ kind: 'ledger' }, undefined],
+  ])('issue-13 3 with the configuration %o it is %o', (wallet, endpoint) => {
+    expect(walletEndpointOf(configOf(wallet), 'COM')).toEqual(endpoint)
+  })
+})
