@@ -1,6 +1,6 @@
 /** The whole service on the demo's configuration, with the simulator of Adyen in place of the sandbox provider. */
 import { randomUUID } from 'node:crypto'
-import type { MerchantPayment, OperationFacts } from '@modulor/contract/merchant'
+import type { MerchantPayment as Payment, OperationFacts } from '@modulor/contract/merchant'
 import { PaySession } from '@modulor/contract/http'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
 import type { CashierConfig } from '../../src/config/schema'
@@ -10,6 +10,8 @@ import { ADYEN_HMAC_KEY, startAdyen, type AdyenProcess } from './adyen-process'
 export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
 export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
 const LIMITS = { EUR: { min: '5.00', max: '5000.00' } }
+
+type MerchantPayment = Payment & { readonly operations: readonly OperationFacts[] }
 
 export type AdyenWorld = {
   readonly service: TestService

@@ -69,7 +69,7 @@ export const PaymentAnswer = z.object({
   amount: Amount.optional(),
   refusalReasonCode: text(16).optional(),
   additionalData: z.record(z.string(), z.unknown()).optional(),
-  action: z.unknown(),
+  action: z.unknown().optional(),
 })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
 

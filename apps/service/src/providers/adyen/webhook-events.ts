@@ -24,12 +24,12 @@ function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => 
   return verdict && { payment: { paymentId: named.paymentId }, news: { verdict } }
 }
 
-/** Of an event about a modification, which names the payment by Adyen's reference. */
+/** Of an event about a modification. Under a reference of its own it names the payment only by Adyen's. */
 function aboutOriginal(item: NotificationItem, news: CallbackNews): Reading {
   const { originalReference, merchantReference } = item
-  if (originalReference) return { payment: { reference: originalReference }, news }
   const named = readPaymentReference(merchantReference)
-  return named && { payment: { paymentId: named.paymentId }, news }
+  if (named) return { payment: { paymentId: named.paymentId }, news }
+  return originalReference ? { payment: { reference: originalReference }, news } : undefined
 }
 
 const originalOf = ({ originalReference }: NotificationItem): string | null => originalReference || null
@@ -107,9 +107,7 @@ const dispute =
     const { pspReference: id, amount } = item
     const sum = fromAdyenAmount(amount)
     const report: Dispute = { kind: 'dispute', id, ...sum, state, fee: null, sequence: DISPUTE_RANKS[rank] }
-    const named = readPaymentReference(item.merchantReference)
-    if (!isTrue(item)) return undefined
-    return named ? { payment: { paymentId: named.paymentId }, news: { report } } : aboutOriginal(item, { report })
+    return isTrue(item) ? aboutOriginal(item, { report }) : undefined
   }
 
 /** Requests for information and early warnings move no money: they are answered on Adyen's pages. */
