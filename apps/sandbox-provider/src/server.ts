@@ -3,6 +3,7 @@ import type { BoxCommands } from '@modulor/contract/box'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { registerAdyen } from './adyen/register-adyen'
 import { CallbackSender } from './callbacks/callback-sender'
 import { OperationService } from './operations/operation-service'
 import { EventFile } from './operations/event-file'
@@ -51,8 +52,10 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
     logger: { level: 'warn' },
   })
   let url = ''
+  let stopAdyen = (): void => undefined
   const stop = async (): Promise<void> => {
     waits.stop()
+    stopAdyen()
     callbackSender.stop()
     await app.close()
     file.close()
@@ -70,6 +73,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   registerDesks(app, desk)
   registerChain(app, desk)
   registerMessages(app, inbox, settings.apiKey)
+  if (settings.adyen) stopAdyen = registerAdyen(app, waits, () => url, settings.adyen)
   registerApi(app, { desk, scenarios, apiKey: settings.apiKey, publicUrl: () => url })
   try {
     await app.listen({ port: settings.port, host: settings.host })

@@ -16,6 +16,10 @@ export type SandboxSettings = {
   readonly actionLifetimeMs: number
   /** The process that started this one steers it. */
   readonly isInBox: boolean
+  /** The server is also a simulator of Adyen, which sends its webhooks there. */
+  readonly adyen?:
+    | { readonly webhookUrl?: string | undefined; readonly transferWebhookUrl?: string | undefined }
+    | undefined
   /** Origin of its control, which knows what was sent to merchants. */
   readonly boxControl?: string | undefined
 }
@@ -47,6 +51,9 @@ const Environment = z.object({
     .default(SETTINGS_DEFAULT.actionLifetimeMs / 1000),
   CASHIER_DATA_DIR: z.string().min(1).default('.data'),
   CASHIER_BOX_CONTROL: z.url({ protocol: /^http$/ }).optional(),
+  SANDBOX_ADYEN: z.enum(['', 'on']).default(''),
+  SANDBOX_ADYEN_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_ADYEN_TRANSFER_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CASHIER_BOX: z.enum(['', 'on']).default(''),
 })
 
@@ -65,6 +72,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     delayScale: given.SANDBOX_DELAY_SCALE,
     actionLifetimeMs: given.SANDBOX_ACTION_LIFETIME_S * 1000,
     isInBox: given.CASHIER_BOX === 'on',
+    ...(given.SANDBOX_ADYEN === 'on' && {
+      adyen: {
+        webhookUrl: given.SANDBOX_ADYEN_WEBHOOK_URL,
+        transferWebhookUrl: given.SANDBOX_ADYEN_TRANSFER_WEBHOOK_URL,
+      },
+    }),
     boxControl: given.CASHIER_BOX_CONTROL,
   }
 }

@@ -160,6 +160,7 @@ function paymentSide(
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
     applyReport: (payment, report) => linkedOperations.report(payment, report),
+    applyOperationNews: (payment, news) => linkedOperations.applyNews(payment, news),
     ...{ now, client, providers, exchangeRates, wallets, breakers, codes, risk },
     ...{ contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,

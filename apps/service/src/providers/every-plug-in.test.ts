@@ -61,6 +61,7 @@ const SAMPLE_VALUES = (url: string): readonly unknown[] => [
   1,
   true,
   ['text'],
+  ['a5'.repeat(32)],
 ]
 
 /** Settings that the plug-in's own schema takes. */

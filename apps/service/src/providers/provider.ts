@@ -92,7 +92,10 @@ export type Facts = {
   readonly reference: string | null
   readonly amount: string
   readonly currency: string
-  /** Grows with every change at the provider: a smaller one is outdated. */
+  /**
+   * Grows with every change at the provider: a smaller one is outdated. Where the provider does not count its changes, the rank of
+   * the state: what cannot be taken back is above what can (decision 90).
+   */
   readonly sequence: number
   /** Of a payout in a shop: what its counter pays out by (BET-1). */
   readonly payOutCode?: string
@@ -194,8 +197,20 @@ export type ProviderReport = { readonly id: string; readonly amount: string; rea
   | { readonly kind: 'refund' }
 )
 
-/** What a callback says: how a payment stands, or what happened to it after its success. */
-export type CallbackNews = { readonly verdict: Verdict } | { readonly report: ProviderReport }
+/**
+ * How a refund, capture or void ended that the provider had accepted. `operationId` is ours. A refund may fail after its success:
+ * the payer's bank sent it back.
+ */
+export type OperationNews = { readonly operationId: string } & (
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'failed'; readonly code: string }
+)
+
+/** What a callback says: how a payment stands, how an operation of it ended, or what happened to it after its success. */
+export type CallbackNews =
+  | { readonly verdict: Verdict }
+  | { readonly operation: OperationNews }
+  | { readonly report: ProviderReport }
 
 /** One piece of news. The payment is named by our id or, where the provider does not know that, by its own reference. */
 export type CallbackEvent = {
@@ -248,7 +263,7 @@ export interface Provider {
   void?(ref: OperationRef): Promise<OperationAnswer>
   /** Gives back part or all of a payment. Sent twice, it is one refund. Absent: nothing can be refunded here. */
   refund?(ref: OperationRef): Promise<OperationAnswer>
-  /** What became of a refund. Absent: a refund without an answer is sent again. */
+  /** What became of a refund. Absent: a refund without an answer is sent again, and one that is `pending` ends by a callback. */
   refundStatus?(ref: OperationRef): Promise<OperationAnswer>
   /**
    * Our ids of the payments and payouts that have moved money since a time, each at least once; `unknown` where not all of

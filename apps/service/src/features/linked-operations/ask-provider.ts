@@ -59,7 +59,8 @@ export function sendOperation(
 
 /**
  * What became of an operation whose answer is missing. A provider that has never heard of it is sent it again: it is the same
- * operation to it. One that cannot be asked is sent it again too.
+ * operation to it. One that cannot be asked is sent it again too, unless it has accepted it: then it tells the end by itself, and a
+ * key that it forgets after weeks cannot make it a second operation.
  */
 export async function lookAfterOperation(
   deps: LinkedOperationDeps,
@@ -68,6 +69,7 @@ export async function lookAfterOperation(
 ): Promise<OperationAnswer> {
   const { look } = callsOf(operation)
   const canLook = look !== undefined && deps.providers.get(payment.provider)?.[look] !== undefined
+  if (!canLook && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
   const answer = canLook ? await ask(deps, operation, payment, look) : ({ kind: 'unseen' } as const)
   return answer.kind === 'unseen' ? sendOperation(deps, operation, payment) : answer
 }

@@ -1,4 +1,5 @@
 import { chargeOf, findPayment } from '../payments'
+import { applyOperationNews } from './apply-operation-news'
 import { applyReport } from './apply-report'
 import { bookReport, proposalsForReport } from './book-report'
 import { approveOperation, rejectOperation, withdrawOperation } from './decide-operation'
@@ -19,6 +20,7 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     reject: (decision) => rejectOperation(deps, decision),
     withdraw: (decision) => withdrawOperation(deps, decision),
     report: (payment, report) => applyReport(deps, payment, report),
+    applyNews: (payment, news) => applyOperationNews(deps, payment, news),
     proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
     bookReport: (booking) => bookReport(deps, booking),
     async ofPayment(paymentId) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Tables } from '../../db'
 import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
-import type { ProviderReport } from '../../providers/provider'
+import type { OperationNews, ProviderReport } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { Charge, Payment } from '../payments'
 import type { Wallets } from '../wallet'
@@ -118,6 +118,8 @@ export interface LinkedOperations {
   withdraw(decision: Decision): Promise<OperationOutcome>
   /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
+  /** Ends an operation as its provider says later. Older news and copies change nothing. */
+  applyNews(payment: Payment, news: OperationNews): Promise<'done'>
   /** What may be booked by hand for a report that did not fit: never more than what is left of the payment. */
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these. Asked for twice, it is booked once. */

@@ -15,6 +15,7 @@ describe('what a merchant is told of an operation', () => {
   it.each<[OperationKind, OperationState, string | undefined]>([
     ['refund', 'succeeded', 'refund.succeeded'],
     ['refund', 'failed', 'refund.failed'],
+    ['refund', 'failed_late', 'refund.failed'],
     ['refund', 'sending', undefined],
     ['refund', 'unknown', undefined],
     ['refund', 'rejected', undefined],

@@ -11,7 +11,9 @@ function eventTypeOf({ kind, state }: LinkedOperation): PaymentEventType | undef
     const dispute = disputeStateOf(state)
     return dispute && `dispute.${dispute}`
   }
-  if (state === 'failed' && (kind === 'refund' || kind === 'capture' || kind === 'void')) return `${kind}.failed`
+  // A refund that failed after its success is the same news: the payer does not have the money.
+  const hasFailed = state === 'failed' || state === 'failed_late'
+  if (hasFailed && (kind === 'refund' || kind === 'capture' || kind === 'void')) return `${kind}.failed`
   return state === 'succeeded' && isRequestedKind(kind) ? `${kind}.succeeded` : undefined
 }
 

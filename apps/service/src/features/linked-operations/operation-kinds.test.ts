@@ -2,6 +2,7 @@ import type { OperationKind } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
+import type { Payment } from '../payments'
 import { samplePayment } from '../payments/model/payment-sample'
 import type { LinkedOperation } from './linked-operation'
 import type { Position } from './net-position'
@@ -222,5 +223,22 @@ describe('the kinds of operations', () => {
     expect(linesOf(postingsOf(operation({ ...reversed, returnedFeeMinor: 7_00n }), deposit))).toEqual([
       ...['dispute: provider > losses 1050', 'dispute: provider > provider_fees 700'],
     ])
+  })
+
+  it.each<[string, Payment, LinkedOperation['source'], readonly string[]]>([
+    ['from the player', deposit, 'player', ['refund: provider > player 1000']],
+    ['from the merchant', deposit, 'merchant', ['refund: provider > losses 1000']],
+    ['from a wallet of the merchant', { ...deposit, wallet: 'http' }, 'player', ['refund: provider > losses 1000']],
+  ])('decision-90 a refund %s that fails late gives everything back', (_, payment, source, moved) => {
+    const late = operation({ state: 'failed_late', source })
+    expect(linesOf(postingsOf(late, payment))).toEqual([
+      ...moved,
+      'refund: provider > fees 40',
+      'refund: provider > tax 10',
+    ])
+    // The check of the ledger expects the success as well.
+    expect(allPostingsOf(late, payment).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['op:refund', 'op:refund_failed']),
+    )
   })
 })

@@ -1,5 +1,5 @@
 /** What each kind of operation may do: with which payments, whether the provider is asked, and what it posts. */
-import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
+import type { OperationKind, OperationSource, OperationState } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
 import { houseAccount, isHeldByProvider, providerAccount, type Payment } from '../payments'
@@ -188,6 +188,21 @@ function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKi
   ]
 }
 
+/**
+ * What a success has moved, the other way: the payer never got the refund. A merchant with its own wallet gives the player the money
+ * itself, as the event tells it.
+ */
+function takenBack(operation: LinkedOperation, payment: Payment, kind: RequestedKind): Operation | undefined {
+  const { direction } = rulesOf(kind)
+  if (!direction) return undefined
+  const receiver = payment.wallet === 'http' ? houseAccount(payment, 'losses') : balanceAccount(payment)
+  const lines = linesOf(operation, payment, kind, direction).map((line): Line => ({
+    ...{ kind, debit: line.credit, amountMinor: line.amountMinor },
+    credit: 'holdOperation' in line ? receiver : line.debit,
+  }))
+  return { id: `${operation.id}:${kind}_failed`, lines }
+}
+
 /** What a state posts that an operation has come to; undefined where it moves nothing. */
 export function postingsOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
   const { id, kind, state, source } = operation
@@ -198,6 +213,7 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
     const { direction } = rulesOf(kind)
     return direction && { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind, direction) }
   }
+  if (state === 'failed_late' && isRequestedKind(kind)) return takenBack(operation, payment, kind)
   const isOver = state === 'failed' || state === 'rejected' || state === 'expired'
   if (!isOver || !isHeld(operation, payment)) return undefined
   const release: Line = {
@@ -213,10 +229,11 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
 /** Everything that an operation in its state has posted, for the check of the ledger. */
 export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
   const { kind, state } = operation
-  const earlier = kind === 'dispute' ? statesBefore(state) : []
+  const beforeFailure: readonly OperationState[] = state === 'failed_late' ? ['succeeded'] : []
+  const earlier = kind === 'dispute' ? statesBefore(state) : beforeFailure
   return [
     holdOf(operation, payment),
-    ...earlier.map((each) => disputePosting({ ...operation, state: each }, payment)),
+    ...earlier.map((each) => postingsOf({ ...operation, state: each }, payment)),
     postingsOf(operation, payment),
   ].flatMap((posted) => posted ?? [])
 }

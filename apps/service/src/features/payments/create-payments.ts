@@ -69,6 +69,7 @@ export type PaymentsSettings = {
     | 'changed'
     | 'exchanged'
     | 'applyReport'
+    | 'applyOperationNews'
     | 'switchesOf'
     | 'tracer'
     | 'wallets'
@@ -182,6 +183,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     switchesOf: settings.switchesOf,
     ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
+    applyOperationNews: settings.applyOperationNews,
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }

@@ -210,7 +210,7 @@ describe('what a verdict means', () => {
     expect(given).toMatchObject({ state: 'unknown', expiresAt: waiting.expiresAt, action: null })
     expect(decideVerdict(given, asksAgain, 'reconcile', now)).toEqual({})
     expect(decideVerdict(given, said('succeeded'), 'callback', now).change?.state).toBe('succeeded')
-    expect(decideVerdict(given, said('closed'), 'callback', now).change?.state).toBe('declined')
+    expect(decideVerdict(given, said('closed'), 'callback', now).change?.state).toBe('expired')
   })
 
   it.each<[string, string | null, string | null, boolean]>([

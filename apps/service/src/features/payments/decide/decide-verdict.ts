@@ -36,7 +36,8 @@ function reasonOfClosing(payment: Payment, cause: Cause, now: Date): DeclineCode
   const { action, expiresAt, isAuthorised, reversalRequestedAt } = payment
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
   if (isAuthorised) return 'not_captured'
-  if (!action) return 'not_sent'
+  // A payment that was given up has no action any more, but still its end.
+  if (!action) return expiresAt === null ? 'not_sent' : 'expired'
   return actionKindOf(action).closedAs(expiresAt !== null && now >= expiresAt)
 }
 

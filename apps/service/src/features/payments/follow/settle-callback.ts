@@ -52,6 +52,10 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
     const outcome = (await deps.applyReport?.(payment, told.report)) ?? 'later'
     return outcome === 'later' ? again(deps, job) : transaction(deps.db, settled)
   }
+  if (told && 'operation' in told) {
+    const outcome = (await deps.applyOperationNews?.(payment, told.operation)) ?? 'later'
+    return outcome === 'later' ? again(deps, job) : transaction(deps.db, settled)
+  }
   const verdict = await verdictOn(deps, payment, told?.verdict)
   if (verdict?.kind === 'unknown') return again(deps, job)
   if (verdict) await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
@@ -99,6 +103,8 @@ function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>
   if (!told) return {}
   if ('report' in told)
     return { reported: told.report.kind, amount: told.report.amount, currency: told.report.currency }
+  if ('operation' in told)
+    return { reported: `operation ${told.operation.kind}`, operationId: told.operation.operationId }
   const { verdict } = told
   return 'facts' in verdict
     ? { reported: verdict.kind, amount: verdict.facts.amount, currency: verdict.facts.currency }

@@ -38,3 +38,9 @@ it('SVC-5 an event with text that cannot be stored is none, wherever it stands',
   ])
     expect(isStorable(wrong)).toBe(false)
 })
+
+it('decision-90 the end of an operation that waits for its processing is kept', () => {
+  const operation = { operationId: 'f7a1f7a8-30d5-4b6f-a2a7-5a0b8dc4b7a1', kind: 'failed', code: 'late' } as const
+  expect(parseStoredNews(JSON.parse(JSON.stringify(toStoredNews({ operation }, true))))).toEqual({ operation })
+  expect(isStorable({ operation: { ...operation, operationId: 'ours' } })).toBe(false)
+})

@@ -36,13 +36,26 @@ const StoredReport = z.object({
   ]),
 })
 
+const StoredOperation = z.object({
+  kind: z.literal('operation'),
+  operation: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('succeeded'), operationId: z.uuid() }),
+    z.object({ kind: z.literal('failed'), operationId: z.uuid(), code: z.string().max(128) }),
+  ]),
+})
+
 /** Whether what a plug-in says, and of which event and payment, can be stored and read again. */
-export const isStorable = (news: CallbackNews): boolean =>
-  isPlain(news) && (!('report' in news) || StoredReport.safeParse({ kind: 'report', report: news.report }).success)
+export const isStorable = (news: CallbackNews): boolean => {
+  if (!isPlain(news)) return false
+  if ('report' in news) return StoredReport.safeParse({ kind: 'report', report: news.report }).success
+  return !('operation' in news) || StoredOperation.safeParse({ kind: 'operation', operation: news.operation }).success
+}
 
 /** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
 export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {
   if ('report' in news) return { kind: 'report', report: news.report } satisfies z.input<typeof StoredReport>
+  if ('operation' in news)
+    return { kind: 'operation', operation: news.operation } satisfies z.input<typeof StoredOperation>
   return canBeAsked ? null : news.verdict
 }
 
@@ -50,7 +63,12 @@ const Kind = z.object({ kind: z.string() })
 
 /** Reads what a row keeps. Throws when it is nothing that this build or an older one writes. */
 export function parseStoredNews(stored: unknown): CallbackNews {
-  return Kind.parse(stored).kind === 'report'
-    ? { report: StoredReport.parse(stored).report }
-    : { verdict: StoredVerdict.parse(stored) }
+  switch (Kind.parse(stored).kind) {
+    case 'report':
+      return { report: StoredReport.parse(stored).report }
+    case 'operation':
+      return { operation: StoredOperation.parse(stored).operation }
+    default:
+      return { verdict: StoredVerdict.parse(stored) }
+  }
 }

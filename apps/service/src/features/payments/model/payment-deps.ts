@@ -7,7 +7,7 @@ import type { Tables } from '../../../db'
 import type { ExchangeRates } from '../../../exchange-rates'
 import type { Breakers } from '../../../jobs/breakers'
 import type { JobKind } from '../../../jobs/job-queue'
-import type { ProviderReport, Verdict } from '../../../providers/provider'
+import type { OperationNews, ProviderReport, Verdict } from '../../../providers/provider'
 import type { Providers } from '../../../providers/registry'
 import type { Tracer } from '../../../tracing'
 import type { Continuations } from '../../continuations'
@@ -77,6 +77,8 @@ export type PaymentDeps = {
    * payment has no end yet.
    */
   readonly applyReport?: ((payment: Payment, report: ProviderReport) => Promise<'done' | 'later'>) | undefined
+  /** Ends an operation that the provider had accepted, from the same feature. */
+  readonly applyOperationNews?: ((payment: Payment, news: OperationNews) => Promise<'done'>) | undefined
   /** Keeps a line of each call of a provider for operators; without it none is kept. */
   readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
   /** Spans of what is done for a payment; without it none are recorded. */

@@ -1,0 +1,149 @@
+/** The merchant account: its payments, what was asked of them, and what their webhooks say. */
+import { randomBytes } from 'node:crypto'
+import type { Waits } from '../waits'
+import { ADYEN_DEFAULTS } from './adyen-defaults'
+import type { JournalEntry, Money, SimulatedPayment } from './adyen-payment'
+import { CAPTURE_FAILS, REFUND_FAILS, type Refusal } from './adyen-test-values'
+import { NO_FAULTS, type Faults } from './faults'
+import { notificationOf, type Item, type WebhookQueue } from './webhook-queue'
+
+/** From a decision to the webhook about it. */
+const WEBHOOK_MS = 400
+const MODIFICATION_MS = 800
+const FAILURE_MS = 3_000
+
+export const newReference = (): string => randomBytes(8).toString('hex').toUpperCase()
+
+export class AdyenAccount {
+  readonly payments = new Map<string, SimulatedPayment>()
+  readonly journal: JournalEntry[] = []
+  faults: Faults = NO_FAULTS
+
+  constructor(
+    readonly waits: Waits,
+    readonly queue: WebhookQueue,
+  ) {}
+
+  add(payment: SimulatedPayment): SimulatedPayment {
+    this.payments.set(payment.pspReference, payment)
+    return payment
+  }
+
+  find(test: (payment: SimulatedPayment) => boolean): SimulatedPayment | undefined {
+    return [...this.payments.values()].find(test)
+  }
+
+  /** Sends items of one body after a while, as the faults say. */
+  tell(items: readonly Item[], delayMs = WEBHOOK_MS): void {
+    const { webhooks } = this.faults
+    if (webhooks === 'none') return
+    this.waits.at(this.waits.now() + this.waits.scaled(delayMs), () => {
+      const send = (sent: readonly Item[]) =>
+        this.queue.add(
+          notificationOf(sent, ADYEN_DEFAULTS.merchantAccount, ADYEN_DEFAULTS.hmacKey, new Date(this.waits.now())),
+        )
+      if (webhooks === 'batched') send([...items, ...items])
+      else send(items)
+      if (webhooks === 'twice') send(items)
+      if (webhooks === 'contradicting') send(items.map((item) => ({ ...item, success: !item.success })))
+    })
+  }
+
+  authorise(payment: SimulatedPayment): void {
+    payment.state = payment.isManual ? 'authorised' : 'captured'
+    payment.step = 'none'
+    if (!payment.isManual) this.#record('charge', payment, payment.amount)
+    this.tell([this.#about(payment, 'AUTHORISATION', true)])
+  }
+
+  refuse(payment: SimulatedPayment, refusal: Refusal): void {
+    payment.state = 'refused'
+    payment.step = 'none'
+    payment.refusedAs = refusal
+    this.tell([{ ...this.#about(payment, 'AUTHORISATION', false), reason: refusal.reason }])
+  }
+
+  /** What the player has decided counts once it is known; a payment that has ended stays as it is. */
+  decide(payment: SimulatedPayment, isApproved: boolean, refused: Refusal): void {
+    if (payment.state !== 'waiting') return
+    const refusal = isApproved ? payment.refusal : refused
+    if (refusal) this.refuse(payment, refusal)
+    else this.authorise(payment)
+  }
+
+  capture(payment: SimulatedPayment, reference: string, amount: Money): string {
+    const isPossible = payment.state === 'authorised' && amount.value <= payment.amount.value
+    const item = this.#modification(payment, 'CAPTURE', reference, amount, isPossible)
+    if (isPossible) {
+      payment.state = 'captured'
+      this.#record('charge', payment, amount)
+    }
+    this.tell([item], MODIFICATION_MS)
+    if (isPossible && payment.holderName === CAPTURE_FAILS)
+      this.tell([{ ...item, eventCode: 'CAPTURE_FAILED', reason: 'Capture Failed' }], FAILURE_MS)
+    return item.pspReference
+  }
+
+  /** Of a payment that was not captured. `TECHNICAL_CANCEL` is what a cancellation by our reference is called. */
+  cancel(payment: SimulatedPayment, reference: string, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
+    const isPossible =
+      payment.state === 'authorised' || (eventCode === 'TECHNICAL_CANCEL' && payment.state === 'waiting')
+    const item = this.#modification(payment, eventCode, reference, payment.amount, isPossible)
+    if (isPossible) payment.state = 'cancelled'
+    this.tell([item], MODIFICATION_MS)
+    return item.pspReference
+  }
+
+  refund(payment: SimulatedPayment, reference: string, amount: Money): string {
+    const isPossible = payment.state === 'captured' && payment.refundedValue + amount.value <= payment.amount.value
+    const item = this.#modification(payment, 'REFUND', reference, amount, isPossible)
+    if (isPossible) {
+      payment.refundedValue += amount.value
+      this.#record('refund', payment, amount)
+    }
+    this.tell([isPossible ? item : { ...item, reason: 'Insufficient balance on payment' }], MODIFICATION_MS)
+    if (isPossible && payment.holderName === REFUND_FAILS) {
+      this.#record('refund_failed', payment, amount)
+      this.tell([{ ...item, eventCode: 'REFUND_FAILED', reason: 'Refund Failed' }], FAILURE_MS)
+    }
+    return item.pspReference
+  }
+
+  /** A cancellation of a payment that was never seen: it fails. */
+  cancelNothing(reference: string): string {
+    const item: Item = {
+      ...{ eventCode: 'TECHNICAL_CANCEL', pspReference: newReference(), merchantReference: reference, success: false },
+      amount: { value: 0, currency: 'EUR' },
+    }
+    this.tell([item], MODIFICATION_MS)
+    return item.pspReference
+  }
+
+  /** Any event about a payment, as a test asks for it. */
+  event(payment: SimulatedPayment, given: Partial<Item> & Pick<Item, 'eventCode'>): void {
+    const item = this.#about(payment, given.eventCode, given.success ?? true)
+    this.tell([{ ...item, ...given }], 0)
+  }
+
+  #about({ pspReference, reference, amount, method }: SimulatedPayment, eventCode: string, success: boolean): Item {
+    return { eventCode, pspReference, merchantReference: reference, amount, success, paymentMethod: method }
+  }
+
+  #modification(
+    payment: SimulatedPayment,
+    eventCode: string,
+    reference: string,
+    amount: Money,
+    success: boolean,
+  ): Item {
+    const about = this.#about(payment, eventCode, success)
+    return {
+      ...{ ...about, pspReference: newReference(), originalReference: payment.pspReference },
+      ...{ merchantReference: reference, amount },
+    }
+  }
+
+  #record(kind: JournalEntry['kind'], { pspReference, reference }: SimulatedPayment, { value, currency }: Money): void {
+    this.journal.push({ kind, merchant_reference: reference, psp_reference: pspReference, value, currency })
+  }
+}

@@ -1,0 +1,10 @@
+/** Keys and accounts of the simulator of Adyen; known to everybody, because it moves no money. */
+export const ADYEN_DEFAULTS = {
+  apiKey: 'adyen_api_key_demo',
+  merchantAccount: 'ModulorDemo',
+  /** Hexadecimal, as Adyen's. */
+  hmacKey: Buffer.from('modulor-adyen-simulator-payments').toString('hex'),
+  transferHmacKey: Buffer.from('modulor-adyen-simulator-transfer').toString('hex'),
+  balanceAccount: 'BA00000000000000000000001',
+  reportUser: 'report_user:report_password',
+} as const

@@ -1,0 +1,161 @@
+/** The simulated Checkout API, v72: payments, their details, and what is done to them. */
+import { randomBytes } from 'node:crypto'
+import { ADYEN_DEFAULTS } from './adyen-defaults'
+import { newReference, type AdyenAccount } from './adyen-account'
+import type { SimulatedPayment } from './adyen-payment'
+import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, REFUSALS_BY_HOLDER } from './adyen-test-values'
+import type { GuardedRoutes } from './guarded-routes'
+import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest } from './requests'
+import { ServiceError } from './service-error'
+import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
+
+const BASE = '/adyen/checkout/v72'
+const VALIDATION = 'validation'
+const SHOPPER_CANCELLED = REFUSALS_BY_HOLDER['SHOPPER_CANCELLED']!
+/** Methods that are paid elsewhere, and not on a page that the player is sent to. */
+const ELSEWHERE: readonly string[] = ['multibanco', 'pix', 'bankTransfer_IBAN']
+
+function isLuhn(number: string): boolean {
+  const digits = [...number].toReversed().map(Number)
+  const sum = digits.reduce((total, digit, place) => {
+    const counted = place % 2 === 0 ? digit : digit * 2
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0
+}
+
+function checkAccount(merchantAccount: string): void {
+  if (merchantAccount !== ADYEN_DEFAULTS.merchantAccount)
+    throw new ServiceError(403, '901', 'security', 'Invalid Merchant Account')
+}
+
+function toPayment(request: PaymentRequest): SimulatedPayment {
+  const { amount, reference, returnUrl, paymentMethod, additionalData, threeDS2RequestData } = request
+  const { type: method, number = '', holderName = '' } = paymentMethod
+  if (amount.value === 0) throw new ServiceError(422, '100', VALIDATION, 'No amount specified')
+  if (method === 'scheme' && !isLuhn(number)) throw new ServiceError(422, '101', VALIDATION, 'Invalid card number')
+  return {
+    ...{ pspReference: newReference(), reference, amount, method, holderName, returnUrl, state: 'waiting' },
+    ...{ isManual: additionalData?.['manualCapture'] === 'true', token: randomBytes(16).toString('hex') },
+    refusal: method === 'scheme' ? refusalOf(number, holderName) : undefined,
+    notificationUrl: threeDS2RequestData?.notificationURL,
+    ...{ step: 'none', refundedValue: 0 },
+  }
+}
+
+/** How a payment stands, as an answer says it. */
+function resultOf(payment: SimulatedPayment): object {
+  const { pspReference, reference: merchantReference, amount, state, refusedAs } = payment
+  const about = { pspReference, merchantReference }
+  switch (state) {
+    case 'authorised':
+    case 'captured':
+      return { ...about, resultCode: 'Authorised', amount }
+    case 'cancelled':
+      return { ...about, resultCode: 'Cancelled' }
+    case 'refused':
+      return {
+        ...{ ...about, resultCode: refusedAs?.resultCode ?? 'Refused' },
+        ...{ refusalReason: refusedAs?.reason, refusalReasonCode: refusedAs?.code },
+      }
+    case 'waiting':
+      return { ...about, resultCode: 'Pending' }
+  }
+}
+
+export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
+  routes.add('POST', `${BASE}/payments`, ({ body }) => {
+    const request = PaymentRequest.parse(body)
+    checkAccount(request.merchantAccount)
+    const payment = account.add(toPayment(request))
+    const { method, token } = payment
+    if (ELSEWHERE.includes(method)) {
+      payment.step = 'elsewhere'
+      const action = elsewhereAction(payment, publicUrl(), new Date(account.waits.now()))
+      return { status: 200, body: { resultCode: method === 'pix' ? 'Pending' : 'PresentToShopper', action } }
+    }
+    if (method !== 'scheme') {
+      payment.step = 'redirect'
+      return {
+        status: 200,
+        body: { resultCode: 'RedirectShopper', action: redirectAction(method, token, publicUrl()) },
+      }
+    }
+    const { authenticationData } = request
+    const isChallenged = authenticationData?.attemptAuthentication === 'always'
+    if (!isChallenged && !needsThreeDs(request.paymentMethod.number ?? '')) {
+      account.decide(payment, true, CHALLENGE_REFUSED)
+      return { status: 200, body: resultOf(payment) }
+    }
+    const isNative = authenticationData?.threeDSRequestData?.nativeThreeDS === 'preferred'
+    payment.step = isNative ? 'fingerprint' : 'redirect'
+    return {
+      status: 200,
+      body: isNative
+        ? { resultCode: 'IdentifyShopper', action: fingerprintAction(payment, publicUrl()) }
+        : // As in the published example: the step has a reference of its own.
+          {
+            ...{ resultCode: 'RedirectShopper', pspReference: newReference() },
+            action: redirectAction(method, token, publicUrl()),
+          },
+    }
+  })
+
+  routes.add('POST', `${BASE}/payments/details`, ({ body }) => {
+    const { details, paymentData } = DetailsRequest.parse(body)
+    const { redirectResult, threeDSResult } = details
+    const token = redirectResult ?? paymentData?.split('!')[1]
+    const payment = account.find((each) => each.token === token)
+    if (!payment) throw new ServiceError(422, '14_018', VALIDATION, 'Invalid payment data')
+    const { step, decision } = payment
+    if (step === 'fingerprint' && details['threeds2.fingerprint'] !== undefined) {
+      payment.step = 'challenge'
+      return { status: 200, body: { resultCode: 'ChallengeShopper', action: challengeAction(payment, publicUrl()) } }
+    }
+    // The issuer has told the outcome itself; the page's word is not believed.
+    if (step === 'challenge' && threeDSResult !== undefined) {
+      const given = decoded(threeDSResult)
+      const isOurs = typeof given === 'object' && given !== null && 'authorisationToken' in given
+      if (!isOurs) throw new ServiceError(422, '14_007', VALIDATION, 'Invalid payment data')
+      account.decide(payment, decision === 'approve', CHALLENGE_REFUSED)
+    } else if (step === 'redirect' && redirectResult !== undefined && decision && decision !== 'pending') {
+      const refused = payment.method === 'scheme' ? CHALLENGE_REFUSED : SHOPPER_CANCELLED
+      account.decide(payment, decision === 'approve', refused)
+    }
+    return { status: 200, body: resultOf(payment) }
+  })
+
+  routes.add('POST', `${BASE}/cancels`, ({ body }) => {
+    const { merchantAccount, paymentReference, reference = '' } = CancelRequest.parse(body)
+    checkAccount(merchantAccount)
+    const payment = account.find((each) => each.reference === paymentReference)
+    const pspReference = payment
+      ? account.cancel(payment, reference, 'TECHNICAL_CANCEL')
+      : account.cancelNothing(reference)
+    return { status: 201, body: { merchantAccount, paymentReference, pspReference, reference, status: 'received' } }
+  })
+
+  for (const what of ['captures', 'cancels', 'refunds'] as const)
+    routes.add('POST', `${BASE}/payments/:psp/${what}`, ({ body, params }) => {
+      const { merchantAccount, reference, amount } = ModificationRequest.parse(body)
+      checkAccount(merchantAccount)
+      const { psp: paymentPspReference = '' } = params as Record<string, string>
+      const payment = account.payments.get(paymentPspReference)
+      if (!payment) throw new ServiceError(422, '167', VALIDATION, 'Original pspReference required for this operation')
+      if (what !== 'cancels' && !amount) throw new ServiceError(422, '137', VALIDATION, 'Invalid amount specified')
+      const sum = amount ?? payment.amount
+      if (sum.currency !== payment.amount.currency)
+        throw new ServiceError(422, '138', VALIDATION, 'Unsupported currency specified')
+      const pspReference =
+        what === 'captures'
+          ? account.capture(payment, reference, sum)
+          : what === 'refunds'
+            ? account.refund(payment, reference, sum)
+            : account.cancel(payment, reference, 'CANCELLATION')
+      const money = what === 'cancels' ? {} : { amount: sum }
+      return {
+        status: 201,
+        body: { merchantAccount, paymentPspReference, pspReference, reference, status: 'received', ...money },
+      }
+    })
+}

@@ -1,0 +1,68 @@
+/** How a test steers the simulator, and what it may read of it. Not part of Adyen's API. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AdyenAccount } from './adyen-account'
+import { Faults } from './faults'
+import type { GuardedRoutes } from './guarded-routes'
+import { Money } from './requests'
+
+const Settings = z.strictObject({
+  /** Where webhooks about payments are sent, as the Customer Area holds it. */
+  webhook_url: z.url().optional(),
+  transfer_webhook_url: z.url().optional(),
+  faults: Faults.optional(),
+})
+const Event = z.strictObject({
+  /** Of the payment. */
+  reference: z.string(),
+  eventCode: z.string(),
+  success: z.boolean().optional(),
+  amount: Money.optional(),
+  pspReference: z.string().optional(),
+  originalReference: z.string().optional(),
+  merchantReference: z.string().optional(),
+  reason: z.string().optional(),
+  additionalData: z.record(z.string(), z.string()).optional(),
+})
+const Pay = z.strictObject({ reference: z.string() })
+
+/** Addresses that a test has set. */
+export type Addresses = { webhook?: string | undefined; transferWebhook?: string | undefined }
+
+export function registerControl(
+  app: FastifyInstance,
+  account: AdyenAccount,
+  routes: GuardedRoutes,
+  addresses: Addresses,
+): void {
+  app.put('/adyen/control', async ({ body }, reply) => {
+    const { webhook_url: webhook, transfer_webhook_url: transferWebhook, faults } = Settings.parse(body)
+    if (webhook !== undefined) addresses.webhook = webhook
+    if (transferWebhook !== undefined) addresses.transferWebhook = transferWebhook
+    if (faults) account.faults = faults
+    void account.queue.pump()
+    return reply.code(204).send()
+  })
+  app.get('/adyen/control', () => ({
+    journal: account.journal,
+    requests: routes.received,
+    payments: [...account.payments.values()].map(({ pspReference, reference, state }) => ({
+      ...{ pspReference, reference, state },
+    })),
+  }))
+  app.post('/adyen/control/events', ({ body }, reply) => {
+    const { reference, ...given } = Event.parse(body)
+    const payment = account.find((each) => each.reference === reference)
+    if (!payment) return reply.code(404).send({ error: 'not_found' })
+    account.event(payment, JSON.parse(JSON.stringify(given)) as Parameters<AdyenAccount['event']>[1])
+    return reply.code(202).send()
+  })
+  /** A voucher or transfer is paid. */
+  app.post('/adyen/control/pay', ({ body }, reply) => {
+    const { reference } = Pay.parse(body)
+    const payment = account.find((each) => each.reference === reference)
+    if (!payment) return reply.code(404).send({ error: 'not_found' })
+    account.decide(payment, true, { code: '2', reason: 'Refused' })
+    return reply.code(202).send()
+  })
+}

@@ -1,0 +1,17 @@
+/** What the simulator does wrong on demand. */
+import { z } from 'zod'
+
+export const Faults = z.strictObject({
+  /** So many next requests are carried out, and their connection is cut before the answer. */
+  lost_answers: z.int().min(0).default(0),
+  /** So many next requests are not carried out, and their connection is cut. */
+  lost_requests: z.int().min(0).default(0),
+  /** So many next requests are answered with this status, and not carried out. */
+  refused_requests: z.int().min(0).default(0),
+  refused_status: z.int().min(400).max(599).default(500),
+  /** How webhooks are sent. `contradicting`: the same event follows with the other outcome. */
+  webhooks: z.enum(['normal', 'none', 'twice', 'batched', 'contradicting']).default('normal'),
+})
+export type Faults = z.infer<typeof Faults>
+
+export const NO_FAULTS: Faults = Faults.parse({})

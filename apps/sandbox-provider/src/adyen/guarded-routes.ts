@@ -1,0 +1,85 @@
+/** What all calls of Adyen's APIs have in common: the key of the API, the idempotency key, faults, and errors. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Faults } from './faults'
+import { ServiceError } from './service-error'
+
+type Answer = { readonly status: number; readonly body: object }
+export type Received = {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  readonly body: unknown
+}
+export type Handler = (request: FastifyRequest) => Answer
+
+const RECEIVED_MAX = 2_000
+/** `paymentData` alone has up to 200,000 characters. */
+const BODY_BYTES_MAX = 256 * 1024
+
+export class GuardedRoutes {
+  /** The requests so far, for a test that checks them. */
+  readonly received: Received[] = []
+  readonly #answered = new Map<string, Answer & { readonly hash: string }>()
+
+  constructor(
+    readonly app: FastifyInstance,
+    readonly apiKey: string,
+    readonly faults: { faults: Faults },
+  ) {}
+
+  add(method: 'GET' | 'POST', url: string, handle: Handler): void {
+    this.app.route({ method, url, bodyLimit: BODY_BYTES_MAX, handler: (request, reply) => this.#answer(request, reply, handle) })
+  }
+
+  #answer(request: FastifyRequest, reply: FastifyReply, handle: Handler): FastifyReply {
+    const key = request.headers['idempotency-key']
+    const given = typeof key === 'string' ? key : null
+    if (this.received.length < RECEIVED_MAX)
+      this.received.push({ method: request.method, path: request.url, key: given, body: request.body ?? null })
+    if (this.#take('lost_requests')) return cut(reply)
+    if (this.#take('refused_requests')) {
+      const { refused_status: status } = this.faults.faults
+      return reply
+        .code(status)
+        .send(new ServiceError(status, '905', 'internal', 'Payment details are not supported').body())
+    }
+    const answer = this.#handle(request, given, handle)
+    return this.#take('lost_answers') ? cut(reply) : reply.code(answer.status).send(answer.body)
+  }
+
+  #handle(request: FastifyRequest, key: string | null, handle: Handler): Answer {
+    try {
+      if (request.headers['x-api-key'] !== this.apiKey)
+        throw new ServiceError(401, '000', 'security', 'HTTP Status Response - Unauthorized')
+      const hash = createHash('sha256')
+        .update(JSON.stringify([request.url, request.body]))
+        .digest('hex')
+      const known = key === null ? undefined : this.#answered.get(key)
+      if (known && known.hash !== hash) throw new ServiceError(422, '704', 'validation', 'request already processed')
+      if (known) return known
+      const answer = handle(request)
+      if (key !== null) this.#answered.set(key, { ...answer, hash })
+      return answer
+    } catch (error) {
+      if (error instanceof ServiceError) return { status: error.status, body: error.body() }
+      if (!(error instanceof z.ZodError)) throw error
+      const paths = error.issues.map(({ path }) => path.join('.')).join(', ')
+      return { status: 422, body: new ServiceError(422, '702', 'validation', `Invalid: ${paths}`).body() }
+    }
+  }
+
+  #take(name: 'lost_answers' | 'lost_requests' | 'refused_requests'): boolean {
+    const left = this.faults.faults[name]
+    if (left === 0) return false
+    this.faults.faults = { ...this.faults.faults, [name]: left - 1 }
+    return true
+  }
+}
+
+function cut(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}

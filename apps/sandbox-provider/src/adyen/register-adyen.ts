@@ -1,0 +1,32 @@
+/** The simulator of Adyen on the sandbox provider's server, in memory. It behaves as the documentation says. */
+import type { FastifyInstance } from 'fastify'
+import type { Waits } from '../waits'
+import { AdyenAccount } from './adyen-account'
+import { ADYEN_DEFAULTS } from './adyen-defaults'
+import { registerCheckout } from './checkout-routes'
+import { registerControl, type Addresses } from './control-routes'
+import { GuardedRoutes } from './guarded-routes'
+import { registerAdyenPages } from './simulated-pages'
+import { WebhookQueue } from './webhook-queue'
+
+export type AdyenSimulatorSettings = {
+  readonly webhookUrl?: string | undefined
+  readonly transferWebhookUrl?: string | undefined
+}
+
+/** Returns what ends it. */
+export function registerAdyen(
+  app: FastifyInstance,
+  waits: Waits,
+  publicUrl: () => string,
+  settings: AdyenSimulatorSettings,
+): () => void {
+  const addresses: Addresses = { webhook: settings.webhookUrl, transferWebhook: settings.transferWebhookUrl }
+  const queue = new WebhookQueue(waits, () => addresses.webhook)
+  const account = new AdyenAccount(waits, queue)
+  const routes = new GuardedRoutes(app, ADYEN_DEFAULTS.apiKey, account)
+  registerCheckout(routes, account, publicUrl)
+  registerAdyenPages(app, account)
+  registerControl(app, account, routes, addresses)
+  return () => queue.stop()
+}

@@ -1,0 +1,16 @@
+/** An error as Adyen answers it. */
+export class ServiceError extends Error {
+  constructor(
+    readonly status: number,
+    readonly errorCode: string,
+    readonly errorType: 'validation' | 'security' | 'internal',
+    message: string,
+  ) {
+    super(message)
+  }
+
+  body(): object {
+    const { status, errorCode, errorType, message } = this
+    return { status, errorCode, message, errorType, pspReference: '' }
+  }
+}

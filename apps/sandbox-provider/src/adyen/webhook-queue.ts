@@ -1,0 +1,118 @@
+/** Sends webhooks as Adyen does: one queue for an address, in which one that is not accepted holds back the others. */
+import { createHmac } from 'node:crypto'
+import type { Waits } from '../waits'
+import type { Money } from './adyen-payment'
+
+const ATTEMPT_TIMEOUT_MS = 10_000
+const RETRY_DELAYS_MS = [9_000, 18_000, 27_000, 120_000, 300_000, 600_000, 900_000, 1_800_000, 3_600_000]
+const ATTEMPTS_MAX = 40
+const WAITING_MAX = 10_000
+
+export type Item = {
+  readonly eventCode: string
+  readonly pspReference: string
+  readonly originalReference?: string
+  readonly merchantReference: string
+  readonly amount: Money
+  readonly success: boolean
+  readonly reason?: string
+  readonly paymentMethod?: string
+  readonly additionalData?: Readonly<Record<string, string>>
+}
+
+export type Delivery = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
+
+/** `hmacKey` is hexadecimal. The signature covers eight values and nothing else of the item. */
+export function signItem(item: Item, merchantAccount: string, hmacKey: string): string {
+  const { pspReference, originalReference = '', merchantReference, amount, eventCode, success } = item
+  const signed = [
+    ...[pspReference, originalReference, merchantAccount, merchantReference],
+    ...[amount.value, amount.currency, eventCode, success],
+  ].join(':')
+  return createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed).digest('base64')
+}
+
+/** Items in one body, as the payments' endpoint receives them. */
+export function notificationOf(items: readonly Item[], merchantAccount: string, hmacKey: string, at: Date): Delivery {
+  const notificationItems = items.map((item) => ({
+    NotificationRequestItem: {
+      additionalData: { ...item.additionalData, hmacSignature: signItem(item, merchantAccount, hmacKey) },
+      amount: item.amount,
+      eventCode: item.eventCode,
+      eventDate: at.toISOString(),
+      merchantAccountCode: merchantAccount,
+      merchantReference: item.merchantReference,
+      ...(item.originalReference !== undefined && { originalReference: item.originalReference }),
+      paymentMethod: item.paymentMethod ?? 'visa',
+      pspReference: item.pspReference,
+      reason: item.reason ?? '',
+      success: String(item.success),
+    },
+  }))
+  return { body: JSON.stringify({ live: 'false', notificationItems }), headers: {} }
+}
+
+export class WebhookQueue {
+  readonly #waiting: Delivery[] = []
+  readonly #stopping = new AbortController()
+  #isSending = false
+  #attempts = 0
+
+  constructor(
+    readonly waits: Waits,
+    /** Undefined: nobody has asked for webhooks yet. They wait. */
+    readonly addressOf: () => string | undefined,
+  ) {}
+
+  add(delivery: Delivery): void {
+    if (this.#waiting.length < WAITING_MAX) this.#waiting.push(delivery)
+    void this.pump()
+  }
+
+  /** Sends what waits, also before its next retry is due. */
+  async pump(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      for (;;) {
+        const [next] = this.#waiting
+        const address = this.addressOf()
+        if (!next || address === undefined || this.#stopping.signal.aborted) return
+        if (!(await this.#post(address, next))) {
+          this.#attempts += 1
+          if (this.#attempts < ATTEMPTS_MAX) return this.#retryLater()
+        }
+        this.#attempts = 0
+        this.#waiting.shift()
+      }
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  #retryLater(): void {
+    const delayMs = RETRY_DELAYS_MS[Math.min(this.#attempts - 1, RETRY_DELAYS_MS.length - 1)] ?? 0
+    this.waits.at(this.waits.now() + this.waits.scaled(delayMs), () => void this.pump())
+  }
+
+  async #post(address: string, { body, headers }: Delivery): Promise<boolean> {
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+      await response.body?.cancel()
+      return response.ok
+    } catch {
+      // Not reached, interrupted or too slow: it is sent again in every case.
+      return false
+    }
+  }
+}

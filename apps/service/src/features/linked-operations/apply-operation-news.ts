@@ -1,0 +1,64 @@
+/** How a refund, capture or void ended that its provider had only accepted (decision 90). */
+import type { OperationState } from '@modulor/contract/vocabulary'
+import { retryTransaction } from '../../db/transaction'
+import { crashPoint } from '../../jobs/crash-point'
+import type { OperationNews } from '../../providers/provider'
+import type { Payment } from '../payments'
+import { isEnded } from './carry-out'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps } from './linked-operations.types'
+import { applyOperation, findOperation, OperationsMoved } from './linked-operations.repository'
+import { operationEventOf } from './operation-event'
+import { isRequestedKind, postingsOf } from './operation-kinds'
+import { settleWallet } from './settle-wallet'
+
+/** Undefined: the news changes nothing. Only a refund fails after its success; an end that is no success is final. */
+function stateAfter({ state, kind }: LinkedOperation, news: OperationNews): OperationState | undefined {
+  if (!isEnded({ state })) return state === 'awaiting_approval' ? undefined : news.kind
+  return state === 'succeeded' && kind === 'refund' && news.kind === 'failed' ? 'failed_late' : undefined
+}
+
+/**
+ * Writes the end in one transaction with what it posts. An operation that this database does not have, perhaps because it was
+ * restored from an older state, changes nothing; the provider's statement has it.
+ */
+export async function applyOperationNews(
+  deps: LinkedOperationDeps,
+  payment: Payment,
+  news: OperationNews,
+): Promise<'done'> {
+  for (;;) {
+    const before = await findOperation(deps.db, news.operationId)
+    if (!before || before.paymentId !== payment.id || !isRequestedKind(before.kind)) {
+      deps.logger.error({ ...news, paymentId: payment.id }, 'a callback names an unknown operation')
+      return 'done'
+    }
+    const state = stateAfter(before, news)
+    if (!state) return 'done'
+    const now = deps.clock()
+    const after: LinkedOperation = { ...before, state, failureCode: news.kind === 'failed' ? news.code : null }
+    try {
+      crashPoint('before-phase-c-commit')
+      await retryTransaction(() =>
+        applyOperation(deps.db, {
+          ...{ before, state, failureCode: after.failureCode, cause: 'callback', operatorId: null, now },
+          ...{ token: undefined, runAt: null },
+          posting: postingsOf(after, payment),
+          event: operationEventOf(after, payment, now),
+        }),
+      )
+      crashPoint('after-phase-c-commit')
+    } catch (error) {
+      if (error instanceof OperationsMoved) continue
+      throw error
+    }
+    deps.logger.info(
+      { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
+      'linked operation changed state',
+    )
+    deps.wake()
+    await settleWallet(deps, after, payment)
+    deps.changed?.(payment)
+    return 'done'
+  }
+}

@@ -1,0 +1,42 @@
+/** Settings of an entry with `plugin: adyen`. */
+import { z } from 'zod'
+import { address } from '../../config/schema-parts'
+
+/** As the webhook's page in Adyen's Customer Area generates it. */
+export const hmacKey = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'must be a hexadecimal HMAC key')
+/** The new key and the old one while they are exchanged. */
+export const hmacKeys = z.array(hmacKey).min(1).max(2)
+
+export const AdyenSettings = z.strictObject({
+  environment: z.enum(['test', 'live']).default('test'),
+  /** Of the live addresses, from Customer Area > Developers > API URLs. */
+  live_prefix: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional(),
+  merchant_account: z.string().min(1).max(80),
+  api_key: z.string().min(1),
+  hmac_keys: hmacKeys,
+  /** `redirect`: 3-D Secure on Adyen's page. `native`: in a frame of the cashier. */
+  three_ds: z.enum(['redirect', 'native']).default('redirect'),
+  /** Instead of Adyen's address, with its version: a simulator. */
+  checkout_url: address.optional(),
+  /** Where settlement reports are fetched. */
+  reports_url: address.optional(),
+  /** User and password of a report user, as `user:password`; without it no statement is fetched. */
+  report_user: z
+    .string()
+    .regex(/^[^:]+:.+$/)
+    .optional(),
+})
+export type AdyenSettings = z.output<typeof AdyenSettings>
+
+const CHECKOUT_VERSION = 'v72'
+
+/** Without a slash at its end. */
+export function checkoutAddress({ environment, live_prefix: prefix, checkout_url: given }: AdyenSettings): string {
+  if (given !== undefined) return given.replace(/\/$/, '')
+  return environment === 'live'
+    ? `https://${prefix ?? ''}-checkout-live.adyenpayments.com/checkout/${CHECKOUT_VERSION}`
+    : `https://checkout-test.adyen.com/${CHECKOUT_VERSION}`
+}

@@ -1,0 +1,99 @@
+/** What Adyen answers and sends, as far as we read it (Checkout v72, Webhooks v1). What does not parse is unknown. */
+import { z } from 'zod'
+
+const text = (lengthMax: number) => z.string().max(lengthMax)
+const Amount = z.object({ value: z.int(), currency: z.string().length(3) })
+
+export const RESULT_CODES = [
+  'AuthenticationFinished',
+  'AuthenticationNotRequired',
+  'Authorised',
+  'Cancelled',
+  'ChallengeShopper',
+  'Error',
+  'IdentifyShopper',
+  'PartiallyAuthorised',
+  'Pending',
+  'PresentToShopper',
+  'Received',
+  'RedirectShopper',
+  'Refused',
+  'Success',
+] as const
+export type ResultCode = (typeof RESULT_CODES)[number]
+
+/** The actions that a player can carry out here; an answer with another one is unknown. */
+export const AdyenAction = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('redirect'),
+    url: text(8192),
+    method: z.enum(['GET', 'POST']).default('GET'),
+    data: z.record(z.string(), z.string()).default({}),
+  }),
+  z.object({
+    type: z.literal('threeDS2'),
+    subtype: z.enum(['fingerprint', 'challenge']),
+    token: text(20_000),
+    paymentData: text(200_000).optional(),
+    authorisationToken: text(50_000).optional(),
+  }),
+  z.object({
+    type: z.literal('voucher'),
+    reference: text(2048),
+    entity: text(255).optional(),
+    totalAmount: Amount.optional(),
+    expiresAt: text(64).optional(),
+  }),
+  z.object({
+    type: z.literal('qrCode'),
+    qrCodeData: text(2048),
+    expiresAt: text(64).optional(),
+    paymentData: text(200_000).optional(),
+  }),
+  z.object({
+    type: z.literal('bankTransfer'),
+    iban: text(64).optional(),
+    bic: text(32).optional(),
+    accountNumber: text(64).optional(),
+    beneficiary: text(255).optional(),
+    reference: text(255).optional(),
+    totalAmount: Amount.optional(),
+  }),
+  z.object({ type: z.literal('await'), paymentData: text(200_000).optional() }),
+])
+export type AdyenAction = z.infer<typeof AdyenAction>
+
+export const PaymentAnswer = z.object({
+  resultCode: z.enum(RESULT_CODES),
+  pspReference: z.string().min(1).max(64).optional(),
+  amount: Amount.optional(),
+  refusalReasonCode: text(16).optional(),
+  additionalData: z.record(z.string(), z.unknown()).optional(),
+  action: z.unknown().optional(),
+})
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>
+
+export const ModificationAnswer = z.object({ status: z.literal('received'), pspReference: z.string().min(1) })
+
+export const ServiceError = z.object({
+  status: z.int().optional(),
+  errorCode: z.string().max(64),
+  errorType: z.string().max(64).optional(),
+})
+
+export const NotificationItem = z.object({
+  pspReference: z.string().min(1).max(64),
+  originalReference: z.string().max(64).optional(),
+  merchantAccountCode: z.string(),
+  merchantReference: z.string().max(1000),
+  amount: Amount,
+  eventCode: z.string().min(1).max(64),
+  success: z.enum(['true', 'false']),
+  reason: z.string().nullish(),
+  additionalData: z.record(z.string(), z.unknown()).optional(),
+})
+export type NotificationItem = z.infer<typeof NotificationItem>
+
+export const Notification = z.object({
+  notificationItems: z.array(z.object({ NotificationRequestItem: NotificationItem })).min(1),
+})

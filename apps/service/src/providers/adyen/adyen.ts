@@ -1,0 +1,98 @@
+/**
+ * Adyen (SVC-3): Checkout v72 without its page parts, and its payment webhooks. It has no look-up of a payment and no cancellation
+ * that prevents a later charge, so that `status` and `close` are absent (decision 90). Payouts are `adyen-payouts`.
+ */
+import { createHash } from 'node:crypto'
+import type { Answer, PaymentRef, Provider, ProviderPlugin, ThreeDsAnswer } from '../provider'
+import { adyenClient, parseJson } from './adyen-client'
+import { adyenOperations } from './adyen-operations'
+import { AdyenSettings, checkoutAddress } from './adyen-settings'
+import { ModificationAnswer } from './adyen-wire'
+import { readContinuation, type Continuation } from './continuation'
+import { toAdyenAmount } from './minor-units'
+import { paymentRequest } from './payment-request'
+import { RANKS } from './ranks'
+import { readWebhook } from './read-webhook'
+import { referenceOf } from './references'
+import { toAnswer } from './to-answer'
+import { base64 } from './to-action'
+
+const unknown = (why: string): Answer => ({ kind: 'unknown', why })
+
+/** One for each answer of the player: a reload gives the same. */
+const keyOfDetails = (paymentId: string, details: object): string =>
+  `${paymentId}-${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 24)}`
+
+/** What the issuer's page posted, as Adyen takes it. Undefined: it is nothing that this step waits for. */
+function threeDsDetails(known: Continuation, { methodCompleted, cres, cancelled }: ThreeDsAnswer): object | undefined {
+  if (known.step === 'fingerprint')
+    return methodCompleted && { 'threeds2.fingerprint': base64({ threeDSCompInd: methodCompleted }) }
+  if (known.step !== 'challenge') return undefined
+  const read = cres === undefined ? undefined : parseJson(Buffer.from(cres, 'base64url').toString('utf8'))
+  const posted = typeof read === 'object' && read !== null && 'transStatus' in read ? read.transStatus : undefined
+  // Without a status the player has left the page.
+  const transStatus = typeof posted === 'string' ? posted : cancelled ? 'U' : undefined
+  return transStatus === undefined
+    ? undefined
+    : { threeDSResult: base64({ transStatus, authorisationToken: known.authorisationToken }) }
+}
+
+export const adyen: ProviderPlugin<typeof AdyenSettings> = {
+  name: 'adyen',
+  settings: AdyenSettings,
+  secrets: ['api_key', 'hmac_keys'],
+  open(settings, { client }): Provider {
+    const { merchant_account: merchantAccount, api_key: apiKey } = settings
+    const send = adyenClient(client, checkoutAddress(settings), apiKey)
+
+    async function details(ref: PaymentRef, detailsOf: (known: Continuation) => object | undefined): Promise<Answer> {
+      const known = readContinuation(ref.continuation)
+      if (!known) return unknown('no_continuation')
+      const given = detailsOf(known)
+      if (!given) return unknown('nothing_to_tell')
+      const { paymentData } = known
+      const answer = await send({
+        path: '/payments/details',
+        key: keyOfDetails(ref.paymentId, given),
+        body: { details: given, ...(paymentData !== undefined && { paymentData }) },
+      })
+      return toAnswer(answer, { isFirst: false, known, now: new Date() })
+    }
+
+    return {
+      async authorise(order) {
+        const { paymentId, amount, currency, capture, paySessionId, urls } = order
+        const sum = toAdyenAmount(amount, currency)
+        if (!sum)
+          return {
+            ...{ kind: 'declined', code: 'provider_refused' },
+            facts: { reference: null, amount, currency, sequence: RANKS.refused },
+          }
+        const known: Continuation = {
+          ...{ amount, currency, paySessionId, methodReturnUrl: urls.methodReturnUrl, step: 'other' },
+          isManual: capture === 'manual',
+        }
+        const body = paymentRequest(order, sum, settings)
+        return toAnswer(await send({ path: '/payments', key: paymentId, body }), {
+          isFirst: true,
+          known,
+          now: new Date(),
+        })
+      },
+      continueRedirect: (ref, { redirectResult }) =>
+        details(ref, () => (redirectResult === undefined ? undefined : { redirectResult })),
+      continueThreeDs: (ref, answer) => details(ref, (known) => threeDsDetails(known, answer)),
+      async askToClose({ paymentId, continuation }) {
+        const reference = referenceOf({ paymentId, isManual: readContinuation(continuation)?.isManual ?? false })
+        // Under the payment's own reference, which is what the webhook names.
+        const body = { merchantAccount, paymentReference: reference, reference }
+        const answer = await send({ path: '/cancels', key: `${paymentId}-cancel`, body })
+        if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+        const isReceived = answer.status === 201 && ModificationAnswer.safeParse(parseJson(answer.body)).success
+        return { kind: 'unknown', why: isReceived ? 'cancel_received' : `http_${answer.status}` }
+      },
+      ...adyenOperations(send, merchantAccount),
+      readCallback: (request) => Promise.resolve(readWebhook(request, settings)),
+    }
+  },
+}

@@ -1,0 +1,75 @@
+/** An order as the body of `POST /payments`. */
+import type { Order } from '../provider'
+import type { AdyenSettings } from './adyen-settings'
+import type { AdyenAmount } from './minor-units'
+import { referenceOf } from './references'
+
+const two = (part: number): string => String(part).padStart(2, '0')
+const SHOPPER_REFERENCE_LENGTH_MIN = 3
+/** Of 3-D Secure: the merchant demands a challenge. */
+const CHALLENGE_MANDATED = '04'
+
+/** `provider_method` is Adyen's name of the method; `card` is its `scheme`. */
+function paymentMethodOf({ providerMethod, card }: Order): object {
+  if (providerMethod !== 'card') return { type: providerMethod }
+  if (!card) return { type: 'scheme' }
+  const { number, expMonth, expYear, cvv, holder } = card
+  return {
+    ...{ type: 'scheme', number, expiryMonth: two(expMonth), expiryYear: String(expYear) },
+    ...(cvv !== undefined && { cvc: cvv }),
+    ...(holder !== undefined && { holderName: holder }),
+  }
+}
+
+function browserOf({ browser }: Order): object {
+  if (!browser) return {}
+  return {
+    browserInfo: {
+      acceptHeader: '*/*',
+      colorDepth: browser.color_depth,
+      javaEnabled: browser.java_enabled,
+      javaScriptEnabled: true,
+      language: browser.language,
+      screenHeight: browser.screen_height,
+      screenWidth: browser.screen_width,
+      timeZoneOffset: browser.time_zone,
+      userAgent: browser.user_agent,
+    },
+  }
+}
+
+function threeDsOf({ urls, isStepUpNeeded = false }: Order, { three_ds: threeDs }: AdyenSettings): object {
+  const isNative = threeDs === 'native'
+  return {
+    authenticationData: {
+      ...(isStepUpNeeded && { attemptAuthentication: 'always' }),
+      threeDSRequestData: { nativeThreeDS: isNative ? 'preferred' : 'disabled' },
+    },
+    ...((isNative || isStepUpNeeded) && {
+      threeDS2RequestData: {
+        ...(isNative && { notificationURL: urls.challengeReturnUrl }),
+        ...(isStepUpNeeded && { threeDSRequestorChallengeInd: CHALLENGE_MANDATED }),
+      },
+    }),
+  }
+}
+
+/** The same for every sending of a payment, as an idempotency key demands. */
+export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object {
+  const { paymentId, capture, urls, userId, providerMethod, parameters } = order
+  const { email } = parameters
+  const isManual = capture === 'manual'
+  return {
+    merchantAccount: settings.merchant_account,
+    amount,
+    reference: referenceOf({ paymentId, isManual }),
+    paymentMethod: paymentMethodOf(order),
+    returnUrl: urls.returnUrl,
+    channel: 'Web',
+    origin: new URL(urls.returnUrl).origin,
+    ...(userId.length >= SHOPPER_REFERENCE_LENGTH_MIN && { shopperReference: userId }),
+    ...(typeof email === 'string' && { shopperEmail: email }),
+    ...(isManual && { additionalData: { manualCapture: 'true' } }),
+    ...(providerMethod === 'card' && { ...browserOf(order), ...threeDsOf(order, settings) }),
+  }
+}

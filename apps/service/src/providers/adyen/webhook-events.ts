@@ -1,0 +1,137 @@
+/** What an item of a payment webhook means. Each event code has its row; others mean nothing to us. */
+import type { CallbackEvent, CallbackNews, Facts, ProviderReport, Verdict } from '../provider'
+import type { NotificationItem } from './adyen-wire'
+import { fromAdyenAmount } from './minor-units'
+import { DISPUTE_RANKS, RANKS } from './ranks'
+import { readOperationReference, readPaymentReference } from './references'
+import { declineOfName } from './refusals'
+
+type Reading = { readonly payment: CallbackEvent['payment']; readonly news: CallbackNews } | undefined
+type Reader = (item: NotificationItem) => Reading
+
+const isTrue = ({ success }: NotificationItem): boolean => success === 'true'
+
+const factsOf = (item: NotificationItem, rank: keyof typeof RANKS, reference: string | null): Facts => ({
+  reference,
+  ...fromAdyenAmount(item.amount),
+  sequence: RANKS[rank],
+})
+
+/** Of an event whose reference is that of the payment request. */
+function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => Verdict | undefined): Reading {
+  const named = readPaymentReference(item.merchantReference)
+  const verdict = named && verdictOf(named.isManual)
+  return verdict && { payment: { paymentId: named.paymentId }, news: { verdict } }
+}
+
+/** Of an event about a modification. Under a reference of its own it names the payment only by Adyen's. */
+function aboutOriginal(item: NotificationItem, news: CallbackNews): Reading {
+  const { originalReference, merchantReference } = item
+  const named = readPaymentReference(merchantReference)
+  if (named) return { payment: { paymentId: named.paymentId }, news }
+  return originalReference ? { payment: { reference: originalReference }, news } : undefined
+}
+
+const originalOf = ({ originalReference }: NotificationItem): string | null => originalReference || null
+
+const authorisation: Reader = (item) =>
+  aboutPayment(item, (isManual) => {
+    const { pspReference } = item
+    if (!isTrue(item))
+      return {
+        ...{ kind: 'declined', code: declineOfName(item.reason ?? undefined) },
+        facts: factsOf(item, 'refused', pspReference),
+      }
+    return isManual
+      ? { kind: 'processing', facts: { ...factsOf(item, 'authorised', pspReference), isAuthorised: true } }
+      : { kind: 'succeeded', facts: factsOf(item, 'confirmed', pspReference) }
+  })
+
+/** The player never paid, or what was authorised has lapsed. */
+const lapsed: Reader = (item) =>
+  isTrue(item)
+    ? aboutPayment(item, () => ({
+        ...{ kind: 'declined', code: 'expired' },
+        facts: factsOf(item, 'closed', originalOf(item)),
+      }))
+    : undefined
+
+/** Where it did not succeed, the operation that asked for it has failed, and the payment is as it was. */
+const failedOperation = (item: NotificationItem): Reading => {
+  const operationId = readOperationReference(item.merchantReference)
+  return operationId === undefined
+    ? undefined
+    : aboutOriginal(item, { operation: { operationId, kind: 'failed', code: 'refused_by_provider' } })
+}
+
+const cancelled: Reader = (item) =>
+  isTrue(item)
+    ? aboutOriginal(item, { verdict: { kind: 'closed', facts: factsOf(item, 'closed', originalOf(item)) } })
+    : failedOperation(item)
+
+const captured: Reader = (item) =>
+  isTrue(item)
+    ? aboutOriginal(item, { verdict: { kind: 'succeeded', facts: factsOf(item, 'confirmed', originalOf(item)) } })
+    : failedOperation(item)
+
+const captureFailed: Reader = (item) =>
+  aboutOriginal(item, {
+    verdict: { kind: 'declined', code: 'provider_refused', facts: factsOf(item, 'undone', originalOf(item)) },
+  })
+
+/** A refund that we did not ask for was made on Adyen's pages. */
+const refunded: Reader = (item) => {
+  const operationId = readOperationReference(item.merchantReference)
+  if (operationId === undefined)
+    return isTrue(item)
+      ? aboutOriginal(item, { report: { kind: 'refund', id: item.pspReference, ...fromAdyenAmount(item.amount) } })
+      : undefined
+  return isTrue(item) ? aboutOriginal(item, { operation: { operationId, kind: 'succeeded' } }) : failedOperation(item)
+}
+
+/** `success` says that this event took place: the refund has failed. */
+const refundFailed: Reader = (item) => (isTrue(item) ? failedOperation(item) : undefined)
+
+const reversed: Reader = (item) => {
+  if (!isTrue(item)) return undefined
+  const action = item.additionalData?.['modification.action']
+  return action === 'refund' ? refunded(item) : action === 'cancel' ? cancelled(item) : undefined
+}
+
+type Dispute = Extract<ProviderReport, { kind: 'dispute' }>
+
+/** One dispute has one reference in all of its events. A fee is charged on the invoice, and stands in no event. */
+const dispute =
+  (state: Dispute['state'], rank: keyof typeof DISPUTE_RANKS): Reader =>
+  (item) => {
+    const { pspReference: id, amount } = item
+    const sum = fromAdyenAmount(amount)
+    const report: Dispute = { kind: 'dispute', id, ...sum, state, fee: null, sequence: DISPUTE_RANKS[rank] }
+    return isTrue(item) ? aboutOriginal(item, { report }) : undefined
+  }
+
+/** Requests for information and early warnings move no money: they are answered on Adyen's pages. */
+export const EVENTS: Readonly<Record<string, Reader>> = {
+  AUTHORISATION: authorisation,
+  CANCELLATION: cancelled,
+  TECHNICAL_CANCEL: cancelled,
+  CANCEL_OR_REFUND: reversed,
+  CAPTURE: captured,
+  CAPTURE_FAILED: captureFailed,
+  EXPIRE: lapsed,
+  OFFER_CLOSED: lapsed,
+  REFUND: refunded,
+  REFUND_FAILED: refundFailed,
+  REFUNDED_REVERSED: refundFailed,
+  CHARGEBACK: dispute('opened', 'charged_back'),
+  DISPUTE_DEFENSE_PERIOD_ENDED: dispute('lost', 'not_defended'),
+  CHARGEBACK_REVERSED: dispute('won', 'reversed'),
+  SECOND_CHARGEBACK: dispute('lost', 'second'),
+}
+
+/** Undefined: it is acknowledged, and changes nothing. */
+export function toEvent(item: NotificationItem): CallbackEvent | undefined {
+  const { eventCode, pspReference, success } = item
+  const read = EVENTS[eventCode]?.(item)
+  return read && { eventId: `${eventCode}:${pspReference}:${success}`, payment: read.payment, ...read.news }
+}

@@ -1,0 +1,63 @@
+/** The simulator of Adyen, as its own process, and what a test asks of it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram } from '@modulor/testkit'
+import { z } from 'zod'
+
+export const ADYEN_HMAC_KEY = Buffer.from('modulor-adyen-simulator-payments').toString('hex')
+export const TRANSFER_HMAC_KEY = Buffer.from('modulor-adyen-simulator-transfer').toString('hex')
+
+const Control = z.object({
+  journal: z.array(z.object({ kind: z.string(), merchant_reference: z.string(), value: z.int() })),
+  requests: z.array(z.object({ method: z.string(), path: z.string(), key: z.string().nullable(), body: z.unknown() })),
+  payments: z.array(z.object({ pspReference: z.string(), reference: z.string(), state: z.string() })),
+})
+export type AdyenRequest = z.infer<typeof Control>['requests'][number]
+
+export type AdyenProcess = {
+  readonly url: string
+  /** Entries of the provider's own journal, as `kind value`. */
+  journal(reference: string): Promise<readonly string[]>
+  requests(): Promise<readonly AdyenRequest[]>
+  paymentOf(reference: string): Promise<z.infer<typeof Control>['payments'][number] | undefined>
+  /** Where webhooks go, and what is done wrong. */
+  set(settings: object): Promise<void>
+  /** Any event about a payment of this reference. */
+  event(event: object): Promise<void>
+  /** The player pays a voucher. */
+  pay(reference: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startAdyen(delayScale = 0.02): Promise<AdyenProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'modulor-adyen-'))
+  const { url, stop } = await startProgram('sandbox-provider', {
+    SANDBOX_ADYEN: 'on',
+    SANDBOX_DELAY_SCALE: String(delayScale),
+    CASHIER_DATA_DIR: dataDir,
+  })
+  const read = async () => Control.parse(await (await fetch(`${url}/adyen/control`)).json())
+  async function tell(method: 'PUT' | 'POST', path: string, body: object): Promise<void> {
+    const answer = await fetch(`${url}/adyen/control${path}`, {
+      ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    })
+    if (!answer.ok) throw new Error(`the simulator answered ${answer.status} to ${JSON.stringify(body)}`)
+  }
+  return {
+    url,
+    journal: async (reference) =>
+      (await read()).journal
+        .filter(({ merchant_reference: named }) => named === reference)
+        .map(({ kind, value }) => `${kind} ${value}`),
+    requests: async () => (await read()).requests,
+    paymentOf: async (reference) => (await read()).payments.find((each) => each.reference === reference),
+    set: (settings) => tell('PUT', '', settings),
+    event: (event) => tell('POST', '/events', event),
+    pay: (reference) => tell('POST', '/pay', { reference }),
+    async stop() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+/** The whole service on the demo's configuration, with the simulator of Adyen in place of the sandbox provider. */
+import { randomUUID } from 'node:crypto'
+import type { MerchantPayment as Payment, OperationFacts } from '@modulor/contract/merchant'
+import { PaySession } from '@modulor/contract/http'
+import { until, type TestDatabaseKind } from '@modulor/testkit'
+import type { CashierConfig } from '../../src/config/schema'
+import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
+import { ADYEN_HMAC_KEY, startAdyen, type AdyenProcess } from './adyen-process'
+
+export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
+export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
+const LIMITS = { EUR: { min: '5.00', max: '5000.00' } }
+
+type MerchantPayment = Payment & { readonly operations: readonly OperationFacts[] }
+
+export type AdyenWorld = {
+  readonly service: TestService
+  readonly adyen: AdyenProcess
+  /** A deposit by a card, or by another method of the configuration. */
+  deposit(parts?: {
+    readonly method?: string
+    readonly holder?: string
+    readonly card?: object
+  }): Promise<PaySession & { readonly session: string }>
+  read(paymentId: string): Promise<MerchantPayment>
+  becomes(paymentId: string, state: MerchantPayment['state']): Promise<MerchantPayment>
+  refund(paymentId: string, amount: string): Promise<OperationFacts>
+  operationBecomes(paymentId: string, state: OperationFacts['state']): Promise<MerchantPayment>
+  casesOf(paymentId: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+function configured(config: CashierConfig, adyen: AdyenProcess, more: object): CashierConfig {
+  const provider = {
+    ...{ plugin: 'adyen', merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo' },
+    ...{ hmac_keys: [ADYEN_HMAC_KEY], checkout_url: `${adyen.url}/adyen/checkout/v72`, page_origins: [adyen.url] },
+    three_ds: 'redirect',
+    environment: 'test',
+  }
+  const { card } = config.methods
+  const { COM } = config.brands
+  if (!card || !COM) throw new Error('the demo has changed')
+  const method = (name: string, parts: object) => ({
+    [name]: { ...card, short_name: name, fields: [], ...{ provider: 'adyen', limits: LIMITS }, ...parts },
+  })
+  const methods = {
+    ...{ card: { ...card, provider: 'adyen' }, native: { ...card, provider: 'adyen-native', short_name: 'native' } },
+    reviewed: { ...card, provider: 'adyen', short_name: 'reviewed', capture: 'manual' },
+    ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),
+    ...method('multibanco', { provider_method: 'multibanco', pay_method_type: 'vouchers' }),
+    ...method('pix', { provider_method: 'pix', pay_method_type: 'qr' }),
+  } as CashierConfig['methods']
+  return {
+    ...config,
+    providers: { ...config.providers, adyen: provider, 'adyen-native': { ...provider, three_ds: 'native', ...more } },
+    methods: { ...config.methods, ...methods },
+    brands: { ...config.brands, COM: { ...COM, methods: [...COM.methods, ...Object.keys(methods)] } },
+    private_hosts_allowed: [...config.private_hosts_allowed, new URL(adyen.url).host],
+  }
+}
+
+export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}): Promise<AdyenWorld> {
+  const adyen = await startAdyen()
+  const service = await openTestService(kind, {
+    isStarted: true,
+    configure: (config) => configured(config, adyen, more),
+  })
+  await adyen.set({ webhook_url: `${service.url}/api/providers/v1/adyen/callbacks` })
+  const read = async (paymentId: string): Promise<MerchantPayment> =>
+    (await service.call('merchantPayment', { merchantKey: MERCHANT_KEY, params: { paymentId } }))
+      .json as MerchantPayment
+  /** The state that is waited for, with the clock moving on: jobs are due. */
+  const reaches = (paymentId: string, test: (payment: MerchantPayment) => boolean, what: string) =>
+    until(
+      async () => {
+        const payment = await read(paymentId)
+        return test(payment) ? payment : undefined
+      },
+      { deadlineMs: 10_000, describe: () => `${paymentId} to be ${what}` },
+    )
+  return {
+    ...{ service, adyen, read },
+    async deposit({ method = 'card', holder, card = ADYEN_CARD } = {}) {
+      const session = await service.openSession({ user: { id: randomUUID() } })
+      const isCard = ['card', 'native', 'reviewed'].includes(method)
+      const answer = await service.call('depositSubmit', {
+        ...{ session, params: { payGroupId: method }, idempotencyKey: randomUUID() },
+        body: {
+          ...{ amount: '25.00', currency: 'EUR' },
+          ...(isCard && { card_data: { ...card, ...(holder !== undefined && { card_cardholder_name: holder }) } }),
+        },
+      })
+      if (answer.status >= 300) throw new Error(`the submit was answered ${answer.status}: ${answer.text}`)
+      return { ...PaySession.parse(answer.json), session }
+    },
+    becomes: (paymentId, state) => reaches(paymentId, (payment) => payment.state === state, state),
+    async refund(paymentId, amount) {
+      const answer = await service.call('createRefund', {
+        ...{ merchantKey: MERCHANT_KEY, params: { paymentId }, idempotencyKey: randomUUID() },
+        body: { amount, borne_by: 'player', reason: 'The player asked for it' },
+      })
+      return answer.json as OperationFacts
+    },
+    operationBecomes: (paymentId, state) =>
+      reaches(paymentId, ({ operations }) => operations.some((each) => each.state === state), `with ${state}`),
+    async casesOf(paymentId) {
+      const rows = await service.db
+        .selectFrom('operator_cases')
+        .select('kind')
+        .where('payment_id', '=', paymentId)
+        .execute()
+      return rows.map(({ kind: name }) => name)
+    },
+    async close() {
+      await service.close()
+      await adyen.stop()
+    },
+  }
+}

@@ -1,0 +1,241 @@
+/** Payments by the plug-in for Adyen through the whole service. The simulator's journal is the witness. */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { PaySession } from '@modulor/contract/http'
+import { oneDatabaseKind, until } from '@modulor/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../src/features/ledger-check'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import { MERCHANT_KEY } from '../http/test-service'
+import { ADYEN_HMAC_KEY } from './adyen-process'
+import { openAdyenWorld, THREE_DS_CARD, type AdyenWorld } from './adyen-world'
+import { decideAtBank, decideChallenge, takeFingerprint } from './player-at-adyen'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
+const MINUTE_MS = 60_000
+
+describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
+  let world: AdyenWorld
+  beforeAll(async () => {
+    world = await openAdyenWorld(kind)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => world.adyen.set({ faults: {} }))
+
+  it.each([
+    ['', 'succeeded', null],
+    ['DECLINED', 'declined', 'do_not_honour'],
+    ['NOT_ENOUGH_BALANCE', 'declined', 'insufficient_funds'],
+    ['SHOPPER_CANCELLED', 'cancelled', 'cancelled_by_player'],
+    ['ERROR', 'declined', 'provider_refused'],
+  ] as const)('a card in the name of “%s” is %s', async (holder, state, code) => {
+    const { payment_id: id } = await world.deposit({ holder })
+    expect(await world.becomes(id, state)).toMatchObject({ decline_code: code })
+    expect(await world.adyen.journal(id)).toEqual(state === 'succeeded' ? ['charge 2558'] : [])
+  })
+
+  it('a refund ends by its webhook, and gives everything back where it fails days later', async () => {
+    const { payment_id: id } = await world.deposit({ holder: 'refund failed' })
+    await world.becomes(id, 'succeeded')
+    expect(await world.refund(id, '5.00')).toMatchObject({ state: 'pending' })
+    await world.operationBecomes(id, 'succeeded')
+    expect(await world.operationBecomes(id, 'failed_late')).toMatchObject({ net: { moved: '0.00', left: '25.58' } })
+    expect(await world.adyen.journal(id)).toEqual(['charge 2558', 'refund 500', 'refund_failed 500'])
+  })
+
+  const callbacks = (provider = 'adyen') => `${world.service.url}/api/providers/v1/${provider}/callbacks`
+  const result = async (session: string, body: object) =>
+    PaySession.parse((await world.service.call('threeDsResult', { session, body })).json)
+  function redirectOf({ next_action: action }: PaySession): string {
+    if (action.type !== 'redirect') throw new Error(`the next action is ${action.type}`)
+    return action.redirect_data.url
+  }
+
+  it.each([
+    ['card', 'approve', 'succeeded', null],
+    ['card', 'refuse', 'declined', 'authentication_failed'],
+    ['ideal', 'approve', 'succeeded', null],
+    ['ideal', 'refuse', 'cancelled', 'cancelled_by_player'],
+  ] as const)('THREEDS-1 RESULT-8 a redirect of %s comes back to %s', async (method, decision, state, code) => {
+    await world.adyen.set({ faults: { webhooks: 'none' } })
+    const shown = await world.deposit({ method, card: THREE_DS_CARD })
+    await world.service.fetch(await decideAtBank(redirectOf(shown), decision))
+    expect(await world.becomes(shown.payment_id, state)).toMatchObject({ decline_code: code })
+  })
+
+  it('a redirect whose player does not come back ends by the webhook, and its reference is that of the end', async () => {
+    const shown = await world.deposit({ method: 'ideal' })
+    await decideAtBank(redirectOf(shown), 'approve')
+    await world.becomes(shown.payment_id, 'succeeded')
+    const { pspReference } = (await world.adyen.paymentOf(shown.payment_id)) ?? {}
+    const row = world.service.db.selectFrom('payments').select('provider_reference')
+    expect(await row.where('id', '=', shown.payment_id).execute()).toEqual([{ provider_reference: pspReference }])
+  })
+
+  it.each(['approve', 'refuse'] as const)(
+    'THREEDS-2 a native challenge that the player decides to %s',
+    async (decision) => {
+      await world.adyen.set({ webhook_url: callbacks('adyen-native') })
+      const {
+        payment_id: id,
+        session_id: access,
+        next_action: method,
+      } = await world.deposit({
+        ...{ method: 'native', card: THREE_DS_CARD },
+      })
+      if (method.type !== 'three_ds_method') throw new Error(`the next action is ${method.type}`)
+      expect(await takeFingerprint(method.url, method.fields)).not.toBe('')
+      const { next_action: challenge } = await result(access, { method_completed: 'Y' })
+      if (challenge.type !== 'three_ds_challenge') throw new Error(`the next action is ${challenge.type}`)
+      const back = await decideChallenge(challenge.url, challenge.fields, decision)
+      expect(back.threeDSSessionData).toBe(access)
+      await result(access, back)
+      await world.becomes(id, decision === 'approve' ? 'succeeded' : 'declined')
+      await world.adyen.set({ webhook_url: callbacks() })
+    },
+  )
+
+  it.each([
+    ['multibanco', ['DISPLAY.LABEL.PAY_AT', 'DISPLAY.LABEL.VOUCHER_CODE', 'DISPLAY.LABEL.AMOUNT']],
+    ['pix', ['DISPLAY.LABEL.LINK']],
+  ])('DISP-1 %s is paid elsewhere, with what is shown', async (method, labels) => {
+    const { payment_id: id, next_action: action } = await world.deposit({ method })
+    if (action.type !== 'display_form') throw new Error(`the next action is ${action.type}`)
+    expect(action.items.map(({ label }) => label)).toEqual(labels)
+    expect(action.can_cancel).toBe(false)
+    await world.adyen.pay(id)
+    await world.becomes(id, 'succeeded')
+  })
+
+  it.each([
+    ['capturePayment', 'succeeded', ['charge 2558']],
+    ['voidPayment', 'declined', []],
+  ] as const)('decision-75 an authorised deposit ends by %s', async (decision, state, journal) => {
+    const { payment_id: id } = await world.deposit({ method: 'reviewed' })
+    await until(async () => (await world.read(id)).is_authorised)
+    expect(await world.adyen.journal(`${id}-manual`)).toEqual([])
+    const { json } = await world.service.call(decision, {
+      ...{ merchantKey: MERCHANT_KEY, params: { paymentId: id }, idempotencyKey: randomUUID() },
+      body: { reason: 'It was reviewed' },
+    })
+    expect(json).toMatchObject({ state: 'pending' })
+    await world.becomes(id, state)
+    expect(await world.adyen.journal(`${id}-manual`)).toEqual(journal)
+    await until(async () => {
+      world.service.clock.advance(MINUTE_MS)
+      return (await world.read(id)).operations[0]?.state === 'succeeded'
+    })
+  })
+
+  it.each(['lost_answers', 'lost_requests'] as const)(
+    'SVC-5 a card with %s is not sent again; only a webhook ends it',
+    async (fault) => {
+      await world.adyen.set({ faults: { [fault]: 1, webhooks: 'none' } })
+      const { payment_id: id } = await world.deposit()
+      await world.becomes(id, 'unknown')
+      world.service.clock.advance(20 * MINUTE_MS)
+      const sent = (await world.adyen.requests()).filter(({ path, key }) => path.endsWith('/payments') && key === id)
+      expect(sent).toHaveLength(1)
+      expect((await world.read(id)).state).toBe('unknown')
+      if (fault === 'lost_requests') return
+      await world.adyen.set({ faults: {} })
+      await world.adyen.event({ reference: id, eventCode: 'AUTHORISATION' })
+      await world.becomes(id, 'succeeded')
+    },
+  )
+
+  it.each([
+    ['twice', 'succeeded'],
+    ['batched', 'succeeded'],
+    ['contradicting', 'succeeded'],
+  ] as const)('webhooks that come %s leave one charge and no case', async (webhooks, state) => {
+    await world.adyen.set({ faults: { webhooks } })
+    const { payment_id: id } = await world.deposit()
+    await world.becomes(id, state)
+    await until(async () => (await inboxOf(id)).length === (webhooks === 'contradicting' ? 2 : 1))
+    expect(await world.casesOf(id)).toEqual([])
+    expect((await world.read(id)).state).toBe(state)
+  })
+
+  it('decision-90 money after a refusal is a case, not a second state', async () => {
+    const { payment_id: id } = await world.deposit({ holder: 'DECLINED' })
+    await world.becomes(id, 'declined')
+    await world.adyen.event({ reference: id, eventCode: 'AUTHORISATION' })
+    await until(async () => (await world.casesOf(id)).includes('late_success'))
+    expect((await world.read(id)).state).toBe('declined')
+  })
+
+  const inboxOf = (id: string) =>
+    world.service.db
+      .selectFrom('callback_inbox')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .where('settled_at', 'is not', null)
+      .execute()
+
+  it('SVC-5 a forged item refuses the whole body, and an unknown event is acknowledged', async () => {
+    const { payment_id: id } = await world.deposit({ method: 'ideal' })
+    const { pspReference = '' } = (await world.adyen.paymentOf(id)) ?? {}
+    const item = (eventCode: string, key: string) => {
+      const values = [pspReference, '', 'ModulorDemo', id, 2558, 'EUR', eventCode, 'true']
+      const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex')).update(values.join(':')).digest('base64')
+      return {
+        NotificationRequestItem: {
+          ...{ pspReference, merchantAccountCode: 'ModulorDemo', merchantReference: id, eventCode, success: 'true' },
+          ...{ amount: { value: 2558, currency: 'EUR' }, additionalData: { hmacSignature }, eventDate: '2026-11-26' },
+        },
+      }
+    }
+    const post = async (items: readonly object[]) => {
+      const body = JSON.stringify({ live: 'false', notificationItems: items })
+      const answer = await fetch(callbacks(), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return [answer.status, answer.status === 200 ? await answer.text() : '']
+    }
+    const foreign = createHash('sha256').update('foreign').digest('hex')
+    expect(await post([item('REPORT_AVAILABLE', ADYEN_HMAC_KEY), item('AUTHORISATION', foreign)])).toEqual([401, ''])
+    expect(await post([item('SOMETHING_NEW', ADYEN_HMAC_KEY)])).toEqual([200, '[accepted]'])
+    expect((await world.read(id)).state).toBe('action_required')
+    expect(await post([item('AUTHORISATION', ADYEN_HMAC_KEY), item('REPORT_AVAILABLE', ADYEN_HMAC_KEY)])).toEqual([
+      ...[200, '[accepted]'],
+    ])
+    await world.becomes(id, 'succeeded')
+  })
+
+  it('decision-77 a chargeback is opened, won by a defence and lost for good, in whatever order its events come', async () => {
+    const { payment_id: id } = await world.deposit()
+    await world.becomes(id, 'succeeded')
+    const tell = (eventCode: string) =>
+      world.adyen.event({ reference: id, pspReference: `D${id.slice(0, 8)}`, eventCode })
+    const disputes = async () => (await world.read(id)).operations.map(({ dispute_state: state }) => state).toSorted()
+    await tell('NOTIFICATION_OF_CHARGEBACK')
+    await tell('CHARGEBACK_REVERSED')
+    await until(async () => (await disputes()).join() === 'won')
+    await tell('CHARGEBACK')
+    await tell('SECOND_CHARGEBACK')
+    await until(async () => (await disputes()).join() === 'lost,won')
+    expect(await world.casesOf(id)).toEqual([])
+  })
+
+  it('an abandoned redirect is asked to be cancelled, and ends by what the webhook says', async () => {
+    const { payment_id: id } = await world.deposit({ method: 'ideal' })
+    world.service.clock.advance(20 * MINUTE_MS)
+    await world.becomes(id, 'expired')
+    const cancelled = (await world.adyen.requests()).find(({ key }) => key === `${id}-cancel`)
+    expect(cancelled?.body).toMatchObject({ paymentReference: id, reference: id })
+  })
+
+  it('a refund on the pages of Adyen is booked as one of the provider', async () => {
+    const { payment_id: id } = await world.deposit()
+    await world.becomes(id, 'succeeded')
+    const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
+    const amount = { value: 500, currency: 'EUR' }
+    await world.adyen.event({ reference: id, eventCode: 'REFUND', pspReference: 'R1', originalReference, amount })
+    expect(await world.operationBecomes(id, 'succeeded')).toMatchObject({
+      operations: [{ kind: 'refund', origin: 'provider', amount: '5.00' }],
+    })
+  })
+
+  it('the ledger explains every transfer', async () => {
+    const report = await checkLedger({ db: world.service.db, keys: KEYS, isSandbox: true })
+    expect(report.faults).toEqual([])
+  })
+})
