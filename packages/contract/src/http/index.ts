@@ -19,6 +19,7 @@ export { FieldOption, FormField } from './form-field'
 export { MethodExplanation } from './method-explanation'
 export {
   BrowserData,
+  NativePay,
   CardData,
   FieldValue,
   FormFields,
