@@ -69,4 +69,5 @@ export {
   type Endpoint,
   type EndpointId,
 } from './endpoints'
+export { ApplePaySession, ApplePaySessionRequest, NativePaySheet } from './native-pay'
 export { BOOT_ELEMENT_ID, BootData } from './boot'
