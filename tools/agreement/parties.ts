@@ -101,6 +101,7 @@ function serviceWith(config: CashierConfig): PayGroups {
   return createPayGroups({
     config,
     exchangeRates: sampleRates(config),
+    sheetOf: () => null,
     now: () => NOW,
     logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),

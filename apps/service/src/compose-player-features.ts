@@ -6,6 +6,7 @@ import type { ExchangeRates } from './exchange-rates'
 import { createFormRouting, profileFor } from './features/form-routing'
 import type { Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
+import { createNativePay } from './features/native-pay'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import { openPaymentsOf, orderPaymentOf } from './features/payments'
 import type { PayoutAccounts } from './features/payout-accounts'
@@ -16,6 +17,8 @@ import { switchReader } from './features/switches'
 import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
 import { createUserCardCalls, type UserCards } from './features/user-cards'
 import type { Wallets } from './features/wallet'
+import type { Log } from './http/log'
+import type { OutwardClient } from './providers/outward-client'
 import type { Providers } from './providers/registry'
 
 export type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
@@ -35,6 +38,8 @@ type PlayerParts = CoreDependencies & {
   readonly logos: Logos
   readonly realtime: Realtime
   readonly scan: ScanUpload
+  readonly publicUrl: string
+  readonly log: Log
 }
 type PaymentSide = {
   readonly sessions: ReturnType<typeof createSessions>
@@ -42,19 +47,22 @@ type PaymentSide = {
   readonly accounts: PayoutAccounts
   readonly wallets: Wallets
   readonly providers: Providers
+  readonly client: OutwardClient
   readonly exchangeRates: ExchangeRates
 }
 
 export function composePlayerFeatures(
-  { db, config, now, logos, realtime, scan }: PlayerParts,
-  { sessions, userCards, accounts, wallets, providers, exchangeRates }: PaymentSide,
+  { db, config, now, logos, realtime, scan, publicUrl, log }: PlayerParts,
+  { sessions, userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
 ) {
   const { contactOf } = sessions
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
+  const nativePay = createNativePay({ config, publicUrl, providers, client, findMethod: findPayable, logger: log })
   const payGroups = createPayGroups({
     config,
     exchangeRates,
+    sheetOf: nativePay.sheetOf,
     balanceMinorOf: (player) => wallets.balanceMinorOf(player),
     now,
     logoAddressOf: logos.addressOf,
@@ -69,6 +77,7 @@ export function composePlayerFeatures(
   })
   return {
     payGroups,
+    nativePay,
     formRouting: createFormRouting({
       profileFor: profileOf,
       findMethod: findPayable,

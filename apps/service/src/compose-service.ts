@@ -195,7 +195,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
   })
   const scan = composeScanUpload(environment, { metrics: metrics.uploads, log })
-  const players = composePlayerFeatures({ db, config, now, logos, realtime, scan }, core)
+  const players = composePlayerFeatures({ ...around, logos, realtime, scan }, core)
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates)

@@ -1,7 +1,7 @@
 /** One line of the event file: a change with the journal entry and the callbacks that belong to it, so that a crash tears none apart. */
 import { z } from 'zod'
 import { Behaviour } from '../outcomes/behaviour'
-import { DISPLAY_METHODS, REDIRECT_METHODS } from '../payments/methods'
+import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../payments/methods'
 import { State } from './state'
 
 const ThreeDsReturn = z.object({
@@ -28,7 +28,7 @@ export const Facts = z.object({
   amount: z.string(),
   currency: z.string(),
   /** `unseen`: closed before its request arrived; it only blocks the reference. */
-  method: z.enum(['card', ...REDIRECT_METHODS, ...DISPLAY_METHODS, 'payout', 'unseen']),
+  method: z.enum(['card', ...WALLET_METHODS, ...REDIRECT_METHODS, ...DISPLAY_METHODS, 'payout', 'unseen']),
   /** What a desk or the chain finds the payment by, without the hyphens that people read. */
   code: z.string().nullable().default(null),
   capture: z.enum(['automatic', 'manual']),

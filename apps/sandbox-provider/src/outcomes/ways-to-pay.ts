@@ -10,6 +10,11 @@ export type WayToPay = {
 
 export const WAYS_TO_PAY: readonly WayToPay[] = [
   { method: 'card', what: 'In the request, with the issuer’s 3-D Secure pages. Outcomes: by card number' },
+  {
+    method: 'apple_pay',
+    what: 'A token of its sheet in the request. Outcomes: by the test card that the token stands for',
+  },
+  { method: 'google_pay', what: 'The same' },
   { method: 'bank_redirect', what: 'On the bank’s page: pay, pay later, leave it pending, cancel' },
   { method: 'bank_redirect_post', what: 'The same, opened by POST' },
   {

@@ -1,5 +1,7 @@
 /** How a payment is paid when it is not by card, and what of it the player meets. */
 
+/** A wallet's sheet on the shop's page returns a token that stands for a card. */
+export const WALLET_METHODS = ['apple_pay', 'google_pay'] as const
 /** The player is sent to a page and comes back. */
 export const REDIRECT_METHODS = ['bank_redirect', 'bank_redirect_post', 'wallet'] as const
 /** The player pays at a desk with a code that the shop shows. */

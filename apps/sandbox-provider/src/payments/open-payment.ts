@@ -1,21 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { OperationService } from '../operations/operation-service'
 import type { Facts, ReceivedDocument } from '../operations/event'
-import { APPROVE, behaves } from '../outcomes/behaviour'
+import { APPROVE, behaves, decline } from '../outcomes/behaviour'
 import type { Behaviour } from '../outcomes/behaviour'
 import { behaviourOfAmount, behaviourOfCard } from '../outcomes/choose-behaviour'
+import type { CardToCharge } from '../outcomes/choose-behaviour'
 import { findSame } from './find-same'
 import type { Opened } from './find-same'
 import { firstState } from './first-state'
 import { done } from './outcome'
 import { newPayCode } from './pay-code'
 import type { PaymentRequest } from './requests'
+import { numberOfToken } from './wallet-token'
+
+type ByCard = Extract<PaymentRequest, { capture: unknown }>
+
+const isByCard = (request: PaymentRequest): request is ByCard => 'capture' in request
+
+/** Null: a token that this provider cannot decrypt. */
+function cardOf(request: ByCard): CardToCharge | null {
+  if (request.method === 'card') {
+    const { number, exp_month: expMonth, exp_year: expYear } = request.card
+    return { number, expMonth, expYear }
+  }
+  const number = numberOfToken(request.wallet_token)
+  // A wallet offers no card that has expired.
+  return number === null ? null : { number, expMonth: '12', expYear: '2099' }
+}
 
 /** How a payment will go, by its card or its amount. */
 export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviour {
-  if (request.method !== 'card') return behaviourOfAmount(request.amount, behaves(APPROVE))
-  const { number, exp_month: expMonth, exp_year: expYear } = request.card
-  const behaviour = behaviourOfCard({ number, expMonth, expYear }, now)
+  if (!isByCard(request)) return behaviourOfAmount(request.amount, behaves(APPROVE))
+  const card = cardOf(request)
+  const behaviour = card ? behaviourOfCard(card, now) : behaves(decline('do_not_honour'))
   return request.three_ds?.challenge === 'required' ? challenged(behaviour) : behaviour
 }
 
@@ -49,7 +66,7 @@ function measured({ field, type, content }: PaymentRequest['documents'][number])
 }
 
 function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id' | 'secret' | 'code'> {
-  const card = request.method === 'card' ? request : null
+  const card = isByCard(request) ? request : null
   return {
     kind: 'payment',
     reference: request.merchant_reference,
@@ -57,7 +74,7 @@ function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id
     currency: request.currency,
     method: request.method,
     capture: card?.capture ?? 'automatic',
-    cardLast4: card?.card.number.slice(-4) ?? null,
+    cardLast4: (card && cardOf(card)?.number.slice(-4)) ?? null,
     returnUrl: request.return_url,
     callbackUrl: request.callback_url,
     threeDs: card?.three_ds

@@ -1,7 +1,7 @@
 /** The merchants' requests, parsed where they come in. Unknown members are dropped. */
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
-import { DISPLAY_METHODS, REDIRECT_METHODS } from './methods'
+import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from './methods'
 
 const Reference = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 const Currency = z.string().regex(/^[A-Z0-9]{3,5}$/)
@@ -56,14 +56,16 @@ const Common = z.object({
   customer: z.string().max(128).nullish(),
 })
 
+/** With a card, its own or that of a wallet's token. */
+const ByCard = Common.extend({
+  browser: z.record(z.string(), z.unknown()).optional(),
+  three_ds: ThreeDs.optional(),
+  capture: z.enum(['automatic', 'manual']).default('automatic'),
+})
+
 export const PaymentRequest = z.discriminatedUnion('method', [
-  Common.extend({
-    method: z.literal('card'),
-    card: Card,
-    browser: z.record(z.string(), z.unknown()).optional(),
-    three_ds: ThreeDs.optional(),
-    capture: z.enum(['automatic', 'manual']).default('automatic'),
-  }),
+  ByCard.extend({ method: z.literal('card'), card: Card }),
+  ByCard.extend({ method: z.enum(WALLET_METHODS), wallet_token: z.string().min(1).max(20_000) }),
   Common.extend({ method: z.enum([...REDIRECT_METHODS, ...DISPLAY_METHODS]) }),
 ])
 export type PaymentRequest = z.infer<typeof PaymentRequest>

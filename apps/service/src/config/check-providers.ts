@@ -4,6 +4,7 @@ import type { Provider, ProviderPlugin } from '../providers/provider'
 import { settingsOf, type ProviderEntry } from '../providers/registry'
 import { problemsOf, type Problem } from './problem'
 import type { CashierConfig } from './schema'
+import { walletOf } from './wallet-of'
 
 export type Plugins = ReadonlyMap<string, ProviderPlugin>
 
@@ -37,12 +38,18 @@ function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefin
 /** Methods whose provider cannot do what they need. */
 export function checkCapabilities({ providers, methods }: CashierConfig, plugins: Plugins): readonly Problem[] {
   const opened = new Map(Object.entries(providers).map(([id, entry]) => [id, unconnected(entry, plugins)]))
-  return Object.entries(methods).flatMap(([id, { flow, provider: name, capture }]) => {
+  return Object.entries(methods).flatMap(([id, method]) => {
+    const { flow, provider: name, capture } = method
     const provider = opened.get(name)
     if (!provider) return []
     const path = ['methods', id, flow === 'withdrawal' ? 'provider' : 'capture']
     if (flow === 'withdrawal' && !provider.payOut)
       return [{ path, message: `the provider "${name}" does not support payouts` }]
+    const wallet = walletOf(method)
+    if (wallet !== null && !provider.nativePay?.[wallet])
+      return [
+        { path: ['methods', id, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` },
+      ]
     if (capture === 'automatic') return []
     if (flow === 'withdrawal') return [{ path: ['methods', id, 'capture'], message: 'only a deposit is captured' }]
     if (!provider.capture || !provider.void)

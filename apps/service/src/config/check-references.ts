@@ -3,6 +3,7 @@ import { checkFields } from './check-fields'
 import { checkLabels } from './check-labels'
 import { checkLimits } from './check-limits'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
+import { checkBrandWallets, checkNativePay } from './check-native-pay'
 import { checkParent } from './check-parent'
 import { checkCapabilities, type Plugins } from './check-providers'
 import { checkRates } from './check-rates'
@@ -39,6 +40,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
   checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
+  checkNativePay(method, (rest, message) => report([...path, ...rest], message))
   checkParent(config, id, method, (rest, message) => report([...path, ...rest], message))
 }
 
@@ -82,6 +84,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
       report([...path, key], `the host "${new URL(url).host}" is not among the redirect_hosts`)
   }
   checkTexts(config, brand, (rest, message) => report([...path, ...rest], message))
+  checkBrandWallets(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMethods(config, code, brand, report)
 }

@@ -19,6 +19,7 @@ import { API_VERSIONS } from '@modulor/contract/api-versions'
 import { CLICKSTREAM_CONSENTS } from '@modulor/contract/clickstream-limits'
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
+import { ApplePayConfig, GooglePayConfig, NativePayConfig } from './native-pay-schema'
 import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
@@ -93,6 +94,8 @@ const WrittenMethod = z.strictObject({
   parent: z.string().optional(),
   /** Listed only on devices that have this wallet (LIST-17). */
   native_pay_type: z.enum(NATIVE_PAY_TYPES).optional(),
+  /** A press opens the wallet's sheet, and the provider gets its token. Absent: the form is that of any method. */
+  native_pay: NativePayConfig.optional(),
   /** Higher numbers come first (LIST-1). */
   arrangement: z.int().default(0),
   /** Listed in the first group (LIST-1). */
@@ -221,6 +224,10 @@ export const BrandConfig = z.strictObject({
   }),
   /** Who has the balance of the players (decision 84, docs/how-to/connect-a-wallet.md). */
   wallet: WalletConfig.prefault({}),
+  /** Who the brand is to Apple; required by a method with `native_pay` of Apple. */
+  apple_pay: ApplePayConfig.optional(),
+  /** Who the brand is to Google; required by a method with `native_pay` of Google. */
+  google_pay: GooglePayConfig.optional(),
   /** Currencies of sessions. */
   currencies: z.array(currencyCode).min(1),
   /** Where a player finds help with a payout account. */

@@ -9,6 +9,7 @@ import type { Clickstream } from '../features/clickstream'
 import type { Operations } from '../features/operations'
 import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
+import type { NativePay } from '../features/native-pay'
 import type { PayGroups } from '../features/pay-groups'
 import type { MerchantEventCalls } from '../features/merchant-events'
 import type { MerchantPayments } from '../features/merchant-payments'
@@ -41,6 +42,7 @@ import { merchantRoutes } from './routes/merchant'
 import { merchantEventRoutes } from './routes/merchant-events'
 import { merchantPaymentRoutes } from './routes/merchant-payments'
 import { playerMovementRoutes } from './routes/player-movements'
+import { nativePayRoutes } from './routes/native-pay'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { pageReportRoutes } from './routes/page-reports'
@@ -61,6 +63,7 @@ export type ServerDeps = {
   readonly sessions: Sessions
   readonly playerData: PlayerDataCalls
   readonly payGroups: PayGroups
+  readonly nativePay: NativePay
   readonly formRouting: FormRouting
   readonly uploads: Uploads
   readonly userCards: UserCardCalls
@@ -242,6 +245,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     isSandbox: deps.isSandbox,
   }
   payGroupRoutes(routeDeps, deps.payGroups)
+  nativePayRoutes(routeDeps, deps.nativePay)
   paymentRoutes(routeDeps, deps.payments)
   formRoutingRoutes(routeDeps, deps.formRouting)
   await uploadRoutes(routeDeps, deps.uploads)

@@ -29,6 +29,8 @@ export type OutwardRequest = {
   readonly deadlineMs?: number
   /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
   readonly isAnswerLarge?: boolean
+  /** The certificate and key, as PEM, by which the other side knows us (mutual TLS). */
+  readonly identity?: { readonly certificate: string; readonly key: string }
   /** The other side may know the call's place in our trace: it is one of our own, or agreed to it (decision 61). */
   readonly isTraced?: boolean
 }
@@ -58,6 +60,8 @@ type ClientOptions = {
   readonly deadlineMs?: number
   /** The header for calls that are traced. */
   readonly traceparent?: () => string | undefined
+  /** Certificates that are trusted in place of the public ones; a test hands in its own. */
+  readonly trusted?: string
   /** How names become addresses; a test hands in its own. */
   readonly resolveName?: typeof resolve
 }
@@ -104,7 +108,8 @@ export function hostWithPort(address: string): string {
 export function createOutwardClient(options: ClientOptions): OutwardClient {
   const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
   const limits = { keepAlive: true, maxSockets: SOCKETS_PER_HOST_MAX }
-  const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) }
+  const trusted = options.trusted === undefined ? {} : { ca: options.trusted }
+  const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent({ ...limits, ...trusted }) }
   const lookup = pinnedLookup(resolveName)
 
   function connectionTo(url: URL): RequestOptions | undefined {
@@ -126,7 +131,9 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
         const send = url.protocol === 'https:' ? httpsRequest : httpRequest
         const traceparent = request.isTraced === true ? options.traceparent?.() : undefined
         const headers = traceparent === undefined ? request.headers : { ...request.headers, traceparent }
-        const outgoing = send(url, { ...connection, method: request.method, headers, signal }, done)
+        const { method, identity } = request
+        const keys = identity && { cert: identity.certificate, key: identity.key }
+        const outgoing = send(url, { ...connection, ...keys, method, headers, signal }, done)
         outgoing.on('error', failed)
         outgoing.end(request.body)
       })

@@ -6,7 +6,7 @@
  * comes with it as soon as it is known. What a provider cannot do, its plug-in leaves out (decision 54).
  */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { BrowserData } from '@modulor/contract/http'
+import type { BrowserData, NativePay } from '@modulor/contract/http'
 import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
@@ -41,6 +41,8 @@ export type Order = PaymentRef & {
   readonly amount: string
   readonly currency: string
   readonly card?: Card
+  /** The token of Apple Pay or Google Pay, for one call: it lives in memory only, and the provider decrypts it. */
+  readonly nativePay?: NativePay
   readonly browser?: BrowserData
   /** `manual`: reserve the sum, and charge it only when `capture` is called (decision 75). Given for deposits only. */
   readonly capture?: 'manual'
@@ -236,8 +238,16 @@ export type CallbackReading =
   | { readonly kind: 'forged' }
   | { readonly kind: 'unreadable' }
 
+/** Of Google Pay: for whom its token is encrypted. */
+export type NativePayMeans = {
+  readonly apple_pay?: true
+  readonly google_pay?: { readonly gateway: string; readonly gatewayMerchantId: string }
+}
+
 /** A member that is absent is something that the provider cannot do. The core then does what `next-step.ts` says. */
 export interface Provider {
+  /** The wallets whose tokens it decrypts. A configuration with `native_pay` for another one is refused. */
+  readonly nativePay?: NativePayMeans
   authorise(order: Order): Promise<Answer>
   /** Absent: the provider pays nothing out, and a configuration with a withdrawal over it is refused. */
   payOut?(order: Order): Promise<Answer>

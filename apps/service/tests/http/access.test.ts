@@ -69,6 +69,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   deleteUserCard: ({ cardId }) => ({ body: { card_id: cardId, withholding_type: 'Payment' } }),
   payoutAccounts: none,
   deletePayoutAccount: ({ accountId }) => ({ body: { payout_account_id: accountId } }),
+  applePaySession: () => onHalden({ validation_url: 'https://apple-pay-gateway.apple.com/', domain: 'cashier.test' }),
   recurringCheck: ({ cardId }) => ({ body: { user_card_id: cardId, ...PAY } }),
   sessionCountry: () => ({ body: { country: 'DE' } }),
   createRequisite: () => ({ body: { pay_group_id: 'veloro-payout', parameters: { wallet_id: 'marta.l' } } }),

@@ -1,7 +1,7 @@
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyValue } from './every-value'
-import { CARDS, cardBody, openWorld, valueOf, type World } from './world'
+import { CARDS, cardBody, openWorld, valueOf, walletToken, type World } from './world'
 
 const CVV = '739'
 
@@ -30,5 +30,19 @@ describe.each(databaseKinds())('secrets in the tables on %s', (kind) => {
       ({ value }) => value === CVV || value.includes(`"${CVV}"`) || numbers.some((number) => value.includes(number)),
     )
     expect(found).toEqual([])
+  })
+  it('SVC-6 LIST-17 no token of a wallet is in any table', async () => {
+    const player = world.player()
+    const numbers = [CARDS.approves, CARDS.insufficientFunds, CARDS.challenge, CARDS.answerLost]
+    for (const number of numbers)
+      for (const type of ['apple_pay', 'google_pay'] as const) {
+        const native_pay = { type, token: walletToken(number) }
+        const method = type.replace('_', '-')
+        valueOf(await world.deposit(player, { method, body: { another_payment: true, native_pay } }))
+      }
+    const tokens = numbers.map((number) => Buffer.from(number).toString('base64'))
+    const values = await everyValue(world.db)
+    expect(values.some(({ value }) => value.includes('google-pay'))).toBe(true)
+    expect(values.filter(({ value }) => tokens.some((token) => value.includes(token)))).toEqual([])
   })
 })

@@ -128,6 +128,11 @@ export function cardBody(number: string, saveCard = false): Partial<SubmitReques
   }
 }
 
+/** A token as the sandbox's sheet of a wallet returns it: it stands for a test card. */
+export function walletToken(number: string): string {
+  return JSON.stringify({ version: 'sandbox_v1', data: Buffer.from(number).toString('base64') })
+}
+
 function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
   const limits = { EUR: { min: '5.00', max: '5000.00' } }
   const method = { provider: 'sandbox', public_name: 'Method', limits }
@@ -135,6 +140,10 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
   const cardField = (name: string) => ({ name, extended_type: name, is_required: true })
   const cardFields = [cardField('card_pan'), cardField('card_exp_month'), cardField('card_cvv')]
   const bank = { ...method, provider_method: 'bank_redirect', pay_method_type: 'bank_transfers' }
+  const nativePay = (type: 'Apple' | 'Google') => ({
+    ...{ flow: 'deposit', short_name: `${type.toLowerCase()}-pay`, fee_percent: '2' },
+    ...{ native_pay_type: type, native_pay: { country: 'DE', networks: ['visa'] } },
+  })
   return CashierConfig.parse({
     environment: 'sandbox',
     currencies: { EUR: { name: 'Euro', iso_number: '978', precision: 2 } },
@@ -160,6 +169,8 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
       voucher: { ...bank, flow: 'deposit', short_name: 'voucher', provider_method: 'voucher' },
       qr: { ...bank, flow: 'deposit', short_name: 'qr', provider_method: 'qr' },
       wallet: { ...bank, flow: 'deposit', short_name: 'wallet', provider_method: 'wallet' },
+      'apple-pay': { ...bank, ...nativePay('Apple'), provider_method: 'apple_pay' },
+      'google-pay': { ...bank, ...nativePay('Google'), provider_method: 'google_pay' },
       payout: {
         ...bank,
         flow: 'withdrawal',
@@ -182,7 +193,19 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         // One player makes many payments in these tests, so limits are off; `tests/risk` tests them.
         risk: NO_LIMITS,
         payout_hold_hours: 0,
-        methods: ['card', 'reviewed', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
+        methods: [
+          'card',
+          'reviewed',
+          'bare',
+          'bank',
+          'closed',
+          'voucher',
+          'qr',
+          'wallet',
+          'apple-pay',
+          'google-pay',
+          'payout',
+        ],
       },
     },
   })

@@ -149,6 +149,7 @@ export const methodDetailsSample = (over: Partial<DepositMethodDetails> = {}): D
   is_routable: false,
   read_at: '2026-11-20T14:00:00Z',
   workflow_type: 'card',
+  native_pay: null,
   ...over,
 })
 

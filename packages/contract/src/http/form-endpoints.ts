@@ -24,6 +24,7 @@ import {
   UserCardDelete,
   UserCardList,
 } from './form-calls'
+import { ApplePaySession, ApplePaySessionRequest } from './native-pay'
 import { PaySession } from './payments'
 
 export const FORM_ENDPOINTS = {
@@ -134,6 +135,17 @@ export const FORM_ENDPOINTS = {
     status: 200,
     response: PayoutAccountList,
     errors: [],
+  },
+  applePaySession: {
+    id: 'applePaySession',
+    summary: 'A session of Apple Pay, which its sheet needs before it shows anything',
+    method: 'POST',
+    path: `${PLAYER_API}/payments/groups/{payGroupId}/apple-pay-session`,
+    access: 'session',
+    request: ApplePaySessionRequest,
+    status: 200,
+    response: ApplePaySession,
+    errors: ['not_found', 'currency_unavailable', 'method_unavailable', 'unavailable'],
   },
   recurringCheck: {
     id: 'recurringCheck',

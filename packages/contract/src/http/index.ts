@@ -19,6 +19,7 @@ export { FieldOption, FormField } from './form-field'
 export { MethodExplanation } from './method-explanation'
 export {
   BrowserData,
+  NativePay,
   CardData,
   FieldValue,
   FormFields,
@@ -68,4 +69,5 @@ export {
   type Endpoint,
   type EndpointId,
 } from './endpoints'
+export { ApplePaySession, ApplePaySessionRequest, NativePaySheet } from './native-pay'
 export { BOOT_ELEMENT_ID, BootData } from './boot'

@@ -28,6 +28,7 @@ import {
   prepared,
   safeAddress,
 } from './lenient'
+import { NativePaySheet } from './native-pay'
 import { PaymentSummary } from './payment-summary'
 import { currencyCode, decimalText, isoTime, requiredText, signedDecimalText, text } from './wire'
 
@@ -264,6 +265,8 @@ const methodDetailsParts = {
   processing_time_translation_key: nullableText,
   is_routable: flag,
   workflow_type: withFallback(z.string(), ''),
+  /** A press opens this sheet, and the submit carries its token; null: the form is submitted as it is. */
+  native_pay: withFallback(z.nullable(NativePaySheet), null),
 }
 /** A contact of the player's own that a code can go to (VERIF-4). */
 export const TrustedContact = z.object({ type: z.enum(['email', 'phone']), masked: z.string() })

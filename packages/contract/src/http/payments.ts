@@ -7,6 +7,7 @@ import {
   FLOWS,
   AFTER_END_KINDS,
   MONEY_FACTS,
+  NATIVE_WALLETS,
   OPERATION_KINDS,
   OPERATION_ORIGINS,
   OPERATION_SOURCES,
@@ -49,11 +50,22 @@ export const CardData = z.object({
 })
 export type CardData = z.infer<typeof CardData>
 
+/** Longer than any token of either wallet. */
+const NATIVE_TOKEN_LENGTH_MAX = 20_000
+
+/**
+ * What the sheet of a wallet returned (LIST-17): Apple Pay's `paymentData` as JSON text, or Google Pay's `tokenizationData.token`.
+ * The provider decrypts it.
+ */
+export const NativePay = z.object({ type: z.enum(NATIVE_WALLETS), token: requiredText(NATIVE_TOKEN_LENGTH_MAX) })
+export type NativePay = z.infer<typeof NativePay>
+
 export const FieldValue = z.union([text(1000), z.number(), z.boolean()])
 export const SubmitRequest = z.object({
   amount: decimal,
   currency: currencyCode,
   card_data: z.optional(CardData),
+  native_pay: z.optional(NativePay),
   browser_data: z.optional(BrowserData),
   /** Every other field by its name, in its data type, without the amount (FORM-5). */
   parameters: z._default(z.record(text(64), FieldValue), {}),

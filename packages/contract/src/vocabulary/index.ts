@@ -99,6 +99,9 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 
 export const NATIVE_PAY_TYPES = ['Apple', 'Google'] as const
 export type NativePayType = (typeof NATIVE_PAY_TYPES)[number]
+/** Whose token a submit carries, and whose sheet a form opens. */
+export const NATIVE_WALLETS = ['apple_pay', 'google_pay'] as const
+export type NativeWallet = (typeof NATIVE_WALLETS)[number]
 
 /** Method categories in the order in which they are offered (LIST-2). */
 export const METHOD_CATEGORIES = [

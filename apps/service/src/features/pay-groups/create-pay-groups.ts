@@ -29,6 +29,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       depositRest,
       processing: terms.kind === 'known' ? terms.conversion : null,
       rateQuote: deps.exchangeRates.quoteOf(offered.method, currency),
+      nativePay: deps.sheetOf(session.brand, offered),
       orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }

@@ -34,6 +34,7 @@ function payGroups(own: Partial<PayGroupsDeps> = {}) {
     }
   const deps: PayGroupsDeps = {
     exchangeRates: sampleRates(config),
+    sheetOf: () => null,
     ...{ config, now: () => new Date('2026-03-04T12:00:00.000Z'), logoAddressOf: (name) => name },
     balanceMinorOf: read('balance', 80_00n),
     lastUsedMethodsOf: read('lastUsed', []),

@@ -11,6 +11,7 @@ import type { ExchangeRates } from '../../exchange-rates'
 import type { Outcome } from '../../outcome'
 import type { profileFor } from '../form-routing'
 import type { ActiveSwitch } from '../method-policy'
+import type { NativePay } from '../native-pay'
 import type { PlayerSession } from '../payments'
 import type { PayoutAccounts } from '../payout-accounts'
 import type { NewestPayment } from './listing-parts'
@@ -20,6 +21,8 @@ export type PayGroupsDeps = {
   readonly config: CashierConfig
   readonly now: () => Date
   readonly exchangeRates: ExchangeRates
+  /** What the form opens a wallet's sheet with. */
+  readonly sheetOf: NativePay['sheetOf']
   /** Where the widget finds a logo, by the name of its file. */
   readonly logoAddressOf: (name: string) => string
   /** What the player can spend in the session's currency, in its minor units. */

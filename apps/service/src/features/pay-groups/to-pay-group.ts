@@ -97,6 +97,7 @@ export type FormContext = {
   readonly processing: Conversion | null
   /** Of that conversion, as a submit sends it back. */
   readonly rateQuote: string | null
+  readonly nativePay: DepositMethodDetails['native_pay']
   /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
   readonly orderAmount: string | undefined
 }
@@ -105,7 +106,18 @@ export type FormContext = {
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount, processing, rateQuote }: FormContext,
+  {
+    currency,
+    readAt,
+    brand,
+    userGroup,
+    viewData,
+    depositRest,
+    orderAmount,
+    processing,
+    rateQuote,
+    nativePay,
+  }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
@@ -149,5 +161,6 @@ export function toMethodDetails(
     processing_time_translation_key: method.processing_time_translation_key ?? null,
     is_routable: method.is_routable,
     workflow_type: method.provider_method,
+    native_pay: nativePay,
   }
 }

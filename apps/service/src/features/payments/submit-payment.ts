@@ -41,7 +41,9 @@ async function sendAndDecide(
   const { payment, job, isStepUpNeeded } = begun
   const verdict =
     (await reserveFirst(deps, payment, job)) ??
-    (await sendOrder(deps, payment, { card: draft.card, browser: body.browser_data, isStepUpNeeded }))
+    (await sendOrder(deps, payment, {
+      ...{ card: draft.card, nativePay: draft.nativePay, browser: body.browser_data, isStepUpNeeded },
+    }))
   return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
 }
 

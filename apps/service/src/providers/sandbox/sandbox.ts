@@ -25,6 +25,8 @@ import { toReport, toVerdict } from './to-verdict'
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
+/** Google's own for tests: a real device returns its test token for it. */
+const GOOGLE_GATEWAY = { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' }
 
 function toWireCard(card: Card): Json {
   return {
@@ -56,11 +58,12 @@ async function toWirePayment(order: Order): Promise<Json> {
     amount: order.amount,
     currency: order.currency,
     card: order.card && toWireCard(order.card),
+    wallet_token: order.nativePay?.token,
     browser: order.browser,
     documents: await toWireDocuments(order),
     return_url: urls.returnUrl,
     callback_url: urls.callbackUrl,
-    three_ds: order.card && {
+    three_ds: (order.card ?? order.nativePay) && {
       challenge_return_url: urls.challengeReturnUrl,
       method_return_url: urls.methodReturnUrl,
       session_data: order.paySessionId,
@@ -134,6 +137,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
   }
 
   return {
+    nativePay: { apple_pay: true, google_pay: GOOGLE_GATEWAY },
     paymentsSince,
     statement: (day) => readStatement((path) => send('GET', path, undefined, true), day),
     authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),

@@ -2,11 +2,12 @@ import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination } from '@modulor/rules'
 import { done, refused, type Outcome } from '../../../outcome'
-import type { Card } from '../../../providers/provider'
+import type { Card, Order } from '../../../providers/provider'
 import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
 import { payingCard, type PayingCard } from './paying-card'
+import { nativePayOf } from './native-pay-of'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
@@ -18,6 +19,8 @@ import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './su
 export type Draft = PayableMethod & {
   readonly money: QuotedMoney
   readonly card: Card | undefined
+  /** In memory only, as the card. */
+  readonly nativePay: Order['nativePay']
   readonly isCardToSave: boolean
   readonly parameters: SubmittedForm['parameters']
   /** Where the money comes from or goes to, masked. */
@@ -164,11 +167,14 @@ function draftOf(
   // Fee and tax leave nothing for the player, or nothing for the provider to move.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
+  const nativePay = nativePayOf(method, body)
+  if (!nativePay.ok) return nativePay
   if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
   return done({
     ...payable,
     money,
     card,
+    nativePay: nativePay.value,
     isCardToSave: isSavable && isSavingRequested(deps, session, body),
     parameters: keptParameters(form),
     destination: paymentDestination(form.fields, form.parameters, card?.number),

@@ -21,8 +21,16 @@ export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' 
   // A rate that was shown is another one after a minute.
   const { rate_quote: _______, ...others } = shown
   // A remark of the page: the service finds out for itself (WDR-4).
-  const { is_new_payout_account: _____, ...rest } = others
+  const { is_new_payout_account: _____, native_pay: nativePay, ...rest } = others
   const { card_pan: number, card_cvv: ______, ...cardRest } = card ?? {}
-  const canonical = sorted({ flow, payGroupId, ...rest, card: { ...cardRest, last4: number?.slice(-LAST_DIGITS) } })
+  // The next sheet of the same payment returns another token.
+  const wallet = nativePay?.type
+  const canonical = sorted({
+    flow,
+    payGroupId,
+    ...rest,
+    wallet,
+    card: { ...cardRest, last4: number?.slice(-LAST_DIGITS) },
+  })
   return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url')
 }

@@ -36,7 +36,8 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
   { session, flow, body, idempotencyKey, requestId = null, wallet }: PaymentIntent,
-  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount'> & Partial<Pick<Draft, 'payoutAccount'>>,
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount' | 'nativePay'> &
+    Partial<Pick<Draft, 'payoutAccount' | 'nativePay'>>,
   bodyHash: string,
   now: Date,
 ): PaymentRow {
@@ -79,7 +80,7 @@ export function newPayment(
     expires_at: null,
     asked_at: null,
     reversal_requested_at: null,
-    can_send_again: card === undefined,
+    can_send_again: card === undefined && draft.nativePay === undefined,
     saves_card: draft.isCardToSave,
     parameters: draft.parameters,
     card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,

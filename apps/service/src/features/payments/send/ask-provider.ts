@@ -22,6 +22,7 @@ const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection
 /** What only memory has: it goes to the provider once and is gone. */
 export type OrderSecrets = {
   readonly card?: Card | undefined
+  readonly nativePay?: Order['nativePay']
   readonly browser?: BrowserData | undefined
   /** A card payment that may be abuse; it is never sent twice, so nobody else has to remember it. */
   readonly isStepUpNeeded?: boolean
@@ -37,13 +38,14 @@ async function toOrder(
   const { publicUrl } = deps
   const { provider, providerMethod, parameters, paySessionId, userId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
-  const { card, browser, isStepUpNeeded = false } = secrets
+  const { card, nativePay, browser, isStepUpNeeded = false } = secrets
   return {
     ...ref,
     providerMethod,
     amount: fromMinor(amountMinor, precision),
     currency,
     ...(card && { card }),
+    ...(nativePay && { nativePay }),
     ...(browser && { browser }),
     ...(payment.capture === 'manual' && { capture: payment.capture }),
     ...(isStepUpNeeded && { isStepUpNeeded }),

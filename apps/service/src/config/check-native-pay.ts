@@ -1,0 +1,53 @@
+/** What a configuration says of Apple Pay and Google Pay (LIST-17, decision 94). */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
+import { WALLET_NETWORKS } from './wallet-networks'
+import { walletOf } from './wallet-of'
+
+type Report = (path: readonly PropertyKey[], message: string) => void
+
+/** Reports a method that opens no sheet although it says so. */
+export function checkNativePay(method: MethodConfig, report: Report): void {
+  if (!method.native_pay) return
+  const path = ['native_pay']
+  const wallet = walletOf(method)
+  if (wallet === null) return report(path, 'requires `native_pay_type`')
+  if (method.flow !== 'deposit') report(path, 'is possible only for a deposit')
+  if (method.action_type === 'NestedList') report(path, 'is not possible for a list of methods')
+  if (method.auto_submit) report(['auto_submit'], 'is not possible with `native_pay`: a sheet opens only at a press')
+  method.native_pay.networks.forEach((network, index) => {
+    if (WALLET_NETWORKS[wallet][network] === undefined)
+      report([...path, 'networks', index], `${method.native_pay_type} Pay has no cards of this brand`)
+  })
+}
+
+/** Reports a brand that Apple or Google could not tell, and a certificate that does not open a connection. */
+export function checkBrandWallets(config: CashierConfig, brand: BrandConfig, report: Report): void {
+  const wallets = new Set(brand.methods.map((id) => config.methods[id] && walletOf(config.methods[id])))
+  for (const wallet of ['apple_pay', 'google_pay'] as const)
+    if (wallets.has(wallet) && !brand[wallet]) report([wallet], 'is required: one of the methods has `native_pay`')
+  const { certificate, key, gateway } = brand.apple_pay ?? {}
+  if (gateway !== undefined && config.environment !== 'sandbox')
+    report(['apple_pay', 'gateway'], 'is possible only with `environment: sandbox`')
+  if (certificate !== undefined && key !== undefined) checkIdentity({ certificate, key }, report)
+  if (config.environment === 'production' && brand.google_pay?.environment === 'TEST')
+    report(['google_pay', 'environment'], 'must not be TEST in production: its tokens charge nothing')
+}
+
+/** The messages name no part of what was read. */
+function checkIdentity({ certificate, key }: { certificate: string; key: string }, report: Report): void {
+  const read = readable(() => new X509Certificate(certificate))
+  const privateKey = readable(() => createPrivateKey(key))
+  if (!read) report(['apple_pay', 'certificate'], 'is no certificate')
+  if (!privateKey) report(['apple_pay', 'key'], 'is no private key')
+  if (read && privateKey && !read.checkPrivateKey(privateKey))
+    report(['apple_pay', 'key'], 'is not the key of the certificate')
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

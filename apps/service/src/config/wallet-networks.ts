@@ -1,0 +1,24 @@
+/** What each wallet calls the brands of cards that it has; a brand that is missing is none of its. */
+import type { CardBrand, NativeWallet } from '@modulor/contract/vocabulary'
+
+export const WALLET_NETWORKS: Readonly<Record<NativeWallet, Partial<Readonly<Record<CardBrand, string>>>>> = {
+  apple_pay: {
+    visa: 'visa',
+    mastercard: 'masterCard',
+    'american-express': 'amex',
+    discover: 'discover',
+    jcb: 'jcb',
+    unionpay: 'chinaUnionPay',
+    maestro: 'maestro',
+    elo: 'elo',
+    mir: 'mir',
+  },
+  google_pay: {
+    visa: 'VISA',
+    mastercard: 'MASTERCARD',
+    'american-express': 'AMEX',
+    discover: 'DISCOVER',
+    jcb: 'JCB',
+    elo: 'ELO',
+  },
+}

@@ -1,0 +1,3 @@
+/** Apple Pay and Google Pay: what their sheets are opened with, and Apple's validation of a merchant (LIST-17). */
+export { createNativePay } from './create-native-pay'
+export type { NativePay } from './native-pay.types'
