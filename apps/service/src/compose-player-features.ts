@@ -68,7 +68,7 @@ export function composePlayerFeatures(
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
     contactOf,
-    switchesOf: switchReader(db),
+    switchesOf: switchReader(db, now),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),

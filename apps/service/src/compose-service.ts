@@ -166,7 +166,7 @@ function paymentSide(
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
-    ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
+    ...{ exchanged: exchanges.add, switchesOf: switchReader(db, now) },
   })
   return {
     ...{ userCards, keptAccounts, accounts, holds, wallets, sessions, payments, linkedOperations, risk },

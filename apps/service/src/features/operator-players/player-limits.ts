@@ -46,7 +46,7 @@ export async function limitsNow(
   const session = { idHash, brand, userId, currency, country, language: row.language, openedAt, terms }
   const [depositRest, switches, abuse] = await Promise.all([
     depositRestOf({ ...playerQueries(db), config }, session, 'deposit'),
-    switchReader(db)(brand, now()),
+    switchReader(db, now)(brand),
     risk.reachedBy({ brand, userId, sessionIdHash: idHash }),
   ])
 

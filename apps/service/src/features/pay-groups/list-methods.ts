@@ -84,7 +84,7 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
     lastDepositOf(deps, session, flow),
     maskedPlayerOf(deps, session),
     deps.authTokenOf(session),
-    deps.switchesOf(session.brand, now),
+    deps.switchesOf(session.brand),
   ])
   const balance = balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {

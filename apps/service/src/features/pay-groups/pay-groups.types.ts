@@ -42,7 +42,7 @@ export type PayGroupsDeps = {
   /** Opens the realtime channel for the player (RT-1). */
   readonly authTokenOf: (session: PlayerSession) => Promise<string>
   /** What operators have turned off for a brand at a time. */
-  readonly switchesOf: (brand: string, now: Date) => Promise<readonly ActiveSwitch[]>
+  readonly switchesOf: (brand: string) => Promise<readonly ActiveSwitch[]>
   /** The player's place in the verification of payout accounts (WDR-3). */
   readonly verificationOf: PayoutAccounts['stateOf']
   /** The player's payments of a flow that have not ended, in any session and currency. */

@@ -28,8 +28,9 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   if (!accepted.ok) return accepted
   if (accepted.value.kind === 'repeated') return answerWith(deps, await firstAnswer(deps, accepted.value.payment))
   const decided = deps.background(sendAndDecide(deps, submit, accepted.value))
-  const payment = (await withTimeout(decided, deps.timing.answerMsMax)) ?? accepted.value.begun.payment
-  return answerWith(deps, payment)
+  const { payment: begun } = accepted.value.begun
+  const payment = (await withTimeout(decided, deps.timing.answerMsMax)) ?? begun
+  return answerWith(deps, payment, { isNew: payment.version <= begun.version + 1 })
 }
 
 /** Phases B and C, after the reserve of a withdrawal. From here on the payment's job repairs every failure. */

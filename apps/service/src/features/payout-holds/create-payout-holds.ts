@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '../../db/transaction'
+import { inBatches } from '../../jobs/in-batches'
 import { everyMs } from '../../jobs/upkeep'
 import type { Contacts, HeldPlayer, PayoutHolds } from './payout-holds.types'
-import { findContacts, findHoldFacts, saveDevice, saveHold } from './payout-holds.repository'
+import { findContacts, findHoldFacts, knowDevices, saveDevice, saveHold } from './payout-holds.repository'
 import { addNotices } from './player-notices.repository'
 import { sendNotices, type NoticeSending } from './send-notices'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
@@ -35,12 +36,18 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
       })
   }
 
+  type Seen = { readonly player: HeldPlayer; readonly deviceHash: string }
+  const isKnown = inBatches((seen: readonly Seen[]) => knowDevices(db, seen))
+
   return {
     async see(player, fingerprint) {
       if (holdMsOf(player) === 0) return
+      const deviceHash = hashOf(fingerprint)
+      // Most are known, and then nothing is written.
+      if (await isKnown({ player, deviceHash })) return
       const isTold = await transaction(db, async (tx) => {
         const times = { now: now(), notifiedSince: new Date(now().getTime() - HOUR_MS) }
-        const isToTell = (await saveDevice(tx, player, hashOf(fingerprint), times)) && sender !== undefined
+        const isToTell = (await saveDevice(tx, player, deviceHash, times)) && sender !== undefined
         if (isToTell)
           await addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null }, now())
         return isToTell

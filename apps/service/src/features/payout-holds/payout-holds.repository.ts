@@ -7,6 +7,22 @@ type Database = Kysely<Tables> | Tx
 
 const ofPlayer = ({ brand, userId }: HeldPlayer) => ({ brand, user_id: userId })
 
+/** Of each, whether the player has used the device before. */
+export async function knowDevices(
+  db: Database,
+  seen: readonly { readonly player: HeldPlayer; readonly deviceHash: string }[],
+): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (
+      select from player_devices as known
+      where known.brand = seen.brand and known.user_id = seen.user_id and known.device_hash = seen.device_hash
+    ) as is_known
+    from unnest(${seen.map(({ player }) => player.brand)}::text[], ${seen.map(({ player }) => player.userId)}::text[],
+      ${seen.map(({ deviceHash }) => deviceHash)}::text[]) with ordinality as seen (brand, user_id, device_hash, place)
+    order by place`.execute(db)
+  return rows.map((row) => row.is_known)
+}
+
 /**
  * Stores the device. True where the player is to be notified: it is new, the player has had another one before, and no
  * other one has come since `notifiedSince`. So a client that invents a device for each request cannot flood the player's

@@ -3,18 +3,24 @@ import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { hashOfSessionId, isSessionId } from './session-id'
 import { IDLE_MS } from './session-lifetime'
-import { findSession, moveIdleExpiry } from './sessions.repository'
+import { moveIdleExpiry, type StoredSession } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 import { SECOND_MS } from '../../durations'
 
 /** The idle time is written down only when it moved by this much, so that reading a list is not a write. */
 const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
+export type FindSession = (idHash: string) => Promise<StoredSession | undefined>
+
 /** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand that left. */
-export async function checkSession(deps: SessionsDeps, id: string | undefined): Promise<Outcome<PlayerSession>> {
+export async function checkSession(
+  deps: SessionsDeps,
+  find: FindSession,
+  id: string | undefined,
+): Promise<Outcome<PlayerSession>> {
   if (id === undefined || !isSessionId(id)) return refused(SESSION_ERROR_CODE)
   const idHash = hashOfSessionId(id)
-  const session = await findSession(deps.db, idHash)
+  const session = await find(idHash)
   const now = deps.now()
   if (!session || session.idle_expires_at <= now || !Object.hasOwn(deps.config.brands, session.brand))
     return refused(SESSION_ERROR_CODE)

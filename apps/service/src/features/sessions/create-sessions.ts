@@ -1,5 +1,6 @@
 import type { PlayerBalance } from '@modulor/contract/http'
 import { fromMinor } from '@modulor/rules'
+import { inBatches } from '../../jobs/in-batches'
 import { balancesOfPlayer } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
@@ -11,7 +12,7 @@ import { hasOwnWallet } from '../../config/own-wallet'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
-import { findContact, playerExists, setCountry } from './sessions.repository'
+import { findContact, findSessions, playerExists, setCountry } from './sessions.repository'
 import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
@@ -36,10 +37,12 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 /** Sessions and what merchants ask about their players, over one database. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const merchantOfKey = derived(() => deps.config.brands, merchantKeys)
+  // Each request asks it; those that come at the same time share a statement.
+  const find = inBatches((idHashes: readonly string[]) => findSessions(deps.db, idHashes))
   return {
     open: (request) => openSession(deps, request),
-    launch: (code) => launchSession(deps, code),
-    check: (id) => checkSession(deps, id),
+    launch: (code) => launchSession(deps, find, code),
+    check: (id) => checkSession(deps, find, id),
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     merchantOfKey: (key) => merchantOfKey()(key),

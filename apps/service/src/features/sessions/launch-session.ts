@@ -1,7 +1,7 @@
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
-import { checkSession } from './check-session'
+import { checkSession, type FindSession } from './check-session'
 import { hashOfSessionId, isLaunchCode, newSessionId } from './session-id'
 import { useLaunchCode } from './sessions.repository'
 import type { LaunchedSession, SessionsDeps } from './sessions.types'
@@ -12,12 +12,16 @@ export function isPlainSessionIdAllowed({ brands, environment }: CashierConfig, 
 }
 
 /** `Sessions.launch`. A code that was used, is too old or was never given out gets the one answer that an ended session gets. */
-export async function launchSession(deps: SessionsDeps, code: string): Promise<Outcome<LaunchedSession>> {
+export async function launchSession(
+  deps: SessionsDeps,
+  find: FindSession,
+  code: string,
+): Promise<Outcome<LaunchedSession>> {
   if (!isLaunchCode(code)) return refused(SESSION_ERROR_CODE)
   const sessionId = newSessionId()
   const key = { idHash: hashOfSessionId(sessionId), now: deps.now() }
   // Where the code opens none, no session has the id.
   await useLaunchCode(deps.db, hashOfSessionId(code), key)
-  const checked = await checkSession(deps, sessionId)
+  const checked = await checkSession(deps, find, sessionId)
   return checked.ok ? done({ sessionId, session: checked.value }) : checked
 }

@@ -118,14 +118,16 @@ export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToE
   return rows.map(({ idle_expires_at }) => idle_expires_at)
 }
 
-export async function findSession(db: Kysely<Tables>, idHash: string): Promise<StoredSession | undefined> {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['brand', 'user_id', 'currency', 'country', 'language', 'created_at', 'idle_expires_at', 'expires_at'])
-    .select('terms')
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst()
-  return session && { ...session, terms: PlayerTerms.parse(session.terms) }
+/** The session of each id hash; undefined where there is none. */
+export async function findSessions(
+  db: Kysely<Tables>,
+  idHashes: readonly string[],
+): Promise<readonly (StoredSession | undefined)[]> {
+  const { rows } = await sql<StoredSession & { readonly id_hash: string }>`
+    select id_hash, brand, user_id, currency, country, language, created_at, idle_expires_at, expires_at, terms
+    from sessions where id_hash = any (${idHashes}::text[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.id_hash, { ...row, terms: PlayerTerms.parse(row.terms) }]))
+  return idHashes.map((idHash) => found.get(idHash))
 }
 
 export async function setCountry(db: Kysely<Tables>, idHash: string, country: string): Promise<void> {

@@ -1,25 +1,35 @@
 import { ENDED_SWITCHES_MAX, type NewSwitch } from '@modulor/contract/operator'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../db'
+import { inBatches } from '../../jobs/in-batches'
 import type { ActiveSwitch } from '../method-policy'
 
+/** What is off for some brands at a time, each in its place. Few rows are not over, and an index has them alone. */
+async function activeSwitches(
+  db: Kysely<Tables>,
+  brands: readonly string[],
+  now: Date,
+): Promise<readonly (readonly ActiveSwitch[])[]> {
+  const { rows } = await sql<Pick<Selectable<Tables['switches']>, 'brand' | 'kind' | 'subject' | 'ends_at'>>`
+    select brand, kind, subject, ends_at from switches
+    where brand = any (${[...new Set(brands)]}::text[]) and ended_at is null and starts_at <= ${now}
+      and (ends_at is null or ends_at > ${now})`.execute(db)
+  return brands.map((asked) =>
+    rows
+      .filter(({ brand }) => brand === asked)
+      .map(({ kind, subject, ends_at: end }) => ({ kind, subject, until: end?.toISOString() ?? null })),
+  )
+}
+
 /**
- * What is off for a brand at a time. Asked with every list and every submit, so that an instance obeys at once: few rows are
- * not over, and an index has them alone.
+ * What is off for a brand now. Asked with every list and every submit, so that an instance obeys at once; those that come at the
+ * same time share a statement.
  */
-export const switchReader =
-  (db: Kysely<Tables>) =>
-  async (brand: string, now: Date): Promise<readonly ActiveSwitch[]> => {
-    const rows = await db
-      .selectFrom('switches')
-      .select(['kind', 'subject', 'ends_at'])
-      .where('brand', '=', brand)
-      .where('ended_at', 'is', null)
-      .where('starts_at', '<=', now)
-      .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-      .execute()
-    return rows.map(({ kind, subject, ends_at: end }) => ({ kind, subject, until: end?.toISOString() ?? null }))
-  }
+export const switchReader = (
+  db: Kysely<Tables>,
+  clock: () => Date,
+): ((brand: string) => Promise<readonly ActiveSwitch[]>) =>
+  inBatches((brands: readonly string[]) => activeSwitches(db, brands, clock()))
 
 /** Those that are not over, then the last that are: the newest first. */
 export async function findSwitches(db: Kysely<Tables>, now: Date) {

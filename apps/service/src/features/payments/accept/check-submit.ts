@@ -58,7 +58,7 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
   const { method, limits, precision } = found.value
   const { deposit_limit_remaining: depositRest, order } = flow === 'deposit' ? session.terms : {}
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
-  const switches = (await deps.switchesOf?.(session.brand, deps.clock())) ?? []
+  const switches = (await deps.switchesOf?.(session.brand)) ?? []
   const unavailable = unavailability(deps, submit, found.value, { balance, depositRest, switches })
   if (unavailable) return unavailable
 

@@ -69,7 +69,7 @@ export type PaymentDeps = {
   /** Holds payouts back after a change of contact or browser; a service without it holds none. */
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
   /** What operators have turned off for a brand at a time; a service without it has no switches. */
-  readonly switchesOf?: ((brand: string, now: Date) => Promise<readonly ActiveSwitch[]>) | undefined
+  readonly switchesOf?: ((brand: string) => Promise<readonly ActiveSwitch[]>) | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
   /**

@@ -9,16 +9,20 @@ import { operationsAfterEnd } from '../store/operations-after-end.repository'
 import { asPlayersSee } from '../model/as-players-see'
 import { toPaySession } from '../model/to-pay-session'
 
-/** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
+/**
+ * The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. `isNew`: the
+ * payment began with this call and has moved at most once, so that nothing can have followed its end.
+ */
 export async function answerWith(
   { config, db, providers, wallets }: PaymentDeps,
   stored: Payment,
+  { isNew = false } = {},
 ): Promise<Outcome<PaySession>> {
   const brand = config.brands[stored.brand]
   if (!brand) return refused('not_found')
   const payment = await asPlayersSee(wallets, stored)
   const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
-  const operations = isTerminal(payment.state) ? await operationsAfterEnd(db, payment.id) : []
+  const operations = isTerminal(payment.state) && !isNew ? await operationsAfterEnd(db, payment.id) : []
   return done(toPaySession(payment, brand, { isDisputed, afterEnd: afterEndOf(payment, operations) }, providers))
 }
 
