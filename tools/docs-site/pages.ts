@@ -72,6 +72,7 @@ export const SECTIONS: readonly Section[] = [
       howTo('limit-abuse', 'Limit abuse'),
       howTo('hold-payouts', 'Hold payouts'),
       howTo('turn-off-a-method', 'Turn a method off'),
+      howTo('route-payments', 'Route payments'),
       { path: 'clickstream', title: 'Clickstream', source: 'docs/clickstream.md' },
     ],
   },

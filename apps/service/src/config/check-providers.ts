@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Provider, ProviderPlugin } from '../providers/provider'
 import { settingsOf, type ProviderEntry } from '../providers/registry'
 import { problemsOf, type Problem } from './problem'
-import type { CashierConfig } from './schema'
+import type { CashierConfig, MethodConfig } from './schema'
 import { walletOf } from './wallet-of'
 
 export type Plugins = ReadonlyMap<string, ProviderPlugin>
@@ -39,24 +39,38 @@ function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefin
 export function checkCapabilities({ providers, methods }: CashierConfig, plugins: Plugins): readonly Problem[] {
   const opened = new Map(Object.entries(providers).map(([id, entry]) => [id, unconnected(entry, plugins)]))
   return Object.entries(methods).flatMap(([id, method]) => {
-    const { flow, provider: name, capture } = method
-    const provider = opened.get(name)
-    if (!provider) return []
-    const path = ['methods', id, flow === 'withdrawal' ? 'provider' : 'capture']
-    if (flow === 'withdrawal' && !provider.payOut)
-      return [{ path, message: `the provider "${name}" does not support payouts` }]
+    const path = ['methods', id]
+    const { flow, capture } = method
     const wallet = walletOf(method)
-    if (wallet !== null && !provider.nativePay?.[wallet])
-      return [
-        { path: ['methods', id, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` },
-      ]
-    if (capture === 'automatic') return []
-    if (flow === 'withdrawal') return [{ path: ['methods', id, 'capture'], message: 'only a deposit is captured' }]
-    if (!provider.capture || !provider.void)
-      return [{ path, message: `the provider "${name}" does not support manual capture` }]
-    return []
+    if (capture === 'manual' && flow === 'withdrawal')
+      return [{ path: [...path, 'capture'], message: 'only a deposit is captured' }]
+    return placesOf(method).flatMap(({ provider: name, place }) => {
+      const provider = opened.get(name)
+      if (!provider) return []
+      if (flow === 'withdrawal')
+        return provider.payOut
+          ? []
+          : [{ path: [...path, ...place], message: `the provider "${name}" does not support payouts` }]
+      if (wallet !== null && !provider.nativePay?.[wallet])
+        return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
+      if (capture === 'automatic' || (provider.capture && provider.void)) return []
+      return [{ path: [...path, 'capture'], message: `the provider "${name}" does not support manual capture` }]
+    })
   })
 }
+
+type Place = { readonly provider: string; readonly place: readonly PropertyKey[] }
+
+/** Where a method names its providers. */
+const placesOf = ({ provider, routes }: MethodConfig): readonly Place[] => [
+  { provider, place: ['provider'] },
+  ...routes.flatMap(({ providers }, route) =>
+    providers.map((each, index) => ({
+      provider: each.provider,
+      place: ['routes', route, 'providers', index, 'provider'],
+    })),
+  ),
+]
 
 type Setting = { readonly key: string; readonly text: string }
 

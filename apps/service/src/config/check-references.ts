@@ -7,6 +7,7 @@ import { checkBrandWallets, checkNativePay } from './check-native-pay'
 import { checkParent } from './check-parent'
 import { checkCapabilities, type Plugins } from './check-providers'
 import { checkRates } from './check-rates'
+import { checkRoutes } from './check-routes'
 import { checkTexts } from './check-texts'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
@@ -41,6 +42,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
   checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
   checkNativePay(method, (rest, message) => report([...path, ...rest], message))
+  checkRoutes(config, method, (rest, message) => report([...path, ...rest], message))
   checkParent(config, id, method, (rest, message) => report([...path, ...rest], message))
 }
 

@@ -24,6 +24,7 @@ import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
+import { RouteConfig } from './routes-schema'
 import { TextsConfig } from './texts-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
@@ -86,6 +87,8 @@ const WrittenMethod = z.strictObject({
   provider: z.string(),
   /** What the provider is asked for, in the plug-in's terms: `card`, `bank_redirect`, … */
   provider_method: z.string(),
+  /** Other providers than that, by country, currency, card, amount and weight; the first route that fits decides (decision 92). */
+  routes: z.array(RouteConfig).max(50).default([]),
   /** Category under which players find it. */
   pay_method_type: z.enum(PAY_METHOD_TYPES),
   /** A form of its own, or a list of other methods. */

@@ -478,6 +478,7 @@ create table payments (
   capture text default 'automatic'::text not null,
   is_authorised boolean default false not null,
   wallet text default 'ledger'::text not null,
+  route text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),

@@ -43,6 +43,23 @@ describe('a breaker', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, PROBE_MS_MAX, PROBE_MS_MAX, PROBE_MS_MAX])
   })
 
+  it('issue-14 2 while it is open, one call that could go to somebody else is a probe, and the others go there', () => {
+    const { breakers, fail, advance } = watched()
+    const admitted = () => breakers.admits('provider', 'acme')
+    expect(admitted()).toBe(true)
+    fail(3)
+    expect(admitted()).toBe(false)
+    for (const waitMs of [1_000, 2_000, 4_000]) {
+      advance(waitMs - 1)
+      expect(admitted()).toBe(false)
+      advance(1)
+      expect([admitted(), admitted()]).toEqual([true, false])
+      fail()
+    }
+    breakers.succeeded('provider', 'acme')
+    expect([admitted(), admitted()]).toEqual([true, true])
+  })
+
   it('issue-9 1.5 closes with the first answer, and says until it is done that what waits has to be made due', () => {
     const { breakers, changes, fail, gate } = watched()
     breakers.succeeded('provider', 'acme')

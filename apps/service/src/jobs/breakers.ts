@@ -36,6 +36,11 @@ export type Gate = 'shut' | 'probe'
 export type Breakers = {
   succeeded(party: Party, lane: string): void
   failed(party: Party, lane: string): void
+  /**
+   * Whether a call that could go to somebody else is made: not while the breaker is open, but for one when a probe is due,
+   * which is this one.
+   */
+  admits(party: Party, lane: string): boolean
   /** The lanes of a party whose jobs are not to be taken freely. */
   gates(party: Party): ReadonlyMap<string, Gate>
   /** The lanes whose waiting jobs have to be made due, until `settled` says that they are. */
@@ -68,6 +73,12 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
     return made
   }
 
+  /** Until the next probe, each time twice as long. */
+  function waitLonger(state: BreakerState, now: number): void {
+    state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
+    state.probeAt = now + state.probeMs
+  }
+
   return {
     succeeded(party, lane) {
       const state = stateOf(party, lane)
@@ -83,11 +94,18 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
       const now = elapsedMs()
       state.failures += 1
       if (state.isOpen ? now < state.probeAt : state.failures < FAILURES_TO_OPEN) return
-      state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
-      state.probeAt = now + state.probeMs
+      waitLonger(state, now)
       if (state.isOpen) return
       state.isOpen = true
       onChange?.(party, lane, true)
+    },
+    admits(party, lane) {
+      const state = parties[party].get(lane)
+      if (!state?.isOpen) return true
+      const now = elapsedMs()
+      if (now < state.probeAt) return false
+      waitLonger(state, now)
+      return true
     },
     gates(party) {
       const now = elapsedMs()

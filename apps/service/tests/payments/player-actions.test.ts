@@ -85,7 +85,7 @@ describe.each(databaseKinds())('actions of the player on %s', (kind) => {
     world.advance(16 * MINUTE_MS)
     const last = await world.becomes(player, first.payment_id, 'error')
     expect(last.decline_page_settings?.code).toBe('authentication_timed_out')
-    expect(world.calls).toContainEqual({ name: 'close', paymentId: first.payment_id })
+    expect(world.calls).toContainEqual({ name: 'close', paymentId: first.payment_id, provider: 'sandbox' })
     expect(await world.sandbox.journal(first.payment_id)).toEqual([])
   })
 

@@ -94,7 +94,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     world.advance(LEASE_MS + 1)
     const ended = await world.becomes(player, id, 'error')
     expect(ended.decline_page_settings?.code).toBe('not_sent')
-    expect(world.calls).toContainEqual({ name: 'close', paymentId: id })
+    expect(world.calls).toContainEqual({ name: 'close', paymentId: id, provider: 'sandbox' })
     expect(await world.sandbox.journal(id)).toEqual([])
     await returns(nothing)
   })

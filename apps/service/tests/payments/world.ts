@@ -74,13 +74,15 @@ export type World = {
   /** Alarms that the merchant accepted, and rules whose alarm was counted. */
   readonly alarms: { readonly told: RiskAlarmEvent[]; readonly counted: string[] }
   /** The number of calls of each provider method, by name and payment. */
-  readonly calls: { readonly name: string; readonly paymentId: string }[]
+  readonly calls: { readonly name: string; readonly paymentId: string; readonly provider: string }[]
   /** The current behaviour of provider and merchant. */
   readonly outside: {
     takesCallbacks: boolean
     merchantStatus: number
     /** Responses that replace the provider's own. */
     provider: Partial<Provider>
+    /** The same of the other providers of the configuration. */
+    others: Record<string, Partial<Provider>>
   }
   /** The provider as the service uses it. */
   readonly provider: WholeProvider
@@ -251,7 +253,7 @@ export async function openWorld(
   const events: Received[] = []
   const alarms: World['alarms'] = { told: [], counted: [] }
   const alarmIds = new Set<string>()
-  const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {} }
+  const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {}, others: {} }
   const calls: World['calls'] = []
   const instances: Payments[] = []
   let offsetMs = 0
@@ -261,10 +263,14 @@ export async function openWorld(
     privateHostsAllowed: config.private_hosts_allowed,
     deadlineMs: providerDeadlineMs,
   })
-  const real = createProviders(config.providers, client).get('sandbox')
-  if (!real) throw new Error('there is no sandbox')
-  const provider = watched(real as WholeProvider, outside, calls)
-  const providers = new Map<string, Provider>([['sandbox', provider]])
+  const providers = new Map(
+    [...createProviders(config.providers, client)].map(([name, real]) => {
+      const ownAnswers = () => (name === 'sandbox' ? outside.provider : outside.others[name])
+      return [name, watched(real as WholeProvider, ownAnswers, (call) => void calls.push({ ...call, provider: name }))]
+    }),
+  )
+  const provider = providers.get('sandbox')
+  if (!provider) throw new Error('there is no sandbox')
 
   function instance(own: Partial<PaymentsSettings> = {}): Payments {
     const payments = createPayments({
@@ -324,7 +330,7 @@ export async function openWorld(
         response.writeHead(outside.merchantStatus).end()
       } else if (outside.takesCallbacks) {
         const outcome = await payments.receiveCallback({
-          ...{ provider: 'sandbox', headers, query: {} },
+          ...{ provider: /providers\/v1\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? '', headers, query: {} },
           rawBody: Buffer.from(rawBody),
         })
         response.writeHead(outcome.ok ? 200 : 401).end()
@@ -417,10 +423,14 @@ export async function openWorld(
 }
 
 /** The provider, with a count of every call, and with a test's own responses if there are any. */
-function watched(real: WholeProvider, outside: World['outside'], calls: World['calls']): WholeProvider {
+function watched(
+  real: WholeProvider,
+  ownAnswers: () => Partial<Provider> | undefined,
+  called: (call: Omit<World['calls'][number], 'provider'>) => void,
+): WholeProvider {
   const at = (name: string, paymentId: string): WholeProvider => {
-    calls.push({ name, paymentId })
-    return { ...real, ...outside.provider }
+    called({ name, paymentId })
+    return { ...real, ...ownAnswers() }
   }
   return {
     ...real,

@@ -83,6 +83,8 @@ export interface PaymentTables {
     is_authorised: Generated<boolean>
     /** Whose wallet it moves, for ever (migration 0045). */
     wallet: ColumnType<WalletKind, WalletKind | undefined, never>
+    /** By which it got its provider (migration 0047); null: by no route. */
+    route: ColumnType<string | null, string | null | undefined, never>
     /** Of the request that it began with (migration 0039). */
     request_id: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>

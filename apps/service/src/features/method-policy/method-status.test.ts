@@ -25,6 +25,7 @@ const methods = [
 const config = sampleConfig({
   methods: {
     ...method('plain'),
+    ...method('routed', { routes: [{ name: 'r', providers: [{ provider: 'sandbox' }, { provider: 'second' }] }] }),
     ...method('closed', { enabled: false }),
     ...method('list', { action_type: 'NestedList' }),
     ...method('listed', { parent: 'list' }),
@@ -95,6 +96,50 @@ describe('the status of a method', () => {
     ],
   ])('issue-12 2 an operator turns off %s', (_what, id, question, reason, until) => {
     expect(statusOf(id, question)).toEqual({ unavailableReason: reason, restrictedUntil: until })
+  })
+
+  it.each<[string, readonly (readonly [provider: string, until: string | null])[], string | null, string | null]>([
+    ['one provider of two', [['sandbox', null]], null, null],
+    [
+      'both',
+      [
+        ['sandbox', null],
+        ['second', null],
+      ],
+      'switched_off',
+      null,
+    ],
+    [
+      'both, one for a time',
+      [
+        ['sandbox', null],
+        ['second', LATE],
+      ],
+      null,
+      LATE,
+    ],
+    [
+      'both for a time',
+      [
+        ['sandbox', LATE],
+        ['second', EARLY],
+      ],
+      null,
+      EARLY,
+    ],
+    [
+      'one twice, and the other',
+      [
+        ['sandbox', EARLY],
+        ['sandbox', null],
+        ['second', null],
+      ],
+      'switched_off',
+      EARLY,
+    ],
+  ])('issue-14 2 of a method with routes an operator turns off %s', (_what, off, reason, until) => {
+    const switches = off.map(([subject, end]) => ({ kind: 'provider' as const, subject, until: end }))
+    expect(statusOf('routed', { switches })).toEqual({ unavailableReason: reason, restrictedUntil: until })
   })
 
   it.each<[string, string, Partial<StatusQuestion>, string | null]>([

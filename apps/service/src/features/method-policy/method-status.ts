@@ -2,6 +2,7 @@
 import type { PlayerTerms, ViewData } from '@modulor/contract/http'
 import { NOTICE_KEYS, type Flow, type SwitchKind, type UnavailableReason } from '@modulor/contract/vocabulary'
 import { compareDecimals, isZero } from '@modulor/rules'
+import { providersOf } from '../../config/providers-of'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import type { ExchangeRates } from '../../exchange-rates'
 import { isNestedList } from './offered-method'
@@ -28,15 +29,27 @@ export type StatusQuestion = {
   readonly depositRest: string | undefined
 }
 
-/** The switches that concern a method: its own, its list's, its provider's, and those of the player's country and flow. */
+/** The switches that concern a method: its own, its list's, its providers', and those of the player's country and flow. */
 function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusQuestion): readonly ActiveSwitch[] {
-  const subjects: Readonly<Record<SwitchKind, readonly (string | undefined)[]>> = {
+  const subjects: Readonly<Record<Exclude<SwitchKind, 'provider'>, readonly (string | undefined)[]>> = {
     method: [id, method.parent],
-    provider: [method.provider],
     country: [country],
     flow: [flow],
   }
-  return switches.filter(({ kind, subject }) => subjects[kind].includes(subject))
+  return [
+    ...switches.filter(({ kind, subject }) => kind !== 'provider' && subjects[kind].includes(subject)),
+    ...switchesOfProviders(method, switches),
+  ]
+}
+
+/** None while one of the method's providers is on; else those of the provider that is on again first. */
+function switchesOfProviders(method: MethodConfig, switches: readonly ActiveSwitch[]): readonly ActiveSwitch[] {
+  const endOf = ({ until }: ActiveSwitch) => (until === null ? Infinity : Date.parse(until))
+  const off = providersOf(method).map((provider) =>
+    switches.filter(({ kind, subject }) => kind === 'provider' && subject === provider),
+  )
+  const lastEndOf = (own: readonly ActiveSwitch[]) => Math.max(0, ...own.map(endOf))
+  return off.reduce((first, own) => (lastEndOf(own) < lastEndOf(first) ? own : first))
 }
 
 function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, question: StatusQuestion): boolean {

@@ -11,6 +11,7 @@ import { writtenConversion } from '../../exchange-rates'
 import type { Tx } from '../../db/transaction'
 import type { Card } from '../../providers/provider'
 import { newPayment } from './accept/new-payment'
+import { ownTarget } from './accept/routes-of'
 import { toPayment, type Payment } from './model/payment'
 import type { CardVault } from './model/payment-deps'
 import { postingsOf } from './model/postings'
@@ -57,7 +58,7 @@ export async function recordPastPayment(
       body: { currency },
     },
     {
-      ...payable,
+      ...{ ...payable, targets: [ownTarget(method)] },
       money: quoteOf(config, payable, {
         ...{ flow: 'deposit', brand, currency, amount, bonuses: undefined },
         conversion: writtenConversion(config, method.processing, currency),

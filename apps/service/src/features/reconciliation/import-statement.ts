@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { providersOf } from '../../config/providers-of'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables, Tx } from '../../db'
 import { transaction } from '../../db/transaction'
@@ -78,7 +79,10 @@ export type StatementImport = { readonly provider: string; readonly text: string
 /** The brand whose payments the provider has, where it is only one. */
 function onlyBrandOf({ brands, methods }: CashierConfig, provider: string): string | undefined {
   const own = Object.entries(brands).filter(([, brand]) =>
-    brand.methods.some((id) => methods[id]?.provider === provider),
+    brand.methods.some((id) => {
+      const method = methods[id]
+      return method !== undefined && providersOf(method).includes(provider)
+    }),
   )
   return own.length === 1 ? own[0]?.[0] : undefined
 }

@@ -1,6 +1,7 @@
 import type { NewSwitch, Switch } from '@modulor/contract/operator'
 import { FLOWS } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
+import { providersOf } from '../../config/providers-of'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { isUuid } from '../../uuid'
@@ -36,7 +37,7 @@ function choicesOf({ brands, methods }: CashierConfig): BrandChoices[] {
     return {
       code,
       methods: own.map(({ id, method }) => ({ method_id: id, name: method.public_name, flow: method.flow })),
-      providers: [...new Set(own.map(({ method }) => method.provider))],
+      providers: [...new Set(own.flatMap(({ method }) => providersOf(method)))],
     }
   })
 }

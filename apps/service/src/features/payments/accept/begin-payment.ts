@@ -74,7 +74,10 @@ async function insertNew(
   bodyHash: string,
 ): Promise<Outcome<StartedPayment>> {
   const row = newPayment(
-    { ...submit, wallet: deps.wallets.kindOf(submit.session.brand) },
+    {
+      ...{ ...submit, wallet: deps.wallets.kindOf(submit.session.brand) },
+      isReachable: (provider) => deps.breakers?.admits('provider', provider) !== false,
+    },
     draft,
     bodyHash,
     deps.clock(),

@@ -13,10 +13,13 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
 import { quoteOf, type QuotedMoney } from '../model/quote-of'
 import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
+import { routesOf, type Target } from './routes-of'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
 /** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
 export type Draft = PayableMethod & {
+  /** One or more providers that may take the payment. */
+  readonly targets: readonly Target[]
   readonly money: QuotedMoney
   readonly card: Card | undefined
   /** In memory only, as the card. */
@@ -85,8 +88,7 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
   if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
   return draftOf(deps, submit, found.value, {
-    form,
-    paying,
+    ...{ form, paying, switches },
     payoutAccount: await payoutAccountOf(deps, submit, method, form),
   })
 }
@@ -142,6 +144,7 @@ async function balanceText(
 type SubmitParts = {
   readonly form: SubmittedForm
   readonly paying: PayingCard
+  readonly switches: readonly ActiveSwitch[]
   readonly payoutAccount: PayoutAccount | undefined
 }
 
@@ -149,7 +152,7 @@ function draftOf(
   deps: PaymentDeps,
   { body, flow, session }: Submit,
   payable: PayableMethod,
-  { form, paying, payoutAccount }: SubmitParts,
+  { form, paying, switches, payoutAccount }: SubmitParts,
 ): Outcome<Draft> {
   const { config, exchangeRates } = deps
   const { card, isSavable } = paying
@@ -170,8 +173,12 @@ function draftOf(
   const nativePay = nativePayOf(method, body)
   if (!nativePay.ok) return nativePay
   if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
+  const isOn = (provider: string) => !switches.some(({ kind, subject }) => kind === 'provider' && subject === provider)
+  const targets = routesOf(method, { country: session.country, currency, amount, cardNumber: card?.number }, isOn)
+  // The route that fits has only providers that are turned off, while the method has others.
+  if (targets.length === 0) return refused('method_unavailable')
   return done({
-    ...payable,
+    ...{ ...payable, targets },
     money,
     card,
     nativePay: nativePay.value,

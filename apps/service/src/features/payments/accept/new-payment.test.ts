@@ -23,7 +23,8 @@ const intent = (parts: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...{ flow: 'deposit', wallet: 'ledger', idempotencyKey: 'key-1', body: { currency: 'EUR' } },
   ...parts,
 })
-const draft = { money, card: undefined, isCardToSave: false, parameters: { a: 1 }, destination: null }
+const targets = [{ route: null, provider: 'sandbox', providerMethod: 'any', weight: 1 }]
+const draft = { targets, money, card: undefined, isCardToSave: false, parameters: { a: 1 }, destination: null }
 const card = { number: '4242424242421234', expMonth: 8, expYear: 2035 }
 const made = (parts: Partial<PaymentIntent> = {}, more: object = {}) =>
   newPayment(intent(parts), { ...payable(), ...draft, ...more }, 'body-hash', SAMPLE_NOW)

@@ -3,6 +3,7 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import type { WalletKind } from '@modulor/contract/vocabulary'
 import { holdsCardNumber } from '@modulor/rules'
 import type { Draft } from './check-submit'
+import { firstTarget } from './routes-of'
 import type { PaymentRow } from '../model/payment'
 import type { Submit } from '../model/payments.types'
 
@@ -16,6 +17,8 @@ const REFERENCE_LENGTH = 10
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
   readonly wallet: WalletKind
+  /** Whether a provider may be called although another one could be; absent: all may. */
+  readonly isReachable?: (provider: string) => boolean
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
   readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
 }
@@ -35,16 +38,18 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
-  { session, flow, body, idempotencyKey, requestId = null, wallet }: PaymentIntent,
+  { session, flow, body, idempotencyKey, requestId = null, wallet, isReachable }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount' | 'nativePay'> &
     Partial<Pick<Draft, 'payoutAccount' | 'nativePay'>>,
   bodyHash: string,
   now: Date,
 ): PaymentRow {
   const { method, card, money } = draft
+  const id = randomUUID()
+  const target = firstTarget(draft.targets, id, isReachable)
   const orderId = flow === 'deposit' ? (session.terms.order?.id ?? null) : null
   return {
-    id: randomUUID(),
+    id,
     brand: session.brand,
     user_id: session.userId,
     forgotten_at: null,
@@ -54,8 +59,9 @@ export function newPayment(
     flow,
     pay_group_id: draft.id,
     pay_group_name: method.public_name,
-    provider: method.provider,
-    provider_method: method.provider_method,
+    provider: target.provider,
+    provider_method: target.providerMethod,
+    route: target.route,
     currency: body.currency,
     currency_precision: draft.precision,
     amount: money.amountMinor.toString(),

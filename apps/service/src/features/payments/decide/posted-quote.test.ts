@@ -8,6 +8,7 @@ import { CashierConfig } from '../../../config/schema'
 import * as database from '../../../db'
 import { post } from '../../../ledger'
 import { newPayment } from '../accept/new-payment'
+import { ownTarget } from '../accept/routes-of'
 import { toPayment } from '../model/payment'
 import { insertPayment, writeDecision } from '../store/payments.repository'
 import { balanceAccount } from '../../wallet'
@@ -99,7 +100,13 @@ describe.each(databaseKinds())('what is posted on %s', (kind) => {
     const intent = { session, flow, wallet: 'ledger' as const, idempotencyKey: randomUUID(), body: { currency: code } }
     const row = newPayment(
       intent,
-      { ...payable, money, card: undefined, isCardToSave: false, parameters: {}, destination: null },
+      {
+        ...{ ...payable, targets: [ownTarget(method)], money },
+        card: undefined,
+        isCardToSave: false,
+        parameters: {},
+        destination: null,
+      },
       'h',
       new Date(),
     )

@@ -15,6 +15,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     payGroupName: 'Card',
     provider: 'sandbox',
     providerMethod: 'card',
+    route: null,
     currency: 'EUR',
     precision: 2,
     amountMinor: 2500n,

@@ -23,6 +23,8 @@ export type Payment = {
   readonly payGroupName: string
   readonly provider: string
   readonly providerMethod: string
+  /** Name of the route that gave it its provider; null: none did. */
+  readonly route: string | null
   readonly currency: string
   readonly precision: number
   readonly amountMinor: bigint
@@ -96,6 +98,7 @@ export function toPayment(row: PaymentRow): Payment {
     payGroupName: row.pay_group_name,
     provider: row.provider,
     providerMethod: row.provider_method,
+    route: row.route,
     currency: row.currency,
     precision: row.currency_precision,
     amountMinor: BigInt(row.amount),

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { sampleConfig, sampleMethod } from './config-sample'
+import { checkRoutes } from './check-routes'
+import { CashierConfig } from './schema'
+
+const provider = { plugin: 'sandbox', page_origins: ['http://shop.test'] }
+const target = { provider: 'one' }
+const route = { name: 'route', providers: [target] }
+
+function problemsOf(routes: readonly object[], parts: object = {}): readonly string[] {
+  const written = { methods: { method: sampleMethod({ provider: 'one', routes, ...parts }) } }
+  const config = sampleConfig({ ...written, providers: { one: provider, two: provider } })
+  const problems: string[] = []
+  checkRoutes(config, config.methods['method']!, (path, message) => void problems.push(`${path.join('.')}: ${message}`))
+  return problems
+}
+
+describe('routes in the configuration', () => {
+  it.each<[string, object[], readonly string[]]>([
+    ['right ones', [{ ...route, currencies: ['EUR'], amounts: { EUR: { min: '1', max: '1' } } }], []],
+    ['a name twice', [route, route], ['routes.1.name: another route has the name "route"']],
+    [
+      'a provider that there is not',
+      [{ ...route, providers: [{ provider: 'onee' }] }],
+      ['routes.0.providers.0.provider: the provider "onee" is not configured; did you mean "one"?'],
+    ],
+    [
+      'a provider twice',
+      [{ ...route, providers: [target, { provider: 'two' }, target] }],
+      ['routes.0.providers.2.provider: the provider "one" is listed twice'],
+    ],
+    [
+      'a currency without limits',
+      [{ ...route, currencies: ['EUR', 'USD'] }],
+      ['routes.0.currencies.1: the method has no limits in "USD"'],
+    ],
+    [
+      'amounts that cannot be',
+      [{ ...route, amounts: { EUR: { min: '2.00', max: '1.00' }, XAU: {} } }],
+      ['routes.0.amounts.EUR.min: is above max', 'routes.0.amounts.XAU: the currency "XAU" is not configured'],
+    ],
+    [
+      'an amount that is too fine',
+      [{ ...route, amounts: { EUR: { min: '0.001' } } }],
+      ['routes.0.amounts.EUR.min: has more than the 2 decimals of its currency'],
+    ],
+  ])('issue-14 2 %s', (_what, routes, problems) => {
+    expect(problemsOf(routes)).toEqual(problems)
+  })
+
+  it.each([
+    [
+      ['51-5', '60-59', '4'],
+      [0, 1],
+    ],
+    [['222100-272099'], []],
+  ])('issue-14 2 ranges of cards: %s', (ranges, wrong) => {
+    const message = 'must go up, with the same number of digits on both sides'
+    expect(problemsOf([{ ...route, card_ranges: ranges }], { pay_method_type: 'cards' })).toEqual(
+      wrong.map((index) => `routes.0.card_ranges.${index}: ${message}`),
+    )
+  })
+
+  it('issue-14 2 a method without cards has no card ranges, and a range is made of digits', () => {
+    expect(problemsOf([{ ...route, card_ranges: ['4'] }])).toEqual([
+      'routes.0.card_ranges: is possible only for a method of the type cards',
+    ])
+    const written = { methods: { method: sampleMethod({ routes: [{ ...route, card_ranges: ['4x'] }] }) } }
+    expect(CashierConfig.safeParse({ ...sampleConfig(), ...written }).success).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+/** Which of several providers a payment of a method goes to (decision 92). */
+import { z } from 'zod'
+import { currencyCode, decimal } from './schema-parts'
+
+const AmountRange = z.strictObject({ min: decimal.optional(), max: decimal.optional() })
+
+/** One of the providers of a route. */
+const TargetConfig = z.strictObject({
+  /** A key of `providers`. */
+  provider: z.string(),
+  /** What this provider is asked for. Absent: `provider_method` of the method. */
+  provider_method: z.string().optional(),
+  /** Its share of the route’s payments, in relation to the weights of the others. 0: used only instead of another one. */
+  weight: z.int().min(0).max(1_000).default(1),
+})
+
+export const RouteConfig = z.strictObject({
+  /** As reports have it; a payment keeps it. */
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** Countries of players; absent: all. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .optional(),
+  /** Currencies of payments; absent: all. */
+  currencies: z.array(currencyCode).min(1).optional(),
+  /** First digits of card numbers, as `'4571'` or from and to, `'510000-559999'`; absent: all, and payments without a card. */
+  card_ranges: z
+    .array(
+      z.string().regex(/^\d{1,8}(-\d{1,8})?$/, 'must be up to eight digits, or two of the same length with a hyphen'),
+    )
+    .min(1)
+    .max(200)
+    .optional(),
+  /** The amount from `min` to `max`, by currency. A currency that is missing here is none of this route; absent: all. */
+  amounts: z.record(currencyCode, AmountRange).optional(),
+  /** In the order in which they are tried. */
+  providers: z.array(TargetConfig).min(1).max(10),
+})
+
+export type RouteConfig = z.infer<typeof RouteConfig>
+export type TargetConfig = z.infer<typeof TargetConfig>

@@ -1,0 +1,106 @@
+/** Which providers may take a payment of a method, in the order in which they are tried (decision 92). Pure. */
+import { createHash } from 'node:crypto'
+import { compareDecimals } from '@modulor/rules'
+import type { MethodConfig } from '../../../config/schema'
+import type { RouteConfig, TargetConfig } from '../../../config/routes-schema'
+
+/** What a route is chosen by. */
+export type RoutedPayment = {
+  /** Of the player. */
+  readonly country: string
+  readonly currency: string
+  /** As the player wrote it: decimal text. */
+  readonly amount: string
+  /** Undefined for a payment without a card. */
+  readonly cardNumber: string | undefined
+}
+
+export type Target = {
+  /** Name of the route; null: no route fits, and the method's own provider takes it. */
+  readonly route: string | null
+  readonly provider: string
+  readonly providerMethod: string
+  readonly weight: number
+}
+
+function isInRange(cardNumber: string, range: string): boolean {
+  const [from = '', to = from] = range.split('-')
+  const digits = cardNumber.slice(0, from.length)
+  return from <= digits && digits <= to
+}
+
+function fits({ countries, currencies, card_ranges: ranges, amounts }: RouteConfig, payment: RoutedPayment): boolean {
+  const { country, currency, amount, cardNumber } = payment
+  if (countries && !countries.includes(country)) return false
+  if (currencies && !currencies.includes(currency)) return false
+  if (ranges && (cardNumber === undefined || !ranges.some((range) => isInRange(cardNumber, range)))) return false
+  if (!amounts) return true
+  const range = Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
+  if (!range) return false
+  const { min, max } = range
+  return (
+    (min === undefined || compareDecimals(amount, min) >= 0) && (max === undefined || compareDecimals(amount, max) <= 0)
+  )
+}
+
+/**
+ * The targets of the first route that fits and has a provider that is not turned off; without one, the method's own provider,
+ * if it is on. Empty: nobody can take the payment.
+ */
+export function routesOf(
+  method: Pick<MethodConfig, 'provider' | 'provider_method' | 'routes'>,
+  payment: RoutedPayment,
+  isOn: (provider: string) => boolean,
+): readonly Target[] {
+  for (const route of method.routes) {
+    if (!fits(route, payment)) continue
+    const targets = route.providers.filter((target) => isOn(target.provider))
+    if (targets.length > 0) return targets.map((target) => toTarget(target, route.name, method.provider_method))
+  }
+  return isOn(method.provider) ? [ownTarget(method)] : []
+}
+
+const toTarget = (
+  { provider, provider_method: own, weight }: TargetConfig,
+  route: string,
+  ofMethod: string,
+): Target => ({
+  ...{ route, provider, weight, providerMethod: own ?? ofMethod },
+})
+
+/** A number from 0 to below 1, the same for the same payment. */
+function shareOf(paymentId: string): number {
+  return createHash('sha256').update(paymentId).digest().readUInt32BE() / 2 ** 32
+}
+
+/** The targets in the order in which they are tried: first the one that the payment's id draws by weight, then the others. */
+export function inOrder(targets: readonly Target[], paymentId: string): readonly Target[] {
+  const total = targets.reduce((sum, { weight }) => sum + weight, 0)
+  let rest = shareOf(paymentId) * total
+  const drawn = targets.find(({ weight }) => {
+    rest -= weight
+    return rest < 0
+  })
+  return drawn ? [drawn, ...targets.filter((each) => each !== drawn)] : targets
+}
+
+/** Where a payment begins: at the first of its targets whose provider may be called, else at the first (a payment has one or more). */
+export function firstTarget(
+  targets: readonly Target[],
+  paymentId: string,
+  isReachable: (provider: string) => boolean = () => true,
+): Target {
+  const ordered = inOrder(targets, paymentId)
+  const [first, ...others] = ordered
+  if (!first) throw new Error(`payment ${paymentId} has no provider`)
+  if (others.length === 0) return first
+  return ordered.find(({ provider }) => isReachable(provider)) ?? first
+}
+
+/** The only target of a payment that no route decides about. */
+export const ownTarget = ({
+  provider,
+  provider_method: providerMethod,
+}: Pick<MethodConfig, 'provider' | 'provider_method'>): Target => ({
+  ...{ route: null, provider, providerMethod, weight: 1 },
+})
