@@ -12,6 +12,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'ledger_transfers',
   'ledger_batches',
   'linked_operation_transitions',
+  'payment_attempts',
   'payment_transitions',
   'player_movements',
   'provider_charges',

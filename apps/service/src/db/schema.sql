@@ -390,6 +390,27 @@ create table operators (
 create unique index operators_by_email ON operators USING btree (lower(email)) WHERE (email IS NOT NULL);
 create index operators_by_openid_subject ON operators USING btree (openid_subject) WHERE (openid_subject IS NOT NULL);
 
+create table payment_attempts (
+  payment_id uuid not null,
+  number integer not null,
+  attempt_id uuid not null,
+  provider text not null,
+  provider_method text not null,
+  provider_reference text,
+  provider_sequence numeric not null,
+  answer text not null,
+  code text not null,
+  ended_at timestamp with time zone not null,
+  constraint payment_attempts_pkey PRIMARY KEY (payment_id, number),
+  constraint payment_attempts_once UNIQUE (attempt_id),
+  constraint payment_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_attempts_answer CHECK ((answer = ANY (ARRAY['declined'::text, 'not_taken'::text]))),
+  constraint payment_attempts_number CHECK ((number > 0))
+);
+create index payment_attempts_reference ON payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+create trigger payment_attempts_append_only BEFORE DELETE OR UPDATE ON payment_attempts FOR EACH ROW EXECUTE FUNCTION payments_append_only();
+create trigger payment_attempts_append_only_whole BEFORE TRUNCATE ON payment_attempts FOR EACH STATEMENT EXECUTE FUNCTION payments_append_only();
+
 create table payment_continuations (
   payment_id uuid not null,
   vault_key_id text not null,
@@ -479,6 +500,7 @@ create table payments (
   is_authorised boolean default false not null,
   wallet text default 'ledger'::text not null,
   route text,
+  attempt_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),
@@ -511,6 +533,7 @@ END))),
   constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text))),
   constraint payments_wallet_check CHECK ((wallet = ANY (ARRAY['ledger'::text, 'http'::text])))
 );
+create index payments_attempt ON payments USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
 create index payments_by_currency ON payments USING btree (currency, created_at DESC, id DESC);
 create index payments_by_decline ON payments USING btree (decline_code, created_at DESC, id DESC) WHERE (decline_code IS NOT NULL);
 create index payments_by_digits_and_amount ON payments USING btree (currency_precision, amount, created_at DESC, id DESC);
@@ -1005,6 +1028,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 -- functions/payment_begin_asked.sql: payment_begin_asked(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamp with time zone, deposit_limit numeric, since timestamp with time zone, seen_at timestamp with time zone) returns bigint
 -- functions/payment_begin_within.sql: payment_begin_within(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamp with time zone, deposit_limit numeric, since timestamp with time zone) returns bigint
 -- functions/payment_in_the_way.sql: payment_in_the_way(player_brand text, player_id text, in_flow text, method text, same_body_hash text, seen_at timestamp with time zone) returns SETOF payments
+-- functions/payment_next_attempt.sql: payment_next_attempt(payment_id uuid, decided_on integer, ended jsonb, next_provider text, next_method text, next_id uuid, token bigint, lease_until timestamp with time zone, at timestamp with time zone) returns SETOF payments
 -- functions/payments_append_only.sql: payments_append_only() returns trigger
 -- functions/payments_continuation_end.sql: payments_continuation_end() returns trigger
 -- functions/payments_forget.sql: payments_forget() returns trigger

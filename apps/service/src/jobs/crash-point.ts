@@ -14,12 +14,14 @@ export const CRASH_POINTS = [
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 /** Only payments on a merchant's own wallet pass these, after the answer to each call. */
 export type WalletCrashPoint = `after-wallet-${'reserve' | 'commit' | 'cancel' | 'credit'}`
+/** Only payments that are sent to another provider pass them. */
+export type RouteCrashPoint = 'before-next-attempt' | 'after-next-attempt'
 
 /**
  * Kills the process without cleanup if the file that `CASHIER_CRASH_FILE` names holds the name of this point. A file, so that a
  * test can choose the point while the service is running. Never in production.
  */
-export function crashPoint(name: CrashPoint | WalletCrashPoint): void {
+export function crashPoint(name: CrashPoint | WalletCrashPoint | RouteCrashPoint): void {
   const file = process.env['CASHIER_CRASH_FILE']
   if (file === undefined || process.env['NODE_ENV'] === 'production') return
   if (pointIn(file) === name) process.kill(process.pid, 'SIGKILL')

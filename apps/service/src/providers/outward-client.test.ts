@@ -94,6 +94,18 @@ describe('the outward client', () => {
     stranger.close()
   })
 
+  it('issue-14 2 says that nothing has left where there was no connection, and only there', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const nobody = `localhost:${(closed.address() as AddressInfo).port}`
+    await new Promise((resolve) => closed.close(resolve))
+    const own = createOutwardClient({ privateHostsAllowed: [nobody], deadlineMs: 5_000 })
+    expect(await get(`http://${nobody}/`, own)).toEqual({ kind: 'lost', why: 'connection_failed', isUnsent: true })
+    own.close()
+    for (const path of ['/cut', '/silent', '/half', '/large'])
+      expect(await get(`http://${host}${path}`)).not.toHaveProperty('isUnsent')
+  })
+
   it('SVC-7 refuses a name as soon as one of its addresses is private', async () => {
     const resolveName = ((_name: string, _options: object, answer: (error: null, found: object[]) => void) =>
       answer(null, [
@@ -103,7 +115,7 @@ describe('the outward client', () => {
     const tricked = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
     const before = connections
     const url = `http://rebinding.example:${host.split(':')[1]}/`
-    expect(await get(url, tricked)).toEqual({ kind: 'lost', why: 'address_refused' })
+    expect(await get(url, tricked)).toEqual({ kind: 'lost', why: 'address_refused', isUnsent: true })
     expect(connections).toBe(before)
     tricked.close()
   })

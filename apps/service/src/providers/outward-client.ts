@@ -48,6 +48,8 @@ export type OutwardAnswer =
   | {
       readonly kind: 'lost'
       readonly why: 'address_refused' | 'timed_out' | 'answer_too_large' | 'connection_failed'
+      /** There was no connection, so that nothing of the request has left. */
+      readonly isUnsent?: boolean
     }
 export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnswer>; close(): void }
 
@@ -92,10 +94,20 @@ async function readCapped(message: IncomingMessage, bytesMax: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function whyLost(error: unknown, signal: AbortSignal): Extract<OutwardAnswer, { kind: 'lost' }>['why'] {
-  if (signal.aborted) return 'timed_out'
-  if (error instanceof AddressRefused) return 'address_refused'
-  return error instanceof AnswerTooLarge ? 'answer_too_large' : 'connection_failed'
+type Lost = Extract<OutwardAnswer, { kind: 'lost' }>
+
+/** Whether it was raised while the connection was made: by the name, or by every address of it. */
+function isOfConnecting(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isOfConnecting)
+  const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+  return call === 'connect' || call === 'getaddrinfo'
+}
+
+function lostBy(error: unknown, signal: AbortSignal): Lost {
+  if (signal.aborted) return { kind: 'lost', why: 'timed_out' }
+  if (error instanceof AddressRefused) return { kind: 'lost', why: 'address_refused', isUnsent: true }
+  if (error instanceof AnswerTooLarge) return { kind: 'lost', why: 'answer_too_large' }
+  return { kind: 'lost', why: 'connection_failed', ...(isOfConnecting(error) && { isUnsent: true }) }
 }
 
 /** `host:port` of an address, as the list of private hosts has it. */
@@ -141,7 +153,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
       const { statusCode = 0, headers } = message
       return { kind: 'answered', status: statusCode, headers, body: await readCapped(message, bytesMax) }
     } catch (error) {
-      return { kind: 'lost', why: whyLost(error, signal) }
+      return lostBy(error, signal)
     }
   }
 
@@ -149,7 +161,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     async send(request) {
       const url = URL.canParse(request.url) ? new URL(request.url) : undefined
       const connection = url && connectionTo(url)
-      return connection ? sendOnce(request, url, connection) : { kind: 'lost', why: 'address_refused' }
+      return connection ? sendOnce(request, url, connection) : { kind: 'lost', why: 'address_refused', isUnsent: true }
     },
     close() {
       agents['http:'].destroy()

@@ -118,7 +118,15 @@ export type Verdict =
   | { readonly kind: 'action_required'; readonly action: ProviderAction; readonly facts: Facts }
   | { readonly kind: 'processing'; readonly facts: Facts }
   | { readonly kind: 'unseen' }
-  | { readonly kind: 'unknown'; readonly why: string }
+  | {
+      readonly kind: 'unknown'
+      readonly why: string
+      /**
+       * Of the answer to `authorise` and `payOut` only: this call reached nobody, or was refused before the provider took the payment, as
+       * with a 429. It charges nothing, now and later. Another provider may be tried (decision 92).
+       */
+      readonly isNotTaken?: boolean
+    }
 
 /** In bytes of UTF-8. A longer continuation is refused, and the answer that brought it with it. */
 export const CONTINUATION_BYTES_MAX = 200 * 1024

@@ -4,7 +4,7 @@ import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import { DESK_HEADER } from '@modulor/contract/operator'
 import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
-import type { CrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
+import type { CrashPoint, RouteCrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
 
 export const TRUTH_WITHIN_MS = 60_000
 export const ASK_EVERY_MS = 250
@@ -35,7 +35,7 @@ export class Instance {
   }
 
   /** From now on the process is killed where it reaches this point. */
-  crashAt(point: CrashPoint | WalletCrashPoint): void {
+  crashAt(point: CrashPoint | WalletCrashPoint | RouteCrashPoint): void {
     writeFileSync(this.crashFile, point)
   }
 

@@ -1,21 +1,30 @@
 /** Several providers for one method (decision 92): which one a payment goes to, and that its money stands where it was charged. */
-import { databaseKinds } from '@modulor/testkit'
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
 import type { ActiveSwitch } from '../../src/features/method-policy'
 import { balanceOf } from '../../src/ledger'
-import { cardBody, CARDS, openWorld, valueOf, type World } from './world'
+import type { Answer, Provider } from '../../src/providers/provider'
+import { CALLBACK_SECRET, cardBody, CARDS, openWorld, valueOf, type World } from './world'
 
 const MASTERCARD = '5555555555554444'
+const VISA = '4000056655665556'
+/** The provider counts before it reads. */
+const refuses: Partial<Provider> = {
+  authorise: () => Promise.resolve({ kind: 'unknown', why: 'http_429', isNotTaken: true }),
+}
 const AWAY = { authorise: () => Promise.resolve({ kind: 'unknown', why: 'http_503' } as const) }
 
-/** The sandbox under three names: each is a provider of its own. */
+/** The sandbox under four names: each is a provider of its own. */
 function withRoutes(config: CashierConfig): CashierConfig {
   const { sandbox } = config.providers
   const { card, bank, payout } = config.methods
   return CashierConfig.parse({
     ...config,
-    providers: { sandbox, second: sandbox, third: sandbox },
+    providers: { sandbox, second: sandbox, third: sandbox, fourth: sandbox },
     methods: {
       ...config.methods,
       card: {
@@ -25,6 +34,17 @@ function withRoutes(config: CashierConfig): CashierConfig {
             name: 'mastercard',
             card_ranges: ['51-55'],
             providers: [{ provider: 'second' }, { provider: 'third', weight: 0 }],
+          },
+          {
+            name: 'visa',
+            card_ranges: ['400005', '400000'],
+            providers: [
+              { provider: 'second' },
+              { provider: 'third', weight: 0 },
+              { provider: 'sandbox', weight: 0 },
+              { provider: 'fourth', weight: 0 },
+            ],
+            fall_back_on: ['insufficient_funds', 'do_not_honour'],
           },
           { name: 'large', amounts: { EUR: { min: '1000.00' } }, providers: [{ provider: 'third' }] },
         ],
@@ -116,5 +136,130 @@ describe.each(databaseKinds())('issue-14 2 the route of a payment on %s', (kind)
     expect(await rowOf(valueOf(await pay()).payment_id)).toMatchObject({ provider: 'sandbox', route: null })
     turnOff('sandbox')
     expect(await pay()).toMatchObject({ ok: false, refusal: { code: 'method_unavailable' } })
+  })
+
+  /** The sandbox's own answer for another card than the player's. */
+  const asWith = (number: string): Partial<Provider> => ({
+    authorise: (order) =>
+      world.provider.authorise({ ...order, ...(order.card && { card: { ...order.card, number } }) }),
+  })
+  const attemptsOf = (id: string) =>
+    world.db.selectFrom('payment_attempts').selectAll().where('payment_id', '=', id).orderBy('number').execute()
+  const chargesOf = async (attemptId: string) =>
+    (await world.sandbox.journal(attemptId)).filter(({ kind: entry }) => entry === 'charge').length
+  const casesOf = (id: string) =>
+    world.db.selectFrom('operator_cases').select(['kind', 'details']).where('payment_id', '=', id).execute()
+  const payByVisa = async (player = world.player(), key: string = randomUUID()) =>
+    valueOf(await world.deposit(player, { card: VISA, key, body: { another_payment: true } })).payment_id
+
+  /** A callback of the sandbox about a payment that it knows by this id, in the name of a provider. */
+  async function tell(provider: string, attemptId: string, status: string): Promise<void> {
+    const id = randomUUID()
+    const payment = {
+      id: 'sb_late',
+      merchant_reference: attemptId,
+      status,
+      amount: '25.50',
+      currency: 'EUR',
+      sequence: 9,
+    }
+    const body = JSON.stringify({ event_id: id, type: `payment.${status}`, payment })
+    const at = new Date()
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(CALLBACK_SECRET).sign(id, at, body),
+    }
+    valueOf(await world.payments.receiveCallback({ provider, headers, query: {}, rawBody: Buffer.from(body) }))
+  }
+
+  it.each<[string, Partial<Provider>, object]>([
+    [
+      'declined it for a reason of the route',
+      asWith(CARDS.insufficientFunds),
+      { answer: 'declined', code: 'insufficient_funds' },
+    ],
+    ['did not take it', refuses, { answer: 'not_taken', code: 'http_429', provider_reference: null }],
+  ])('sends it to the next provider after the first %s', async (_what, answers, ended) => {
+    world.outside.others['second'] = answers
+    const player = world.player()
+    const before = await atProvider('third')
+    const key = randomUUID()
+    const id = await payByVisa(player, key)
+    await world.becomes(player, id, 'success')
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ provider: 'third', route: 'visa', state: 'succeeded' })
+    expect(await attemptsOf(id)).toMatchObject([{ number: 1, provider: 'second', attempt_id: id, ...ended }])
+    // To the next provider it is another payment, with a key of its own.
+    expect(row.attempt_id).not.toBe(id)
+    expect(await Promise.all([id, row.attempt_id!].map(chargesOf))).toEqual([0, 1])
+    expect((await atProvider('third')) - before).toBe(-BigInt(row.total))
+    expect(await payByVisa(player, key)).toBe(id)
+    expect(await chargesOf(row.attempt_id!)).toBe(1)
+  })
+
+  it.each([
+    ['a decline that the route does not name', () => asWith('4000000000009979'), 'error'],
+    ['an answer that is no decline', () => AWAY, 'error'],
+  ])('stays with the first provider after %s', async (_what, answers, end) => {
+    world.outside.others['second'] = answers()
+    const player = world.player()
+    const id = await payByVisa(player)
+    world.outside.others = {}
+    world.advance(20_000)
+    await world.becomes(player, id, end as 'error')
+    expect(await rowOf(id)).toMatchObject({ provider: 'second', attempt_id: null })
+    expect(await attemptsOf(id)).toEqual([])
+  })
+
+  it('tries at most three, one after the other, and ends with the last decline', async () => {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.insufficientFunds }))
+    await world.becomes(player, id, 'error')
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ provider: 'sandbox', decline_code: 'insufficient_funds' })
+    const former = await attemptsOf(id)
+    expect(former.map(({ number, provider }) => [number, provider])).toEqual([
+      [1, 'second'],
+      [2, 'third'],
+    ])
+    expect(new Set([id, ...former.map(({ attempt_id: each }) => each), row.attempt_id]).size).toBe(3)
+  })
+
+  it('leaves a charge of the first provider that comes later to an operator, and the payment as it is', async () => {
+    world.outside.others['second'] = asWith(CARDS.insufficientFunds)
+    const player = world.player()
+    const id = await payByVisa(player)
+    await world.becomes(player, id, 'success')
+    const before = await rowOf(id)
+    await tell('second', id, 'declined')
+    expect(await casesOf(id)).toEqual([])
+    await tell('second', id, 'succeeded')
+    await tell('second', id, 'succeeded')
+    const cases = await casesOf(id)
+    expect(cases).toMatchObject([
+      { kind: 'late_success', details: { attempt: 1, provider: 'second', amount: '25.50', reference: 'sb_late' } },
+    ])
+    expect(await rowOf(id)).toEqual(before)
+    expect(await balanceOf(world.db, { brand: 'COM', kind: 'player', owner: player.userId, currency: 'EUR' })).toBe(
+      2_500n,
+    )
+    // Under the name of the second attempt it is the payment's own.
+    await tell('third', before.attempt_id!, 'declined')
+    expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
+  })
+
+  it('the database moves a payment to another provider only from an attempt that has ended', async () => {
+    let release: (answer: Answer) => void = () => undefined
+    world.outside.others['second'] = { authorise: () => new Promise((resolve) => (release = resolve)) }
+    const player = world.player()
+    const sent = payByVisa(player)
+    const row = await until(() =>
+      world.db.selectFrom('payments').selectAll().where('user_id', '=', player.userId).executeTakeFirst(),
+    )
+    const next = sql`update payments set provider = 'third', attempt_id = ${randomUUID()} where id = ${row.id}`
+    await expect(next.execute(world.db)).rejects.toThrow('only while it is sent, after its attempt there has ended')
+    release({ kind: 'unknown', why: 'http_503' })
+    await sent
   })
 })

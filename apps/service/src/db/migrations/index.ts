@@ -45,6 +45,7 @@ import { amountsByDigits } from './0044-amounts-by-digits'
 import { wallet } from './0045-wallet'
 import { playerMovements } from './0046-player-movements'
 import { routes } from './0047-routes'
+import { attempts } from './0048-attempts'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wallet,
   playerMovements,
   routes,
+  attempts,
 ]

@@ -23,8 +23,11 @@ export interface PaymentTables {
     flow: WrittenOnce<Flow>
     pay_group_id: WrittenOnce<string>
     pay_group_name: WrittenOnce<string>
+    /** Of the attempt that counts: the database changes it with `attempt_id` (migration 0048). */
     provider: WrittenOnce<string>
     provider_method: WrittenOnce<string>
+    /** By what that provider knows the payment; null: by the payment's own id. */
+    attempt_id: ColumnType<string | null, string | null | undefined, never>
     currency: WrittenOnce<string>
     currency_precision: WrittenOnce<number>
     amount: Minor
@@ -91,6 +94,19 @@ export interface PaymentTables {
     updated_at: Date
     /** When it forgot its player (migration 0021): the database then empties what names a person. */
     forgotten_at: Date | null
+  }
+  /** Migration 0048: attempts of payments that went on to another provider. */
+  payment_attempts: {
+    payment_id: WrittenOnce<string>
+    number: WrittenOnce<number>
+    attempt_id: WrittenOnce<string>
+    provider: WrittenOnce<string>
+    provider_method: WrittenOnce<string>
+    provider_reference: WrittenOnce<string | null>
+    provider_sequence: WrittenOnce<string>
+    answer: WrittenOnce<'declined' | 'not_taken'>
+    code: WrittenOnce<string>
+    ended_at: WrittenOnce<Date>
   }
   payment_transitions: {
     id: GeneratedAlways<string>

@@ -24,7 +24,7 @@ function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
   const { currency, precision } = providerMoneyOf(payment)
   return {
     operationId: operation.id,
-    paymentId: payment.id,
+    paymentId: payment.attemptId,
     flow: payment.flow,
     reference: payment.providerReference,
     amount: fromMinor(operation.providerAmountMinor, precision),

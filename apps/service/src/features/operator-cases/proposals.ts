@@ -86,7 +86,8 @@ export function proposalsFor(kind: string, details: Details, found: PaymentOpera
   const { payment } = found
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
   if (kind === 'amount_mismatch') return isOtherCurrency && !payment.processing ? [] : proposalsForMismatch(found)
-  if (isOfOperationUnderWay(details, found)) return []
+  // What a former attempt charged is at another provider than the payment: operations of the payment do not reach it.
+  if (details.attempt !== undefined || isOfOperationUnderWay(details, found)) return []
   const { corrections, amount } = offerOf(kind, details, payment.flow)
   // All that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []

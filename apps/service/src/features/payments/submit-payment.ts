@@ -9,8 +9,8 @@ import type { PaymentDeps } from './model/payment-deps'
 import type { Submit } from './model/payments.types'
 import { withTimeout } from './model/with-timeout'
 import { answerWith } from './send/answer-with'
-import { sendOrder } from './send/ask-provider'
 import { reserveFirst } from './send/reserve-first'
+import { sendByRoute } from './send/send-by-route'
 import { findPayment } from './store/payments.repository'
 
 const WAIT_MS_FIRST = 20
@@ -40,12 +40,13 @@ async function sendAndDecide(
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
-  const verdict =
-    (await reserveFirst(deps, payment, job)) ??
-    (await sendOrder(deps, payment, {
-      ...{ card: draft.card, nativePay: draft.nativePay, browser: body.browser_data, isStepUpNeeded },
-    }))
-  return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
+  const { card, nativePay } = draft
+  const secrets = { card, nativePay, browser: body.browser_data, isStepUpNeeded }
+  const unreserved = await reserveFirst(deps, payment, job)
+  const sent = unreserved
+    ? { payment, verdict: unreserved }
+    : await sendByRoute(deps, { ...{ payment, job, secrets }, targets: draft.targets })
+  return applyVerdict(deps, { ...sent, paymentId: payment.id, cause: 'submit', job })
 }
 
 /** The payment of a repeated key, once the first sender's answer is there. */

@@ -91,6 +91,7 @@ type Context = { readonly tx: Tx; readonly deps: ReconciliationDeps; readonly pr
 
 const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment => ({
   id: payment.id,
+  idAtProvider: payment.attemptId,
   brand: payment.brand,
   providerReference: payment.providerReference,
   movements,
@@ -151,7 +152,7 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
     createdSince: new Date(statement.from.getTime() - PAYMENT_AGE_MS_MAX),
   })
   const payments = await readKnown(context, lines, moved)
-  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  const byId = new Map(payments.map((payment) => [payment.idAtProvider, payment]))
   const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))
   const onlyBrand = onlyBrandOf(deps.config, provider)
   const taken = await takenMovements(tx, [

@@ -11,7 +11,7 @@ type Asked = {
   readonly references: ReadonlySet<string>
 }
 
-/** Payments of a provider by our ids and by its names, each once. */
+/** Payments of a provider by our ids, its own for a further attempt, and by its names, each once. */
 export async function readPayments(tx: Tx, { provider, ids, references }: Asked): Promise<readonly Payment[]> {
   const found = new Map<string, Payment>()
   const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
@@ -21,6 +21,7 @@ export async function readPayments(tx: Tx, { provider, ids, references }: Asked)
   for (const part of inParts(ids)) {
     const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
     keep(await ofProvider().where('id', 'in', given).execute())
+    keep(await ofProvider().where('attempt_id', 'in', given).execute())
   }
   const isFound = new Set([...found.values()].map(({ providerReference }) => providerReference))
   for (const part of inParts([...references].filter((reference) => !isFound.has(reference)))) {

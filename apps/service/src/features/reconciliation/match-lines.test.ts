@@ -14,7 +14,7 @@ function movement(paymentId: string, kind: MovementKind, operationId: string | n
   }
 }
 const PAID: KnownPayment = {
-  ...{ id: 'p1', brand: 'COM', providerReference: 'pay_1' },
+  ...{ id: 'p1', idAtProvider: 'p1', brand: 'COM', providerReference: 'pay_1' },
   movements: [
     movement('p1', 'charge', null, '25.00'),
     movement('p1', 'refund', 'r1', '-5.00'),
@@ -22,9 +22,9 @@ const PAID: KnownPayment = {
     movement('p1', 'refund', 'r3', '-7.00'),
   ],
 }
-const DECLINED: KnownPayment = { id: 'p2', brand: 'COM', providerReference: 'pay_2', movements: [] }
+const DECLINED: KnownPayment = { id: 'p2', idAtProvider: 'p2', brand: 'COM', providerReference: 'pay_2', movements: [] }
 const PAID_OUT: KnownPayment = {
-  ...{ id: 'p3', brand: 'NET', providerReference: null },
+  ...{ id: 'p3', idAtProvider: 'p3', brand: 'NET', providerReference: null },
   movements: [movement('p3', 'payout', null, '-20.00')],
 }
 

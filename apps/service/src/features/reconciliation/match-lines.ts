@@ -7,6 +7,8 @@ import { STATEMENT_KINDS, type Movement, type MovementKind } from './movements'
 /** A payment with all that a statement may have of it. */
 export type KnownPayment = {
   readonly id: string
+  /** As lines name it. */
+  readonly idAtProvider: string
   readonly brand: string
   readonly providerReference: string | null
   readonly movements: readonly Movement[]

@@ -20,12 +20,18 @@ export async function findPosition(db: Kysely<Tables>): Promise<Position> {
 export async function findUnknown(db: Kysely<Tables>, provider: string, ids: readonly string[]): Promise<string[]> {
   const uuids = ids.filter(isUuid)
   if (uuids.length === 0) return [...ids]
-  const rows = await db
+  const first = db.selectFrom('payments').select('id').where('id', 'in', uuids).where('provider', '=', provider)
+  const further = db
     .selectFrom('payments')
-    .select('id')
-    .where('id', 'in', uuids)
+    .select((payment) => payment.ref('attempt_id').$notNull().as('id'))
+    .where('attempt_id', 'in', uuids)
     .where('provider', '=', provider)
-    .execute()
+  const former = db
+    .selectFrom('payment_attempts')
+    .select('attempt_id as id')
+    .where('attempt_id', 'in', uuids)
+    .where('provider', '=', provider)
+  const rows = await first.unionAll(further).unionAll(former).execute()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

@@ -27,6 +27,8 @@ const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
 /** Google's own for tests: a real device returns its test token for it. */
 const GOOGLE_GATEWAY = { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' }
+/** The sandbox counts before it reads: what it answers so, it has not taken. */
+const TOO_MANY = 429
 
 function toWireCard(card: Card): Json {
   return {
@@ -116,8 +118,10 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
 
   async function ask(ref: PaymentRef, method: OutwardRequest['method'], path: string, body?: Json): Promise<Verdict> {
     const answer = await send(method, path, body)
-    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    if (answer.kind === 'lost')
+      return { kind: 'unknown', why: answer.why, ...(answer.isUnsent && { isNotTaken: true }) }
     if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
+    if (answer.status === TOO_MANY) return { kind: 'unknown', why: `http_${TOO_MANY}`, isNotTaken: true }
     if (answer.status < 200 || answer.status > 299) return { kind: 'unknown', why: `http_${answer.status}` }
     return readPayment(ref.paymentId, answer.body)
   }

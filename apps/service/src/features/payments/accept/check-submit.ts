@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
 import { quoteOf, type QuotedMoney } from '../model/quote-of'
 import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
-import { routesOf, type Target } from './routes-of'
+import { routesOf, type Target } from '../model/routes-of'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
 /** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */

@@ -23,7 +23,7 @@ const intent = (parts: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...{ flow: 'deposit', wallet: 'ledger', idempotencyKey: 'key-1', body: { currency: 'EUR' } },
   ...parts,
 })
-const targets = [{ route: null, provider: 'sandbox', providerMethod: 'any', weight: 1 }]
+const targets = [{ route: null, provider: 'sandbox', providerMethod: 'any', weight: 1, fallBackOn: [] }]
 const draft = { targets, money, card: undefined, isCardToSave: false, parameters: { a: 1 }, destination: null }
 const card = { number: '4242424242421234', expMonth: 8, expYear: 2035 }
 const made = (parts: Partial<PaymentIntent> = {}, more: object = {}) =>

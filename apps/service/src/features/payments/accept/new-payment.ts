@@ -3,7 +3,7 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import type { WalletKind } from '@modulor/contract/vocabulary'
 import { holdsCardNumber } from '@modulor/rules'
 import type { Draft } from './check-submit'
-import { firstTarget } from './routes-of'
+import { firstTarget } from '../model/routes-of'
 import type { PaymentRow } from '../model/payment'
 import type { Submit } from '../model/payments.types'
 
@@ -62,6 +62,7 @@ export function newPayment(
     provider: target.provider,
     provider_method: target.providerMethod,
     route: target.route,
+    attempt_id: null,
     currency: body.currency,
     currency_precision: draft.precision,
     amount: money.amountMinor.toString(),

@@ -160,7 +160,8 @@ function isOtherReference({ providerReference: known }: Payment, { reference }: 
   return known !== null && reference !== null && reference !== known
 }
 
-function isSameMoney(payment: Payment, facts: Facts): boolean {
+/** Whether a provider speaks of exactly what it was asked for. */
+export function isSameMoney(payment: Payment, facts: Facts): boolean {
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   return facts.currency === currency && toMinor(facts.amount, precision) === amountMinor
 }

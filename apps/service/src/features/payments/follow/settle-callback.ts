@@ -5,10 +5,15 @@ import { applyVerdict } from '../decide/apply-verdict'
 import { askStatus } from '../send/ask-provider'
 import { findCallback, settleCallback, type EventName } from '../store/callback-inbox.repository'
 import { checkedVerdict } from '../decide/checked-verdict'
-import { openCaseAbout } from '../store/operator-cases.repository'
+import {
+  findCurrentAttempt,
+  findFormerAttempt,
+  type FormerAttempt,
+  type NameAtProvider,
+} from '../store/attempts.repository'
+import { openCase, openCaseAbout } from '../store/operator-cases.repository'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
-import { findPayment, findPaymentIdByReference } from '../store/payments.repository'
 import { isUuid } from '../../../uuid'
 import { parseStoredNews } from './stored-verdict'
 import { reconcileDelayMs } from '../model/timing'
@@ -41,9 +46,14 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
 
 async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: CallbackNews): Promise<void> {
   const stored = await findCallback(deps.db, name)
-  const payment = stored && (await paymentOf(deps, name, stored))
+  const atProvider = stored && nameAtProvider(stored)
+  const payment = atProvider && (await findCurrentAttempt(deps.db, name.provider, atProvider))
   const told = fresh ?? (stored && stored.verdict !== null ? parseStoredNews(stored.verdict) : undefined)
-  if (!payment) return handleUnknownPayment(deps, { name, stored, job, told })
+  if (!payment) {
+    const former = atProvider && (await findFormerAttempt(deps.db, name.provider, atProvider))
+    if (former && !(told && 'report' in told)) return settleFormer(deps, { name, job, former, told: told?.verdict })
+    return handleUnknownPayment(deps, { name, stored, job, told })
+  }
   const settled = async (tx: Tx) => {
     await settleCallback(tx, name, payment.id, deps.clock())
     await finishJob(tx, job)
@@ -62,15 +72,44 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
   else await transaction(deps.db, settled)
 }
 
-/** The payment that an event of this provider is about; another provider's payment is none. */
-async function paymentOf(
-  { db }: PaymentDeps,
-  { provider }: EventName,
-  { paymentId, reference }: Pick<StoredEvent, 'paymentId' | 'reference'>,
-): Promise<Payment | undefined> {
-  const id = reference === null ? paymentId : await findPaymentIdByReference(db, provider, reference)
-  const payment = id !== undefined && isUuid(id) ? await findPayment(db, id) : undefined
-  return payment?.provider === provider ? payment : undefined
+/** How an event names its payment; undefined where it is no name of any. */
+function nameAtProvider({ paymentId, reference }: StoredEvent): NameAtProvider | undefined {
+  if (reference !== null) return { reference }
+  return isUuid(paymentId) ? { attemptId: paymentId } : undefined
+}
+
+type FormerEvent = {
+  readonly name: EventName
+  readonly job: Job
+  readonly former: FormerAttempt
+  readonly told: Verdict | undefined
+}
+
+/**
+ * News of an attempt that had ended without a charge before its payment went on to another provider. It never changes the payment. If
+ * this provider has charged all the same, an operator gives it back there: the payment may have been charged by both.
+ */
+async function settleFormer(deps: PaymentDeps, { name, job, former, told }: FormerEvent): Promise<void> {
+  const { payment, asItWas, number } = former
+  const verdict = await verdictOn(deps, asItWas, told)
+  if (verdict?.kind === 'unknown') return again(deps, job)
+  const now = deps.clock()
+  const isCharged = verdict?.kind === 'succeeded'
+  const isNew = await transaction(deps.db, async (tx) => {
+    await settleCallback(tx, name, payment.id, now)
+    await finishJob(tx, job)
+    if (!isCharged) return false
+    const { amount, currency, reference } = verdict.facts
+    const details = { ...{ state: payment.state, amount, currency, attempt: number }, provider: asItWas.provider }
+    const subject = `${payment.id} attempt ${number}`
+    return openCase(tx, payment.id, 'late_success', { ...details, reference: reference ?? '' }, now, subject)
+  })
+  if (!isNew) return
+  deps.metrics?.caseOpened('late_success')
+  deps.logger.error(
+    { paymentId: payment.id, provider: asItWas.provider },
+    'operator case: a provider has charged a payment that had gone on to another provider',
+  )
 }
 
 /** A callback that says nothing clear is still a reason to look. Undefined where nobody can be asked. */

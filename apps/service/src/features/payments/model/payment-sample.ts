@@ -14,6 +14,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     payGroupId: 'card',
     payGroupName: 'Card',
     provider: 'sandbox',
+    attemptId: 'b5a4a3a8-5b4f-4a4e-9a39-0f4b1e1f3f11',
     providerMethod: 'card',
     route: null,
     currency: 'EUR',

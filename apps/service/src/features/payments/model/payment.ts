@@ -21,7 +21,10 @@ export type Payment = {
   readonly flow: Flow
   readonly payGroupId: string
   readonly payGroupName: string
+  /** Of the attempt that counts. */
   readonly provider: string
+  /** By what that provider knows the payment: its own id, but for a further attempt (decision 92). */
+  readonly attemptId: string
   readonly providerMethod: string
   /** Name of the route that gave it its provider; null: none did. */
   readonly route: string | null
@@ -97,6 +100,7 @@ export function toPayment(row: PaymentRow): Payment {
     payGroupId: row.pay_group_id,
     payGroupName: row.pay_group_name,
     provider: row.provider,
+    attemptId: row.attempt_id ?? row.id,
     providerMethod: row.provider_method,
     route: row.route,
     currency: row.currency,

@@ -150,14 +150,14 @@ async function answerOf(
 
 /** Undefined where the vault cannot open what the provider wants to have back. */
 async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef | undefined> {
-  const { id, flow, state, brand, userId, providerReference: reference } = payment
+  const { id, attemptId: paymentId, flow, state, brand, userId, providerReference: reference } = payment
   const { continuations } = deps
   // Before the first answer there is nothing to hand back, and a player waits.
   const continuation =
     state === 'submitting' || !continuations
       ? null
       : await readFromVault(deps, { kind: 'continuation', id, brand, userId }, () => continuations.read(payment))
-  return continuation === undefined ? undefined : { paymentId: id, flow, reference, continuation }
+  return continuation === undefined ? undefined : { paymentId, flow, reference, continuation }
 }
 
 /** An answer whose verdict and continuation can be kept. */

@@ -44,7 +44,7 @@ const VIOLATED: Readonly<Record<string, new () => Error>> = {
   payments_order_once: OrderTaken,
 }
 
-function toTypedError(error: unknown): never {
+export function toTypedError(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const Raised = VIOLATED[constraint] ?? RAISED[sqlState(error) ?? '']
   throw Raised ? new Raised() : error

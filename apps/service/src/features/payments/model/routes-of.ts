@@ -1,5 +1,6 @@
 /** Which providers may take a payment of a method, in the order in which they are tried (decision 92). Pure. */
 import { createHash } from 'node:crypto'
+import type { DeclineCode } from '@modulor/contract/errors'
 import { compareDecimals } from '@modulor/rules'
 import type { MethodConfig } from '../../../config/schema'
 import type { RouteConfig, TargetConfig } from '../../../config/routes-schema'
@@ -21,6 +22,8 @@ export type Target = {
   readonly provider: string
   readonly providerMethod: string
   readonly weight: number
+  /** Declines after which the next target of the same route is tried. */
+  readonly fallBackOn: readonly DeclineCode[]
 }
 
 function isInRange(cardNumber: string, range: string): boolean {
@@ -55,18 +58,16 @@ export function routesOf(
   for (const route of method.routes) {
     if (!fits(route, payment)) continue
     const targets = route.providers.filter((target) => isOn(target.provider))
-    if (targets.length > 0) return targets.map((target) => toTarget(target, route.name, method.provider_method))
+    if (targets.length > 0) return targets.map((target) => toTarget(target, route, method.provider_method))
   }
   return isOn(method.provider) ? [ownTarget(method)] : []
 }
 
 const toTarget = (
   { provider, provider_method: own, weight }: TargetConfig,
-  route: string,
+  { name: route, fall_back_on: fallBackOn }: RouteConfig,
   ofMethod: string,
-): Target => ({
-  ...{ route, provider, weight, providerMethod: own ?? ofMethod },
-})
+): Target => ({ route, provider, weight, fallBackOn, providerMethod: own ?? ofMethod })
 
 /** A number from 0 to below 1, the same for the same payment. */
 function shareOf(paymentId: string): number {
@@ -102,5 +103,5 @@ export const ownTarget = ({
   provider,
   provider_method: providerMethod,
 }: Pick<MethodConfig, 'provider' | 'provider_method'>): Target => ({
-  ...{ route: null, provider, providerMethod, weight: 1 },
+  ...{ route: null, provider, providerMethod, weight: 1, fallBackOn: [] },
 })

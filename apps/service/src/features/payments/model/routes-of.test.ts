@@ -14,7 +14,13 @@ const method = sampleConfig({ methods: { method: sampleMethod({ routes }) } }).m
 const payment: RoutedPayment = { country: 'FR', currency: 'EUR', amount: '25.00', cardNumber: undefined }
 const allOn = () => true
 
-const target = (provider: string, weight = 1): Target => ({ route: 'r', provider, providerMethod: 'card', weight })
+const target = (provider: string, weight = 1): Target => ({
+  route: 'r',
+  provider,
+  providerMethod: 'card',
+  weight,
+  fallBackOn: [],
+})
 
 describe('the providers of a payment', () => {
   it.each<[string, Partial<RoutedPayment>, string, readonly string[]]>([

@@ -1,0 +1,102 @@
+/** Phase B of a payment that may go on to the next provider of its route (decision 92). */
+import { randomUUID } from 'node:crypto'
+import { crashPoint } from '../../../jobs/crash-point'
+import type { Job } from '../../../jobs/job-queue'
+import type { Answer } from '../../../providers/provider'
+import { inOrder, type Target } from '../model/routes-of'
+import { isSameMoney } from '../decide/decide-verdict'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { beginNextAttempt, type EndOfAttempt } from '../store/attempts.repository'
+import { LeaseLost, PaymentMoved } from '../store/payments.repository'
+import { sendOrder, type OrderSecrets } from './ask-provider'
+
+/** A player waits, and a card that is stolen is not to be tried everywhere. */
+export const ATTEMPTS_COUNT_MAX = 3
+
+/**
+ * How an attempt ended, if another provider may be tried: the provider did not take the payment, or declined exactly this payment for
+ * a reason that the route names. Undefined after everything else, an unknown answer above all: it may have charged.
+ */
+export function endOfAttempt(
+  payment: Payment,
+  answer: Answer,
+  fallBackOn: Target['fallBackOn'],
+): EndOfAttempt | undefined {
+  if (answer.kind === 'unknown' && answer.isNotTaken === true)
+    return { answer: 'not_taken', code: answer.why, reference: null, sequence: 0 }
+  if (answer.kind !== 'declined' || !fallBackOn.includes(answer.code)) return undefined
+  const { facts, code } = answer
+  if (!isSameMoney(payment, facts)) return undefined
+  return { answer: 'declined', code, reference: facts.reference, sequence: facts.sequence }
+}
+
+type Sending = {
+  readonly payment: Payment
+  readonly job: Job
+  /** Of the route that chose the payment's provider. */
+  readonly targets: readonly Target[]
+  readonly secrets: OrderSecrets
+}
+/** What the last attempt came to, and the payment as that attempt has it. */
+type Sent = { readonly payment: Payment; readonly verdict: Answer }
+
+/**
+ * Sends a payment for the first time, and on to the next provider while the one before is known to charge nothing. Only here a
+ * card is in memory, and nothing was sent before: a payment that is sent again stays where it is. Each attempt has an id of its own.
+ */
+export async function sendByRoute(
+  deps: PaymentDeps,
+  { payment: first, job, targets, secrets }: Sending,
+): Promise<Sent> {
+  let payment = first
+  const left = inOrder(targets, first.id).filter(({ provider }) => provider !== first.provider)
+  // The same for all targets of a route.
+  const fallBackOn = targets[0]?.fallBackOn ?? []
+  for (let count = 1; ; count += 1) {
+    const verdict = await sendOrder(deps, payment, secrets)
+    const ended = count < ATTEMPTS_COUNT_MAX ? endOfAttempt(payment, verdict, fallBackOn) : undefined
+    const next = ended && takeReachable(deps, left)
+    const moved = next && (await moveOn(deps, { payment, job, ended, next }))
+    if (!moved) return { payment, verdict }
+    payment = moved
+  }
+}
+
+/** The next target whose breaker lets a call pass; those before it are left out. */
+function takeReachable({ breakers }: PaymentDeps, left: Target[]): Target | undefined {
+  for (let next = left.shift(); next; next = left.shift())
+    if (breakers?.admits('provider', next.provider) !== false) return next
+  return undefined
+}
+
+type Move = {
+  readonly payment: Payment
+  readonly job: Job
+  readonly ended: EndOfAttempt
+  readonly next: Target
+}
+
+/** Undefined where somebody else has the payment by now: a callback, or another process. */
+async function moveOn(deps: PaymentDeps, { payment, job, ended, next }: Move): Promise<Payment | undefined> {
+  const { db, clock, timing, logger } = deps
+  const now = clock()
+  try {
+    crashPoint('before-next-attempt')
+    const moved = await beginNextAttempt(db, payment, ended, {
+      ...{ provider: next.provider, providerMethod: next.providerMethod, attemptId: randomUUID(), now },
+      ...{ token: job.token, leaseUntil: new Date(now.getTime() + timing.leaseMs) },
+    })
+    crashPoint('after-next-attempt')
+    const { answer, code } = ended
+    // Not `code`: the log hides what may be a one-time code under that name (`redact`).
+    logger.info(
+      { paymentId: payment.id, from: payment.provider, to: next.provider, answer, why: code },
+      'the payment is sent to the next provider of its route',
+    )
+    return moved
+  } catch (error) {
+    if (error instanceof PaymentMoved || error instanceof LeaseLost) return undefined
+    throw error
+  }
+}
