@@ -135,6 +135,7 @@ export const SECTIONS: readonly Section[] = [
       operate('sizing', 'Sizing'),
       operate('support', 'Support'),
       howTo('add-a-provider', 'Add a provider'),
+      howTo('prove-a-provider', 'Prove a provider'),
       howTo('add-a-rate-source', 'Add a rate source'),
       howTo('reconcile', 'Reconcile'),
       howTo('run-realtime', 'Run the realtime channel'),

@@ -94,11 +94,16 @@ function readPayment(paymentId: string, body: string): Verdict {
   return toVerdict(parsed.data)
 }
 
-const Settings = z.strictObject({ url: address, api_key: z.string().min(1), callback_secret: webhookSecret })
+const Settings = z.strictObject({
+  url: address,
+  api_key: z.string().min(1),
+  /** While it is rotated, the new one and the old one. */
+  callback_secret: z.union([webhookSecret, z.array(webhookSecret).min(1).max(2)]),
+})
 
 /** Sets up the sandbox provider. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
 function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
-  const webhook = new Webhook(settings.callback_secret)
+  const webhooks = [settings.callback_secret].flat().map((secret) => new Webhook(secret))
 
   function send(method: OutwardRequest['method'], path: string, body?: Json, isAnswerLarge = false) {
     return client.send({
@@ -157,7 +162,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
         cancelled: answer.cancelled,
       }),
     ...sandboxOperations(send),
-    readCallback: (request) => Promise.resolve(readCallback(webhook, request)),
+    readCallback: (request) => Promise.resolve(readCallback(webhooks, request)),
   }
 }
 
@@ -185,9 +190,9 @@ async function readStatement(get: (path: string) => Promise<OutwardAnswer>, day:
   }
 }
 
-function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): CallbackReading {
+function readCallback(webhooks: readonly Webhook[], { headers, rawBody }: CallbackRequest): CallbackReading {
   const body = rawBody.toString('utf8')
-  if (!isSigned(webhook, headers, body)) return { kind: 'forged' }
+  if (!webhooks.some((webhook) => isSigned(webhook, headers, body))) return { kind: 'forged' }
   const parsed = SandboxCallback.safeParse(parseJson(body))
   if (!parsed.success) return { kind: 'unreadable' }
   const { event_id: eventId, payment, report } = parsed.data

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Driver, Simulator } from './driver'
+import { sandboxDriver } from './drivers/sandbox'
+import { openKit } from './kit'
+import { batching, withFault } from './planted-faults'
+import { runScenario } from './run-scenarios'
+import { SCENARIOS } from './scenarios'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await sandboxDriver.start()
+})
+afterAll(() => simulator.stop())
+
+/** One simulator for all: each kit has its own service. */
+const shared: Driver = {
+  ...batching(sandboxDriver),
+  start: () => Promise.resolve({ ...simulator, stop: () => Promise.resolve() }),
+}
+
+describe('the conformance kit', () => {
+  it('issue-14 2 passes a plug-in that keeps its contract', async () => {
+    const kit = await openKit(shared)
+    try {
+      for (const scenario of SCENARIOS) {
+        const { id, outcome, why } = await runScenario(kit, scenario)
+        expect({ id, outcome, why }).toEqual({ id, outcome: 'passed', why: undefined })
+      }
+    } finally {
+      await kit.close()
+    }
+  })
+
+  it.each(SCENARIOS)('issue-14 2 finds a plug-in that breaks $id', async (scenario) => {
+    const kit = await openKit(withFault(shared, scenario.id))
+    try {
+      const { outcome, why } = await runScenario(kit, scenario)
+      expect(outcome).toBe('failed')
+      expect(why).not.toContain('could not be run')
+    } finally {
+      await kit.close()
+    }
+  })
+})

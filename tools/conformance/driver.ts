@@ -1,0 +1,51 @@
+/** What the kit needs to know of a plug-in and of its simulator: a driver for each (docs/how-to/prove-a-provider.md). */
+import type { ProviderPlugin } from '../../apps/service/src/providers/provider'
+
+/** A callback as the simulator sent it. */
+export type Callback = {
+  /** Below the service's address, with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** What the simulator has done with money, by its own records. */
+export type Movement = { readonly kind: 'charge' | 'refund' | 'payout'; readonly amount: string }
+
+export type TestCard = { readonly number: string; readonly month: string; readonly year: string; readonly cvv: string }
+
+export type Simulator = {
+  /** Where the plug-in's calls go. The kit puts its faults before it. */
+  readonly url: string
+  /** Everything that it moved under this id of ours. */
+  journal(id: string): Promise<readonly Movement[]>
+  stop(): Promise<void>
+}
+
+export type Driver = {
+  readonly plugin: ProviderPlugin
+  start(): Promise<Simulator>
+  /** The plug-in's settings where the simulator is at this address. `keys`: those that sign callbacks, the one in use first. */
+  settings(url: string, keys: readonly SigningKey[]): Record<string, unknown>
+  /** What a method of cards has as `provider_method`. */
+  readonly cardMethod: string
+  readonly cards: {
+    readonly approves: TestCard
+    readonly declines: TestCard
+    /** Answered as pending, and approved by a callback soon after; with two callbacks. Absent: the provider has no such thing. */
+    readonly pending?: TestCard
+  }
+  /** The amount in a currency, as the simulator approves it. Default: 25 units and some hundredths. */
+  readonly amounts?: Readonly<Record<string, string>>
+  /** Whether a request opens a payment: the kit's faults concern these alone. */
+  opensPayment(method: string, path: string): boolean
+  /** The same answer with a status that the provider has never heard of. */
+  withUnknownStatus(body: string): string
+  /** Signs a body as the provider does. */
+  sign(body: Buffer, key: SigningKey): Readonly<Record<string, string>>
+  /** One callback with the events of several; absent: the provider sends one event at a time. */
+  batch?(callbacks: readonly Callback[]): Callback
+}
+
+export const SIGNING_KEYS = ['first', 'second'] as const
+export type SigningKey = (typeof SIGNING_KEYS)[number]

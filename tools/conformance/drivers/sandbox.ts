@@ -1,0 +1,55 @@
+/** The sandbox provider, which is its own simulator. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram } from '@modulor/testkit'
+import { Webhook } from 'standardwebhooks'
+import { sandbox } from '../../../apps/service/src/providers/sandbox/sandbox'
+import type { Driver, Movement, SigningKey } from '../driver'
+
+const API_KEY = 'sandbox_api_key_demo'
+const SECRETS: Readonly<Record<SigningKey, string>> = {
+  // The one that the program knows.
+  first: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+  second: `whsec_${Buffer.from('the secret that follows it').toString('base64')}`,
+}
+type Journal = { readonly entries: readonly { readonly kind: string; readonly amount: string }[] }
+const MOVEMENTS: readonly string[] = ['charge', 'refund', 'payout'] satisfies Movement['kind'][]
+const isMovement = (entry: Journal['entries'][number]): entry is Movement => MOVEMENTS.includes(entry.kind)
+
+const card = (number: string) => ({ number, month: '08', year: '2035', cvv: '123' })
+
+export const sandboxDriver: Driver = {
+  plugin: sandbox,
+  async start() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'conformance-sandbox-'))
+    const program = await startProgram('sandbox-provider', { SANDBOX_DELAY_SCALE: '0.02', CASHIER_DATA_DIR: dataDir })
+    return {
+      url: program.url,
+      async journal(id) {
+        const answer = await fetch(`${program.url}/v1/journal?merchant_reference=${id}`, {
+          headers: { authorization: `Bearer ${API_KEY}` },
+        })
+        return ((await answer.json()) as Journal).entries.filter(isMovement)
+      },
+      async stop() {
+        await program.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  },
+  settings: (url, keys) => ({ url, api_key: API_KEY, callback_secret: keys.map((key) => SECRETS[key]) }),
+  cardMethod: 'card',
+  cards: { approves: card('4242424242424242'), declines: card('4000000000009995'), pending: card('4000000000005100') },
+  opensPayment: (method, path) => method === 'POST' && (path === '/v1/payments' || path === '/v1/payouts'),
+  withUnknownStatus: (body) => body.replace(/"status":"[a-z_]+"/, '"status":"mystery"'),
+  sign(body, key) {
+    const { event_id: id } = JSON.parse(body.toString('utf8')) as { event_id: string }
+    const at = new Date()
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(SECRETS[key]).sign(id, at, body.toString('utf8')),
+    }
+  },
+}

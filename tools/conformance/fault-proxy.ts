@@ -1,0 +1,112 @@
+/** Stands between a plug-in and its simulator, and fails on request. */
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Driver } from './driver'
+
+const DRIP_MS = 100
+export const RETRY_AFTER_S = 30
+
+/**
+ * - lost_request: cut before it reached the provider. lost_answer: carried out, and cut.
+ * - held: the request is on its way until `release`; whoever sent it gets no answer.
+ * - drip: the answer comes byte by byte. too_many: 429, not carried out.
+ * - unknown_status: carried out, and answered with a status that nobody knows.
+ */
+export type Fault = 'lost_request' | 'lost_answer' | 'held' | 'drip' | 'too_many' | 'unknown_status'
+
+export type FaultProxy = {
+  readonly url: string
+  /** The next requests that open a payment, one fault for each. */
+  fail(...faults: readonly Fault[]): void
+  /** Requests that open a payment, since it was called last. */
+  takeCount(): number
+  /** Lets held requests arrive, and waits until the provider has answered them. */
+  release(): Promise<void>
+  close(): void
+}
+
+type Upstream = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Upstream> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      new URL(url ?? '/', target),
+      { method, headers: { ...headers, host: new URL(target).host } },
+      (answer) => {
+        bytesOf(answer).then(
+          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+          reject,
+        )
+      },
+    )
+    sent.on('error', reject).end(body)
+  })
+}
+
+function drip(response: ServerResponse, { status, body }: Upstream): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  let at = 0
+  const timer = setInterval(() => {
+    if (at < body.length) response.write(body.subarray(at, (at += 1)))
+    else response.end()
+  }, DRIP_MS)
+  response.on('close', () => clearInterval(timer))
+}
+
+export async function openFaultProxy(target: string, driver: Driver): Promise<FaultProxy> {
+  const planned: Fault[] = []
+  const held: (() => Promise<unknown>)[] = []
+  let count = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bytesOf(request)
+    const isOpening = driver.opensPayment(request.method ?? '', request.url ?? '')
+    if (isOpening) count += 1
+    const fault = isOpening ? planned.shift() : undefined
+    if (fault === 'lost_request') return void response.destroy()
+    if (fault === 'held') return void held.push(() => forward(target, request, body))
+    if (fault === 'too_many')
+      return void response.writeHead(429, { 'retry-after': String(RETRY_AFTER_S), 'content-type': 'text/plain' }).end()
+    const upstream = await forward(target, request, body)
+    if (fault === 'lost_answer') return void response.destroy()
+    if (fault === 'drip') {
+      drip(response, upstream)
+      return
+    }
+    const changed =
+      fault === 'unknown_status' ? Buffer.from(driver.withUnknownStatus(upstream.body.toString('utf8'))) : upstream.body
+    const { 'content-length': _, 'transfer-encoding': _encoding, ...headers } = upstream.headers
+    response.writeHead(upstream.status, headers).end(changed)
+  }
+
+  // A connection that the simulator cuts is cut here too.
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail(...faults) {
+      planned.length = 0
+      planned.push(...faults)
+    },
+    takeCount() {
+      const counted = count
+      count = 0
+      return counted
+    },
+    async release() {
+      await Promise.all(held.splice(0).map((send) => send()))
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

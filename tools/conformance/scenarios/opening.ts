@@ -1,0 +1,156 @@
+/** One payment for one key, whatever becomes of the call that opens it. */
+import { CURRENCIES, DEADLINE_MS, type Kit } from '../kit'
+import { must, mustBe, type Scenario } from '../scenario'
+
+/** A plug-in may use the deadline of its client, and some time of its own. */
+const ANSWERED_WITHIN_MS = DEADLINE_MS + 1_500
+
+/** Ended as its provider has it: charged exactly once if it succeeded, and never if it did not. */
+export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succeeded' | 'declined'): Promise<void> {
+  const row = await kit.end(paymentId)
+  const charges = await kit.charges(paymentId)
+  must(row !== undefined, `the payment has not ended; the provider has ${charges.length} charges`)
+  mustBe(`the number of charges of a payment that is ${row.state}`, charges.length, row.state === 'succeeded' ? 1 : 0)
+  if (wanted) mustBe('the end of the payment', row.state, wanted)
+}
+
+/** What the player saw while nobody knew. */
+const isToldNothing = (status: string) => mustBe('what the player sees after a lost answer', status, 'processing')
+
+const oneKey: Scenario = {
+  id: 'one-key',
+  title: 'One key is one payment, however often it is sent',
+  async run(kit) {
+    const answers = await kit.payTwice()
+    mustBe('the number of payments of one press', new Set(answers.map((answer) => answer.payment_id)).size, 1)
+    await endsInTheTruth(kit, answers[0]?.payment_id ?? '', 'succeeded')
+    const order = kit.order()
+    await kit.provider.authorise(order)
+    await kit.provider.authorise(order)
+    mustBe('the charges of an order that was sent twice', (await kit.charges(order.paymentId)).length, 1)
+  },
+}
+
+const lostAnswer: Scenario = {
+  id: 'lost-answer',
+  title: 'A lost answer is unknown until the provider says how the payment stands',
+  async run(kit) {
+    kit.gate.isOpen = kit.provider.status === undefined
+    kit.proxy.fail('lost_answer')
+    const shown = await kit.pay()
+    isToldNothing(shown.transaction_status)
+    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+  },
+}
+
+const lostRequest: Scenario = {
+  id: 'lost-request',
+  title: 'A request that never arrived is no failure until that is certain',
+  missing: ({ provider }) => (provider.close ? undefined : 'close'),
+  async run(kit) {
+    kit.proxy.fail('lost_request')
+    const shown = await kit.pay()
+    isToldNothing(shown.transaction_status)
+    await endsInTheTruth(kit, shown.payment_id, 'declined')
+  },
+}
+
+const unknownStatus: Scenario = {
+  id: 'unknown-status',
+  title: 'A status that the plug-in does not know is unknown: neither pending, nor a success, nor a decline',
+  async run(kit) {
+    kit.gate.isOpen = kit.provider.status === undefined
+    kit.proxy.fail('unknown_status')
+    const order = kit.order()
+    const { kind } = await kit.provider.authorise(order)
+    mustBe('the verdict on an unknown status', kind, 'unknown')
+    kit.proxy.fail('unknown_status')
+    const shown = await kit.pay({ card: kit.driver.cards.declines })
+    isToldNothing(shown.transaction_status)
+    await endsInTheTruth(kit, shown.payment_id, 'declined')
+  },
+}
+
+const closeFences: Scenario = {
+  id: 'close-fences',
+  title: 'A request that arrives after the payment was closed charges nothing; without a fence it stays unknown',
+  async run(kit) {
+    kit.proxy.fail('held')
+    const shown = await kit.pay()
+    isToldNothing(shown.transaction_status)
+    if (kit.provider.close) {
+      const row = await kit.end(shown.payment_id)
+      mustBe('the end of a payment that was closed before it arrived', row?.decline_code, 'not_sent')
+    } else for (let step = 0; step < 4; step += 1) kit.advance(5_000)
+    await kit.proxy.release()
+    await endsInTheTruth(kit, shown.payment_id)
+    mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
+  },
+}
+
+const slowDrip: Scenario = {
+  id: 'slow-drip',
+  title: 'An answer that drips in is given up in time, and is unknown',
+  async run(kit) {
+    kit.proxy.fail('drip')
+    const startedAt = performance.now()
+    const { kind } = await kit.provider.authorise(kit.order())
+    const tookMs = performance.now() - startedAt
+    mustBe('the verdict on an answer that did not end', kind, 'unknown')
+    must(
+      tookMs < ANSWERED_WITHIN_MS,
+      `the plug-in waited ${Math.round(tookMs)} ms; its client gives up after ${DEADLINE_MS}`,
+    )
+    kit.proxy.fail('drip')
+    await endsInTheTruth(kit, (await kit.pay()).payment_id)
+  },
+}
+
+const tooMany: Scenario = {
+  id: 'too-many-requests',
+  title: 'A 429 with Retry-After is unknown, and is not repeated at once',
+  async run(kit) {
+    kit.proxy.takeCount()
+    kit.proxy.fail('too_many', 'too_many', 'too_many')
+    const order = kit.order()
+    const answer = await kit.provider.authorise(order)
+    mustBe('the verdict on a 429', answer.kind, 'unknown')
+    mustBe('the number of requests of one call', kit.proxy.takeCount(), 1)
+    mustBe('the charges of a payment that was refused with a 429', await kit.charges(order.paymentId), [])
+    kit.proxy.fail('too_many')
+    const shown = await kit.pay()
+    isToldNothing(shown.transaction_status)
+    if (kit.provider.close) await endsInTheTruth(kit, shown.payment_id)
+  },
+}
+
+const amounts: Scenario = {
+  id: 'amounts',
+  title: 'Amounts of 0, 2 and 3 decimals are charged exactly',
+  async run(kit) {
+    for (const currency of Object.keys(CURRENCIES) as (keyof typeof CURRENCIES)[]) {
+      const { payment_id: id } = await kit.pay({ currency })
+      await endsInTheTruth(kit, id, 'succeeded')
+      const { total, currency_precision: precision } = await kit.rowOf(id)
+      const charged = (await kit.charges(id)).map((amount) => minorOf(amount, precision))
+      mustBe(`what was charged in ${currency}, in minor units`, charged, [total])
+    }
+  },
+}
+
+/** Decimal text in whole minor units; as it is where it has other decimals. */
+function minorOf(amount: string, precision: number): string {
+  const [whole = '', decimals = ''] = amount.split('.')
+  return decimals.length > precision ? amount : BigInt(whole + decimals.padEnd(precision, '0')).toString()
+}
+
+export const opening: readonly Scenario[] = [
+  oneKey,
+  lostAnswer,
+  lostRequest,
+  unknownStatus,
+  closeFences,
+  slowDrip,
+  tooMany,
+  amounts,
+]
