@@ -50,6 +50,8 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
       return [
         { path: ['methods', id, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` },
       ]
+    if (flow === 'deposit' && !provider.authorise)
+      return [{ path: ['methods', id, 'provider'], message: `the provider "${name}" does not support deposits` }]
     if (capture === 'automatic') return []
     if (flow === 'withdrawal') return [{ path: ['methods', id, 'capture'], message: 'only a deposit is captured' }]
     if (!provider.capture || !provider.void)
