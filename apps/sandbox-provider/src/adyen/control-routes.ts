@@ -5,6 +5,7 @@ import type { AdyenAccount } from './adyen-account'
 import { Faults } from './faults'
 import type { GuardedRoutes } from './guarded-routes'
 import { Money } from './requests'
+import type { WebhookQueue } from './webhook-queue'
 
 const Settings = z.strictObject({
   /** Where webhooks about payments are sent, as the Customer Area holds it. */
@@ -29,18 +30,20 @@ const Pay = z.strictObject({ reference: z.string() })
 /** Addresses that a test has set. */
 export type Addresses = { webhook?: string | undefined; transferWebhook?: string | undefined }
 
-export function registerControl(
-  app: FastifyInstance,
-  account: AdyenAccount,
-  routes: GuardedRoutes,
-  addresses: Addresses,
-): void {
+type Steered = {
+  readonly account: AdyenAccount
+  readonly routes: GuardedRoutes
+  readonly addresses: Addresses
+  readonly queues: readonly WebhookQueue[]
+}
+
+export function registerControl(app: FastifyInstance, { account, routes, addresses, queues }: Steered): void {
   app.put('/adyen/control', async ({ body }, reply) => {
     const { webhook_url: webhook, transfer_webhook_url: transferWebhook, faults } = Settings.parse(body)
     if (webhook !== undefined) addresses.webhook = webhook
     if (transferWebhook !== undefined) addresses.transferWebhook = transferWebhook
     if (faults) account.faults = faults
-    void account.queue.pump()
+    for (const queue of queues) void queue.pump()
     return reply.code(204).send()
   })
   app.get('/adyen/control', () => ({

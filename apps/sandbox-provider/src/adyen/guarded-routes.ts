@@ -30,7 +30,12 @@ export class GuardedRoutes {
   ) {}
 
   add(method: 'GET' | 'POST', url: string, handle: Handler): void {
-    this.app.route({ method, url, bodyLimit: BODY_BYTES_MAX, handler: (request, reply) => this.#answer(request, reply, handle) })
+    this.app.route({
+      method,
+      url,
+      bodyLimit: BODY_BYTES_MAX,
+      handler: (request, reply) => this.#answer(request, reply, handle),
+    })
   }
 
   #answer(request: FastifyRequest, reply: FastifyReply, handle: Handler): FastifyReply {

@@ -7,6 +7,7 @@ import { registerCheckout } from './checkout-routes'
 import { registerControl, type Addresses } from './control-routes'
 import { GuardedRoutes } from './guarded-routes'
 import { registerAdyenPages } from './simulated-pages'
+import { registerTransfers } from './transfers'
 import { WebhookQueue } from './webhook-queue'
 
 export type AdyenSimulatorSettings = {
@@ -26,7 +27,12 @@ export function registerAdyen(
   const account = new AdyenAccount(waits, queue)
   const routes = new GuardedRoutes(app, ADYEN_DEFAULTS.apiKey, account)
   registerCheckout(routes, account, publicUrl)
+  const transferQueue = new WebhookQueue(waits, () => addresses.transferWebhook)
+  registerTransfers(routes, account, transferQueue, waits)
   registerAdyenPages(app, account)
-  registerControl(app, account, routes, addresses)
-  return () => queue.stop()
+  registerControl(app, { account, routes, addresses, queues: [queue, transferQueue] })
+  return () => {
+    queue.stop()
+    transferQueue.stop()
+  }
 }

@@ -51,6 +51,8 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
         return provider.payOut
           ? []
           : [{ path: [...path, ...place], message: `the provider "${name}" does not support payouts` }]
+      if (!provider.authorise)
+        return [{ path: [...path, ...place], message: `the provider "${name}" does not support deposits` }]
       if (wallet !== null && !provider.nativePay?.[wallet])
         return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
       if (capture === 'automatic' || (provider.capture && provider.void)) return []

@@ -166,7 +166,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'a plug-in that is not there',
       'plugin: sandbox',
       'plugin: other',
-      'providers.sandbox.plugin: unknown plug-in "other"; known: adyen, sandbox',
+      'providers.sandbox.plugin: unknown plug-in "other"; known: adyen, adyen-payouts, sandbox',
     ],
     [
       'a provider without a setting of its plug-in',

@@ -34,7 +34,7 @@ const order: Order = {
   providerMethod: 'card',
   amount: '25.50',
   currency: 'EUR',
-  parameters: {},
+  parameters: { iban: 'NL13TEST0123456789', account_holder: 'A Player' },
   documents: [],
   requestId: 'req_1',
   urls,
@@ -43,7 +43,7 @@ const order: Order = {
 }
 /** A plug-in is asked for what it has. */
 const CALLS: Readonly<Record<string, (provider: Provider) => Promise<Verdict> | undefined>> = {
-  authorise: (provider) => provider.authorise(order),
+  authorise: (provider) => provider.authorise?.(order),
   payOut: (provider) => provider.payOut?.({ ...order, flow: 'withdrawal' }),
   status: (provider) => provider.status?.(ref),
   close: (provider) => provider.close?.(ref),

@@ -256,7 +256,8 @@ export type NativePayMeans = {
 export interface Provider {
   /** The wallets whose tokens it decrypts. A configuration with `native_pay` for another one is refused. */
   readonly nativePay?: NativePayMeans
-  authorise(order: Order): Promise<Answer>
+  /** Absent: the provider takes nothing in, and a configuration with a deposit over it is refused. */
+  authorise?(order: Order): Promise<Answer>
   /** Absent: the provider pays nothing out, and a configuration with a withdrawal over it is refused. */
   payOut?(order: Order): Promise<Answer>
   /** The look-up. Absent: only callbacks tell how a payment goes on. */

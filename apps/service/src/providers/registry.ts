@@ -1,10 +1,11 @@
 /** Which provider plug-ins this build has. Adding one costs its folder and a line here (SVC-3). */
 import { adyen } from './adyen/adyen'
+import { adyenPayouts } from './adyen/adyen-payouts'
 import type { OutwardClient } from './outward-client'
 import type { Provider, ProviderPlugin } from './provider'
 import { sandbox } from './sandbox/sandbox'
 
-const PLUGINS: readonly ProviderPlugin[] = [adyen, sandbox]
+const PLUGINS: readonly ProviderPlugin[] = [adyen, adyenPayouts, sandbox]
 
 /** The plug-ins by the names that a configuration may give in `plugin`. */
 export const providerPlugins: ReadonlyMap<string, ProviderPlugin> = new Map(

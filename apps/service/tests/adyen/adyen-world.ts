@@ -5,7 +5,7 @@ import { PaySession } from '@modulor/contract/http'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
 import type { CashierConfig } from '../../src/config/schema'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
-import { ADYEN_HMAC_KEY, startAdyen, type AdyenProcess } from './adyen-process'
+import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from './adyen-process'
 
 export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
 export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
@@ -22,6 +22,8 @@ export type AdyenWorld = {
     readonly holder?: string
     readonly card?: object
   }): Promise<PaySession & { readonly session: string }>
+  /** A payout to a bank account in a name, by a player who has 100.00. */
+  payOut(holder: string): Promise<PaySession>
   read(paymentId: string): Promise<MerchantPayment>
   becomes(paymentId: string, state: MerchantPayment['state']): Promise<MerchantPayment>
   refund(paymentId: string, amount: string): Promise<OperationFacts>
@@ -37,9 +39,9 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
     three_ds: 'redirect',
     environment: 'test',
   }
-  const { card } = config.methods
+  const { card, 'halden-payout': bankPayout } = config.methods
   const { COM } = config.brands
-  if (!card || !COM) throw new Error('the demo has changed')
+  if (!card || !bankPayout || !COM) throw new Error('the demo has changed')
   const method = (name: string, parts: object) => ({
     [name]: { ...card, short_name: name, fields: [], ...{ provider: 'adyen', limits: LIMITS }, ...parts },
   })
@@ -48,11 +50,23 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
     reviewed: { ...card, provider: 'adyen', short_name: 'reviewed', capture: 'manual' },
     ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),
     ...method('multibanco', { provider_method: 'multibanco', pay_method_type: 'vouchers' }),
+    'bank-payout': {
+      ...{ ...bankPayout, short_name: 'bank-payout', provider: 'adyen-payouts' },
+      fields: [...bankPayout.fields, { ...bankPayout.fields[0], name: 'account_holder', extended_type: 'plain' }],
+    },
     ...method('pix', { provider_method: 'pix', pay_method_type: 'qr' }),
   } as CashierConfig['methods']
   return {
     ...config,
-    providers: { ...config.providers, adyen: provider, 'adyen-native': { ...provider, three_ds: 'native', ...more } },
+    providers: {
+      ...config.providers,
+      'adyen-payouts': {
+        ...{ plugin: 'adyen-payouts', balance_account: 'BA00000000000000000000001', api_key: 'adyen_api_key_demo' },
+        ...{ hmac_keys: [TRANSFER_HMAC_KEY], transfers_url: `${adyen.url}/adyen/btl/v4`, page_origins: [adyen.url] },
+      },
+      adyen: provider,
+      'adyen-native': { ...provider, three_ds: 'native', ...more },
+    },
     methods: { ...config.methods, ...methods },
     brands: { ...config.brands, COM: { ...COM, methods: [...COM.methods, ...Object.keys(methods)] } },
     private_hosts_allowed: [...config.private_hosts_allowed, new URL(adyen.url).host],
@@ -65,7 +79,8 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
     isStarted: true,
     configure: (config) => configured(config, adyen, more),
   })
-  await adyen.set({ webhook_url: `${service.url}/api/providers/v1/adyen/callbacks` })
+  const callbacks = (provider: string) => `${service.url}/api/providers/v1/${provider}/callbacks`
+  await adyen.set({ webhook_url: callbacks('adyen'), transfer_webhook_url: callbacks('adyen-payouts') })
   const read = async (paymentId: string): Promise<MerchantPayment> =>
     (await service.call('merchantPayment', { merchantKey: MERCHANT_KEY, params: { paymentId } }))
       .json as MerchantPayment
@@ -92,6 +107,19 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
       })
       if (answer.status >= 300) throw new Error(`the submit was answered ${answer.status}: ${answer.text}`)
       return { ...PaySession.parse(answer.json), session }
+    },
+    async payOut(holder) {
+      const user = { id: randomUUID(), demo_balance: '100.00' }
+      const session = await service.openSession({ user })
+      const { json, status, text } = await service.call('withdrawalSubmit', {
+        ...{ session, params: { payGroupId: 'bank-payout' }, idempotencyKey: randomUUID() },
+        body: {
+          ...{ amount: '25.00', currency: 'EUR' },
+          parameters: { iban: 'NL13TEST0123456789', account_holder: holder },
+        },
+      })
+      if (status >= 300) throw new Error(`the submit was answered ${status}: ${text}`)
+      return PaySession.parse(json)
     },
     becomes: (paymentId, state) => reaches(paymentId, (payment) => payment.state === state, state),
     async refund(paymentId, amount) {

@@ -234,6 +234,37 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     })
   })
 
+  it.each([
+    ['Anna Player', 'succeeded', ['payout 2500']],
+    ['REFUSED', 'declined', []],
+    ['FAILED', 'declined', []],
+  ] as const)('a payout to %s is %s', async (holder, state, journal) => {
+    const { payment_id: id } = await world.payOut(holder)
+    await world.becomes(id, state)
+    expect(await world.adyen.journal(id)).toEqual(journal)
+  })
+
+  it('decision-68 a payout that comes back after it was booked is returned to the player', async () => {
+    const { payment_id: id } = await world.payOut('RETURNED')
+    await world.becomes(id, 'succeeded')
+    expect(await world.operationBecomes(id, 'succeeded')).toMatchObject({
+      operations: [{ kind: 'payout_return', origin: 'provider', amount: '25.00' }],
+    })
+  })
+
+  it.each(['lost_answers', 'lost_requests'] as const)(
+    'SVC-5 a payout with %s is looked up, and sent once',
+    async (fault) => {
+      await world.adyen.set({ faults: { [fault]: 1, webhooks: 'none' } })
+      const { payment_id: id } = await world.payOut('Anna Player')
+      await until(async () => {
+        world.service.clock.advance(10_000)
+        return (await world.read(id)).state === 'succeeded'
+      })
+      expect(await world.adyen.journal(id)).toEqual(['payout 2500'])
+    },
+  )
+
   it('the ledger explains every transfer', async () => {
     const report = await checkLedger({ db: world.service.db, keys: KEYS, isSandbox: true })
     expect(report.faults).toEqual([])

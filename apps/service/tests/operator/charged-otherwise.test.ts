@@ -15,7 +15,7 @@ import { parseVaultKeys } from '../../src/features/user-cards'
 import { createOutwardClient } from '../../src/providers/outward-client'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
-import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { CARDS, openWorld, valueOf, type WholeProvider, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
@@ -27,7 +27,7 @@ const ASKED = '25.50'
 
 describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
   let world: World
-  let real: Provider
+  let real: WholeProvider
   let operations: LinkedOperations
   let cases: OperatorCases
   let operatorId: string
@@ -48,7 +48,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     const client = createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 })
     const provider = createProviders(world.config.providers, client).get('sandbox')
     if (!provider) throw new Error('there is no sandbox')
-    real = provider
+    real = provider as WholeProvider
     operations = operationsOn(world)
     cases = createOperatorCases({
       db: world.db,

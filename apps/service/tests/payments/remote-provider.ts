@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { address } from '../../src/config/schema-parts'
 import type {
+  Answer,
   CallbackReading,
   CallbackRequest,
   PaymentRef,
@@ -169,7 +170,7 @@ export const remote: ProviderPlugin<typeof Settings> = {
   settings: Settings,
   secrets: ['keys'],
   open({ url, merchant, keys }, { client }): Provider {
-    async function call(path: string, form: Record<string, string>): ReturnType<Provider['authorise']> {
+    async function call(path: string, form: Record<string, string>): Promise<Answer> {
       const answer = await client.send({
         method: 'POST',
         url: new URL(path, url).href,

@@ -61,7 +61,8 @@ export type Received = {
 }
 
 /** The sandbox supports every optional call of a provider. */
-export type WholeProvider = Provider & Required<Pick<Provider, 'payOut' | 'status' | 'close' | 'continueThreeDs'>>
+export type WholeProvider = Provider &
+  Required<Pick<Provider, 'authorise' | 'payOut' | 'status' | 'close' | 'continueThreeDs'>>
 
 export type World = {
   readonly db: Kysely<database.Tables>

@@ -66,7 +66,8 @@ async function toOrder(
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Answer> {
   return askProvider(deps, payment, 'send', async (provider, ref) => {
     const order = await toOrder(deps, payment, ref, secrets)
-    return payment.flow === 'deposit' ? provider.authorise(order) : (provider.payOut?.(order) ?? NOT_OFFERED)
+    const sent = payment.flow === 'deposit' ? provider.authorise?.(order) : provider.payOut?.(order)
+    return sent ?? NOT_OFFERED
   })
 }
 

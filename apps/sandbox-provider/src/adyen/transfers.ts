@@ -1,0 +1,113 @@
+/** The simulated Transfers API, v4: payouts from the balance account. What they come to is chosen by the receiver's name. */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Waits } from '../waits'
+import { newReference, type AdyenAccount } from './adyen-account'
+import { ADYEN_DEFAULTS } from './adyen-defaults'
+import type { Money as Amount } from './adyen-payment'
+import type { GuardedRoutes } from './guarded-routes'
+import { Money } from './requests'
+import type { WebhookQueue } from './webhook-queue'
+
+const BASE = '/adyen/btl/v4'
+const STEP_MS = 400
+
+const Party = z.object({ fullName: z.string().min(1) })
+const TransferRequest = z.object({
+  amount: Money,
+  balanceAccountId: z.literal(ADYEN_DEFAULTS.balanceAccount),
+  category: z.enum(['bank', 'card']),
+  counterparty: z.object({
+    bankAccount: z.object({ accountHolder: Party, accountIdentification: z.object({ iban: z.string() }) }).optional(),
+    card: z.object({ cardHolder: Party, cardIdentification: z.object({ number: z.string() }) }).optional(),
+  }),
+  priority: z.string().optional(),
+  reference: z.string().min(1).max(80),
+})
+const Query = z.object({ reference: z.string(), createdSince: z.iso.datetime(), createdUntil: z.iso.datetime() })
+
+type Transfer = {
+  readonly id: string
+  readonly reference: string
+  readonly amount: Amount
+  readonly category: 'bank' | 'card'
+  readonly createdAt: Date
+  status: string
+  sequenceNumber: number
+}
+
+/** The statuses that follow `received`, by the receiver's name. */
+const COURSES: Readonly<Record<string, readonly string[]>> = {
+  REFUSED: ['refused'],
+  FAILED: ['authorised', 'failed'],
+  RETURNED: ['authorised', 'booked', 'returned'],
+  PENDING: ['authorised'],
+}
+const COURSE_DEFAULT: readonly string[] = ['authorised', 'booked']
+
+const detailsOf = ({ id, reference, amount, category, status, createdAt }: Transfer) => ({
+  ...{ id, reference, amount, category, status, direction: 'outgoing', createdAt: createdAt.toISOString() },
+  ...{
+    balanceAccount: { id: ADYEN_DEFAULTS.balanceAccount },
+    type: category === 'card' ? 'cardTransfer' : 'bankTransfer',
+  },
+})
+
+export function registerTransfers(
+  routes: GuardedRoutes,
+  account: AdyenAccount,
+  queue: WebhookQueue,
+  waits: Waits,
+): void {
+  const transfers: Transfer[] = []
+
+  function tell(transfer: Transfer, type: 'created' | 'updated'): void {
+    const { webhooks } = account.faults
+    if (webhooks === 'none') return
+    const { sequenceNumber } = transfer
+    const data = { ...detailsOf(transfer), balancePlatform: 'ModulorDemo', sequenceNumber }
+    const timestamp = new Date(waits.now()).toISOString()
+    const body = JSON.stringify({ data, environment: 'test', timestamp, type: `balancePlatform.transfer.${type}` })
+    const key = Buffer.from(ADYEN_DEFAULTS.transferHmacKey, 'hex')
+    const headers = { hmacsignature: createHmac('sha256', key).update(body).digest('base64'), protocol: 'HmacSHA256' }
+    queue.add({ body, headers })
+    if (webhooks === 'twice') queue.add({ body, headers })
+  }
+
+  function record(transfer: Transfer): void {
+    const { reference, id, amount, status } = transfer
+    if (status !== 'booked' && status !== 'returned') return
+    const kind = status === 'booked' ? 'payout' : 'payout_returned'
+    account.journal.push({ kind, merchant_reference: reference, psp_reference: id, ...amount })
+  }
+
+  function follow(transfer: Transfer, [next, ...rest]: readonly string[]): void {
+    if (next === undefined) return
+    waits.at(waits.now() + waits.scaled(STEP_MS), () => {
+      transfer.status = next
+      transfer.sequenceNumber += 1
+      record(transfer)
+      tell(transfer, 'updated')
+      follow(transfer, rest)
+    })
+  }
+
+  routes.add('POST', `${BASE}/transfers`, ({ body }) => {
+    const { amount, category, counterparty, reference } = TransferRequest.parse(body)
+    const { bankAccount, card } = counterparty
+    const name = bankAccount?.accountHolder.fullName ?? card?.cardHolder.fullName ?? ''
+    const transfer: Transfer = {
+      ...{ id: newReference(), reference, amount, category, status: 'received', sequenceNumber: 1 },
+      createdAt: new Date(waits.now()),
+    }
+    transfers.push(transfer)
+    tell(transfer, 'created')
+    follow(transfer, COURSES[name] ?? COURSE_DEFAULT)
+    return { status: 202, body: { ...detailsOf(transfer), counterparty, reason: 'pending' } }
+  })
+
+  routes.add('GET', `${BASE}/transfers`, ({ query }) => {
+    const { reference } = Query.parse(query)
+    return { status: 200, body: { data: transfers.filter((each) => each.reference === reference).map(detailsOf) } }
+  })
+}

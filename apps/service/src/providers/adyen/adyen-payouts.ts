@@ -1,0 +1,107 @@
+/**
+ * Payouts by Adyen (SVC-3): Transfers v4, which has another address, key and webhook than payments, pays from a balance account, and
+ * can be asked for a transfer by our reference. So it is a provider of its own, which takes no deposits.
+ */
+import { z } from 'zod'
+import { address } from '../../config/schema-parts'
+import { DAY_MS, MINUTE_MS } from '../../durations'
+import { isUuid } from '../../uuid'
+import type { OutwardAnswer } from '../outward-client'
+import type { Answer, CallbackEvent, CallbackReading, CallbackRequest, Provider, ProviderPlugin } from '../provider'
+import { adyenClient, parseJson } from './adyen-client'
+import { hmacKeys } from './adyen-settings'
+import { fromAdyenAmount, toAdyenAmount } from './minor-units'
+import { transferRequest } from './transfer-request'
+import { FoundTransfers, isReturned, toTransferVerdict, Transfer, TransferNotification } from './transfer-wire'
+import { isGenuineBody } from './webhook-signature'
+
+/** How far back a payout is looked up; Adyen allows six months. */
+const LOOK_BACK_MS = 150 * DAY_MS
+const FOUND_MAX = 100
+
+const Settings = z.strictObject({
+  environment: z.enum(['test', 'live']).default('test'),
+  balance_account: z.string().min(1).max(64),
+  api_key: z.string().min(1),
+  hmac_keys: hmacKeys,
+  /** Instead of Adyen's address, with its version: a simulator. */
+  transfers_url: address.optional(),
+})
+type Settings = z.output<typeof Settings>
+
+const Problem = z.object({ errorCode: z.string() })
+
+const unknown = (why: string): Answer => ({ kind: 'unknown', why })
+
+function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
+  if (answer.kind === 'lost') return unknown(answer.why)
+  const body = parseJson(answer.body)
+  // A request that is wrong was not carried out; the same key is answered the same.
+  if ((answer.status === 400 || answer.status === 422) && Problem.safeParse(body).success) return refused
+  if (answer.status !== 200 && answer.status !== 202) return unknown(`http_${answer.status}`)
+  const { data } = Transfer.safeParse(body)
+  return data ? toTransferVerdict(data) : unknown('answer_unreadable')
+}
+
+function eventsOf(transfer: Transfer): readonly CallbackEvent[] {
+  const { id, status, reference, amount, sequenceNumber = 0 } = transfer
+  // A transfer that somebody made on Adyen's pages is none of ours.
+  if (!isUuid(reference)) return []
+  const payment = { paymentId: reference }
+  const eventId = `${id}:${status}:${sequenceNumber}`
+  const verdict = { eventId, payment, verdict: toTransferVerdict(transfer) }
+  if (!isReturned(transfer)) return [verdict]
+  const sum = fromAdyenAmount({ ...amount, value: Math.abs(amount.value) })
+  return [verdict, { eventId: `${eventId}:report`, payment, report: { kind: 'payout_return', id, ...sum } }]
+}
+
+function readCallback({ headers, rawBody }: CallbackRequest, settings: Settings): CallbackReading {
+  if (!isGenuineBody(rawBody, headers['hmacsignature'], settings.hmac_keys)) return { kind: 'forged' }
+  const { data: told } = TransferNotification.safeParse(parseJson(rawBody.toString('utf8')))
+  if (!told) return { kind: 'unreadable' }
+  const { data: transfer } = Transfer.safeParse(told.data)
+  const isOurs = transfer?.balanceAccount?.id === settings.balance_account
+  // What means nothing to us is acknowledged: others would wait behind it.
+  return { kind: 'events', events: transfer && isOurs ? eventsOf(transfer) : [] }
+}
+
+function transfersAddress({ environment, transfers_url: given }: Settings): string {
+  return (given ?? `https://balanceplatform-api-${environment}.adyen.com/btl/v4`).replace(/\/$/, '')
+}
+
+export const adyenPayouts: ProviderPlugin<typeof Settings> = {
+  name: 'adyen-payouts',
+  settings: Settings,
+  secrets: ['api_key', 'hmac_keys'],
+  open(settings, { client }): Provider {
+    const { balance_account: balanceAccountId, api_key: apiKey } = settings
+    const send = adyenClient(client, transfersAddress(settings), apiKey)
+    return {
+      async payOut(order) {
+        const { paymentId, amount, currency } = order
+        const facts = { reference: null, amount, currency, sequence: 0 }
+        const refused: Answer = { kind: 'declined', code: 'provider_refused', facts }
+        const sum = toAdyenAmount(amount, currency)
+        const body = sum && transferRequest(order, sum, balanceAccountId)
+        if (!body) return refused
+        return toAnswer(await send({ path: '/transfers', key: paymentId, body }), refused)
+      },
+      async status({ paymentId: reference }) {
+        const now = Date.now()
+        const query = new URLSearchParams({
+          ...{ balanceAccountId, reference, limit: String(FOUND_MAX) },
+          createdSince: new Date(now - LOOK_BACK_MS).toISOString(),
+          createdUntil: new Date(now + MINUTE_MS).toISOString(),
+        })
+        const answer = await send({ method: 'GET', path: `/transfers?${query}` })
+        if (answer.kind === 'lost') return unknown(answer.why)
+        if (answer.status !== 200) return unknown(`http_${answer.status}`)
+        const { data: found } = FoundTransfers.safeParse(parseJson(answer.body))
+        if (!found) return unknown('answer_unreadable')
+        const transfer = found.data.find((each) => each.reference === reference)
+        return transfer ? toTransferVerdict(transfer) : { kind: 'unseen' }
+      },
+      readCallback: (request) => Promise.resolve(readCallback(request, settings)),
+    }
+  },
+}
