@@ -23,7 +23,7 @@ type BoxParts = {
   /** Moves the time of the database, as this process knows it. */
   readonly clock: { move(byMs: number): void }
   readonly payments: Pick<Payments, 'settle'>
-  readonly upkeep: Pick<Upkeep, 'tend'> & { forget(): Promise<void> }
+  readonly upkeep: Pick<Upkeep, 'tend' | 'forget'>
   readonly breakers: Pick<Breakers, 'forget'>
   readonly risk: Pick<Risk, 'tend'>
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
@@ -60,7 +60,7 @@ export const composeBox = ({
     await emptyDatabase(db)
     breakers.forget()
     attempts?.clear()
-    await upkeep.forget()
+    upkeep.forget()
     clock.move(moveClock(0))
     await risk.tend()
     // Pages learn that their sessions are gone.

@@ -32,7 +32,7 @@ type UpkeepParts = {
  * The ledger's tasks, retention, the clickstream's partitions, notices of holds, the watch for a database that was restored from
  * an older state, and the counts of requests, which the instances exchange.
  */
-export function composeUpkeep(parts: UpkeepParts): Omit<Upkeep, 'forget'> & { forget(): Promise<void> } & {
+export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   readonly rateCounts: RateCounts
   readonly reconciliation: Reconciliation
 } {
@@ -51,11 +51,7 @@ export function composeUpkeep(parts: UpkeepParts): Omit<Upkeep, 'forget'> & { fo
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    ...{ rateCounts, reconciliation, tend: upkeep.tend },
-    async forget() {
-      upkeep.forget()
-      await restored?.forget()
-    },
+    ...{ rateCounts, reconciliation, tend: upkeep.tend, forget: upkeep.forget },
     start: () => {
       upkeep.start()
       rateCounts.start()

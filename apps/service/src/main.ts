@@ -100,8 +100,9 @@ async function main(): Promise<void> {
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment, loaded } = outcome.setup
   const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
-  const { tracesUrl: url } = environment
-  const spans = url === undefined ? undefined : createSpanExporter({ url, version: packageJson.version })
+  const { tracesUrl } = environment
+  const spans =
+    tracesUrl === undefined ? undefined : createSpanExporter({ url: tracesUrl, version: packageJson.version })
   const log = createLog(environment.logLevel, process.stdout, reportLogged(reports))
   await makePrivateFolder(environment.dataDir)
   const vaultKeys = await loadVaultKeys({
@@ -111,18 +112,19 @@ async function main(): Promise<void> {
     dataDir: environment.dataDir,
     isProduction: environment.mode === 'production',
   })
-  const settings = { url: environment.databaseUrl, dataDir: environment.dataDir }
+  const { isInBox, databaseUrl: url, dataDir } = environment
+  const settings = { url, dataDir, isThrownAway: isInBox }
   const isProduction = environment.mode === 'production'
   // Production migrates by `npm run db:migrate`, as the owner of the tables, which this role is not.
   const database = isProduction ? await openDatabase(settings) : await openMigrated(settings)
   if (isProduction) await refuseUnsafeDatabase(database)
   const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
   if (lost.length > 0) refuseToStart(lost)
-  const markerFile = join(environment.dataDir, MARKER_FILE)
   const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
   const service = await composeService({
-    ...{ environment, loaded, database, vaultKeys, log, reports, markerFile },
-    ...(environment.isInBox && { attempts: createRecentAttempts() }),
+    ...{ environment, loaded, database, vaultKeys, log, reports },
+    // A box is emptied on purpose, so that an older state is no restored one.
+    ...(isInBox ? { attempts: createRecentAttempts() } : { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),
     loadConfig: reread,
   })
@@ -136,7 +138,7 @@ async function main(): Promise<void> {
   if (operations.kind === 'closed')
     log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
-  if (environment.isInBox) answerBox(service.boxCommands)
+  if (isInBox) answerBox(service.boxCommands)
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')
     say(

@@ -13,9 +13,10 @@ const CONNECTION_WAIT_MS_MAX = 5_000
 const EMBEDDED_MAJOR_VERSION = '18'
 const DATABASE_FOLDER = 'database'
 
+const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 const DURABLE_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
+  ...PARAMETERS.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ]
 
 export type EmbeddedDatabase = { readonly pool: pg.Pool; close(): Promise<void> }
@@ -27,9 +28,10 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
 
 /**
  * The embedded database in `<dataDir>/database`, made there when there is none. One process at a time (`FolderInUse`).
- * A first start that was cut off leaves only a folder with another name, which the next start removes.
+ * A first start that was cut off leaves only a folder with another name, which the next start removes. What is thrown away with
+ * its process never waits for the disk.
  */
-export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
+export async function openInFolder(dataDir: string, isThrownAway = false): Promise<EmbeddedDatabase> {
   await makePrivateFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
@@ -37,7 +39,7 @@ export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
     if (!existsSync(folder)) await createDatabase(dataDir, folder)
     await assertComplete(folder)
     await closeTree(folder)
-    const { pool, close } = withPool(await openWhole(folder))
+    const { pool, close } = withPool(await openWhole(folder, isThrownAway ? PARAMETERS : DURABLE_PARAMETERS))
     const closeAndRelease = async () => {
       try {
         await close()
@@ -55,7 +57,7 @@ export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
 async function createDatabase(dataDir: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const lite = await openDurable(unfinished)
+  const lite = await openWith(unfinished, DURABLE_PARAMETERS)
   await lite.close()
   await rename(unfinished, folder)
   await syncFolder(dataDir)
@@ -76,9 +78,9 @@ async function assertComplete(folder: string): Promise<void> {
 }
 
 /** Opens what is there. Damaged files are named: the database's own words say nothing of a folder. */
-async function openWhole(folder: string): Promise<PGlite> {
+async function openWhole(folder: string, parameters: string[]): Promise<PGlite> {
   try {
-    const lite = await openDurable(folder)
+    const lite = await openWith(folder, parameters)
     await lite.query('select 1')
     return lite
   } catch (cause) {
@@ -90,8 +92,8 @@ async function openWhole(folder: string): Promise<PGlite> {
   }
 }
 
-function openDurable(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableNodeFS(folder), startParams: DURABLE_PARAMETERS })
+function openWith(folder: string, startParams: string[]): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableNodeFS(folder), startParams })
 }
 
 function withPool(lite: PGlite): EmbeddedDatabase {

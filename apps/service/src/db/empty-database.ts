@@ -26,10 +26,8 @@ export async function emptyDatabase(db: Kysely<Tables>): Promise<void> {
       and relname <> all (${[...KEPT]}::text[])`.execute(db)
   const deletes = rows.map(({ name }) => sql`delete from ${sql.table(name)}`)
   await transaction(db, async (tx) => {
-    // No triggers and foreign keys are looked at, and nobody needs the rows to be gone after a power cut.
-    await sql`select set_config('session_replication_role', 'replica', true), set_config('synchronous_commit', 'off', true)`.execute(
-      tx,
-    )
+    // No triggers and foreign keys are looked at.
+    await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx)
     await sql.join(deletes, sql`; `).execute(tx)
   })
 }

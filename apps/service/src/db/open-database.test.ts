@@ -117,6 +117,15 @@ describe('the embedded database in its folder', () => {
     expect(fsync.mock.calls.length).toBeGreaterThanOrEqual(20)
   })
 
+  it('decision 85 of a box that is thrown away waits for no disk', async () => {
+    const { db, close } = await openDatabase({ dataDir, isThrownAway: true })
+    closing.push(close)
+    const fsync = vi.spyOn(fs, 'fsyncSync')
+    syncBuiltinESMExports()
+    await sql`insert into written values (500)`.execute(db)
+    expect(fsync).not.toHaveBeenCalled()
+  })
+
   it(
     'turns a query on the database inside a transaction into an error instead of hanging',
     { timeout: 30_000 },

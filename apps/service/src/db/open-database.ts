@@ -10,6 +10,8 @@ export type DatabaseSettings = {
   readonly url?: string | undefined
   /** The service's data folder, which only one process may use at a time; `memory` keeps nothing. */
   readonly dataDir?: string | undefined
+  /** The folder is removed with its process: a commit does not wait for the disk. */
+  readonly isThrownAway?: boolean | undefined
   readonly poolSizeMax?: number | undefined
   /** For migrations and commands: a statement takes as long as it takes. */
   readonly isPatient?: boolean | undefined
@@ -46,7 +48,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   if (settings.url !== undefined)
     return overPool('postgres', disk, await connectToPostgres(settings.url, settings, disk))
   if (settings.dataDir === undefined) throw new Error('No database is configured: set DATABASE_URL or CASHIER_DATA_DIR')
-  const { pool, close } = await (settings.dataDir === 'memory' ? openInMemory() : openInFolder(settings.dataDir))
+  const { dataDir, isThrownAway } = settings
+  const { pool, close } = await (dataDir === 'memory' ? openInMemory() : openInFolder(dataDir, isThrownAway))
   return overPool('pglite', disk, { pool: boundedPool(pool, disk.note), close })
 }
 

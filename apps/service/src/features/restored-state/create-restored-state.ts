@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
@@ -31,8 +30,6 @@ export interface RestoredState {
    * False while a provider has not answered: then the marker stays, and the next call asks again.
    */
   tend(): Promise<boolean>
-  /** The database was emptied on purpose: what is older than before is no restored one. */
-  forget(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
@@ -62,7 +59,6 @@ export function createRestoredState(settings: Settings): RestoredState {
 
   return {
     tend,
-    forget: () => rm(markerFile, { force: true }),
     start: again,
     async stop() {
       isStopping = true
