@@ -28,6 +28,9 @@ begin
     )
     select found.payment_id, found.user_id, found.session_id_hash, found.card_hash, found.address_hash, found.is_typed,
       found.at, payment.state, payment.decline_code
-    from found join payments as payment on payment.id = found.payment_id
+    -- `offset 0`: looked up by its id; joined, all payments would be read while the table is small.
+    from found cross join lateral (
+      select payments.state, payments.decline_code from payments where payments.id = found.payment_id offset 0
+    ) as payment
     order by found.at desc;
 end $$;

@@ -7,7 +7,7 @@ import type { RiskAlarm } from './risk.types'
 
 export type Alarmer = (tx: Tx, raised: RiskAlarm, now: Date) => Promise<void>
 
-/** Raises an alarm in the transaction that makes it true; one that stands already is raised no second time. */
+/** Raises an alarm with the merchant's event of it; one that stands already is raised no second time. */
 export function alarmer(deps: {
   readonly logger: Logger
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void

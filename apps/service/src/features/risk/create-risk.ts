@@ -2,18 +2,20 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { Tables } from '../../db'
-import type { Tx } from '../../db/transaction'
+import { transaction } from '../../db/transaction'
+import { inBatches } from '../../jobs/in-batches'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
 import { checkDeclinedShare } from './brand-share'
 import { checksOf } from './checks'
-import { ATTEMPT_WINDOW_MS, lockedScopes, type LockedScope } from './limit-rules'
+import { countingOf } from './counting'
+import { ATTEMPT_WINDOW_MS } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { reachedLimits } from './player-limits'
 import { ALLOW, strictest, type RiskInput } from './risk-check'
-import { addAttempt, alarmedBrands, attemptsOf, deleteOld } from './risk.repository'
+import { alarmedBrands, attemptsOfEach, deleteOld, type AttemptsQuestion } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
 
 export type RiskSettings = {
@@ -35,13 +37,16 @@ export function createRisk(settings: RiskSettings): Risk {
   const limitsOf = (brand: string) => config.brands[brand]?.risk
   const isCounted: Risk['isCounted'] = ({ flow, card }) => flow === 'deposit' && card !== undefined
 
-  async function look(press: RiskPress, at: Kysely<Tables> | Tx, locked: readonly LockedScope[]) {
+  const attemptsOf = inBatches((questions: readonly AttemptsQuestion[]) => attemptsOfEach(db, questions))
+
+  async function look(press: RiskPress) {
     const { session, flow, payGroupId, amount, currency } = press
     const { brand, userId } = session
     const { card, addressHash } = hashPress(keys, press)
     const now = clock()
     const counted = { brand, userId, cardHashes: card?.hashes ?? [], addressHash }
-    const attempts = await attemptsOf(at, counted, new Date(now.getTime() - ATTEMPT_WINDOW_MS), locked)
+    const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
+    const attempts = await attemptsOf({ counted, since })
     const input: RiskInput = {
       nowMs: now.getTime(),
       brand,
@@ -54,7 +59,7 @@ export function createRisk(settings: RiskSettings): Risk {
       attempts,
       isBrandUnderAttack: underAttack.has(brand),
     }
-    return { now, input, attempts }
+    return { now, since, input, attempts, counted }
   }
 
   const alarm = alarmer(settings)
@@ -66,36 +71,27 @@ export function createRisk(settings: RiskSettings): Risk {
     async ask(press) {
       const merchant = limitsOf(press.session.brand)?.merchant_check
       if (!merchant) return ALLOW
-      const { input } = await look(press, db, [])
+      const { input } = await look(press)
       return merchantCheck({ client, clock, logger }, merchant)(input)
     },
 
-    async admit(tx, press) {
+    async check(press) {
       const limits = limitsOf(press.session.brand)
-      if (!limits || !isCounted(press)) return ALLOW
-      const { now, input, attempts } = await look(press, tx, lockedScopes(limits))
+      if (!limits || !isCounted(press)) return { verdict: ALLOW, counting: undefined }
+      const looked = await look(press)
+      const { now, input, attempts } = looked
       const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
-      for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
-      return verdict
+      const raised = alarmsOf(verdict, input, attempts)
+      if (raised.length > 0)
+        await transaction(db, async (tx) => {
+          for (const each of raised) await alarm(tx, each, now)
+        })
+      return { verdict, counting: countingOf(limits, looked) }
     },
 
     async reachedBy(player) {
       const limits = limitsOf(player.brand)
       return limits ? reachedLimits(db, limits, player, clock()) : []
-    },
-
-    async count(tx, press, paymentId) {
-      const { card, addressHash } = hashPress(keys, press)
-      if (!card) return
-      const { brand, userId, idHash } = press.session
-      await addAttempt(tx, {
-        payment_id: paymentId,
-        ...{ brand, user_id: userId, session_id_hash: idHash },
-        card_hash: card.hashes[0],
-        address_hash: addressHash,
-        is_typed: card.isTyped,
-        at: clock(),
-      })
     },
 
     async tend() {

@@ -22,10 +22,10 @@ export async function reachedLimits(
 ): Promise<readonly ReachedLimit[]> {
   const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
   const counted = { brand, userId, addressHash: null }
-  const own = await attemptsOf(db, { ...counted, cardHashes: [] }, since, [])
+  const own = await attemptsOf(db, { ...counted, cardHashes: [] }, since)
   if (own.length === 0) return []
   const newest = new Map(own.toReversed().map(({ cardHash, paymentId }) => [cardHash, paymentId]))
-  const attempts = await attemptsOf(db, { ...counted, cardHashes: [...newest.keys()] }, since, [])
+  const attempts = await attemptsOf(db, { ...counted, cardHashes: [...newest.keys()] }, since)
   const reasonsOf = (card: RiskCard) =>
     checkLimits(limits, {
       ...{ nowMs: now.getTime(), userId, sessionIdHash, attempts, card },

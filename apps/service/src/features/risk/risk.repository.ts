@@ -1,7 +1,7 @@
 /** Card attempts and alarms of the limits against abuse; codes are counted in one-time-codes, a player is erased in player-data. */
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
@@ -41,7 +41,10 @@ export type Counted = {
 }
 
 /** Names of what one press counts for, in an order that is the same for everybody, so that no two wait for each other. */
-function lockNames({ brand, userId, cardHashes, addressHash }: Counted, locked: readonly LockedScope[]): string[] {
+export function lockNames(
+  { brand, userId, cardHashes, addressHash }: Counted,
+  locked: readonly LockedScope[],
+): string[] {
   const named: readonly (readonly [LockedScope, string | null])[] = [
     ['player', userId],
     ...cardHashes.map((hash) => ['card', hash] as const),
@@ -53,37 +56,56 @@ function lockNames({ brand, userId, cardHashes, addressHash }: Counted, locked: 
     .sort()
 }
 
-/** The earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. `locked`: what stands still. */
-export async function attemptsOf(
+type AttemptRow = {
+  readonly place: number
+  readonly payment_id: string
+  readonly user_id: string
+  readonly session_id_hash: string
+  readonly card_hash: string
+  readonly address_hash: string | null
+  readonly is_typed: boolean
+  readonly at: Date
+  readonly state: string
+  readonly decline_code: DeclineCode | null
+}
+
+const toAttempt = (row: AttemptRow): CountedAttempt => ({
+  paymentId: row.payment_id,
+  atMs: row.at.getTime(),
+  userId: row.user_id,
+  sessionIdHash: row.session_id_hash,
+  cardHash: row.card_hash,
+  addressHash: row.address_hash,
+  isTyped: row.is_typed,
+  state: row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : DECLINE_STATES[row.decline_code],
+})
+
+export type AttemptsQuestion = { readonly counted: Counted; readonly since: Date }
+
+/** For each question the earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. */
+export async function attemptsOfEach(
   db: Database,
-  counted: Counted,
-  since: Date,
-  locked: readonly LockedScope[],
-): Promise<CountedAttempt[]> {
-  const { brand, userId, cardHashes, addressHash } = counted
-  const { rows } = await sql<{
-    payment_id: string
-    user_id: string
-    session_id_hash: string
-    card_hash: string
-    address_hash: string | null
-    is_typed: boolean
-    at: Date
-    state: string
-    decline_code: DeclineCode | null
-  }>`select * from risk_attempts_of(${lockNames(counted, locked)}::text[], ${brand}, ${userId},
-    ${cardHashes}::text[], ${addressHash}, ${since}, ${ATTEMPTS_COUNTED_MAX})`.execute(db)
-  return rows.map((row) => ({
-    paymentId: row.payment_id,
-    atMs: row.at.getTime(),
-    userId: row.user_id,
-    sessionIdHash: row.session_id_hash,
-    cardHash: row.card_hash,
-    addressHash: row.address_hash,
-    isTyped: row.is_typed,
-    state:
-      row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : DECLINE_STATES[row.decline_code],
+  questions: readonly AttemptsQuestion[],
+): Promise<readonly (readonly CountedAttempt[])[]> {
+  const asked = questions.map(({ counted: { brand, userId, cardHashes, addressHash }, since }, place) => ({
+    ...{ place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
   }))
+  const { rows } = await sql<AttemptRow>`
+    select asked.place, found.* from jsonb_to_recordset(${JSON.stringify(asked)}) as asked (
+      place integer, brand text, user_id text, cards text[], address text, since timestamptz
+    ) cross join lateral risk_attempts_of(
+      '{}', asked.brand, asked.user_id, asked.cards, asked.address, asked.since, ${ATTEMPTS_COUNTED_MAX}) as found`.execute(
+    db,
+  )
+  const attempts = questions.map((): CountedAttempt[] => [])
+  for (const row of rows) attempts[row.place]?.push(toAttempt(row))
+  return attempts
+}
+
+/** The attempts of one question. */
+export async function attemptsOf(db: Database, counted: Counted, since: Date): Promise<readonly CountedAttempt[]> {
+  const [attempts = []] = await attemptsOfEach(db, [{ counted, since }])
+  return attempts
 }
 
 /** The last four digits of the cards of payments, by the payment's id; none of a payment that was forgotten. */
@@ -95,10 +117,6 @@ export async function lastFoursOf(db: Database, paymentIds: readonly string[]): 
     .where('id', 'in', [...paymentIds])
     .execute()
   return new Map(rows.flatMap(({ id, card_last4: lastFour }) => (lastFour === null ? [] : [[id, lastFour] as const])))
-}
-
-export async function addAttempt(tx: Tx, row: Insertable<Tables['risk_attempts']>): Promise<void> {
-  await tx.insertInto('risk_attempts').values(row).execute()
 }
 
 /** Raises an alarm until `untilMs`. False where it is already raised; then no second event is sent. */

@@ -1,6 +1,6 @@
 /** What payments ask of the limits against abuse. */
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { Tx } from '../../db/transaction'
+import type { Counting } from './counting'
 import type { RiskReason, RiskVerdict } from './risk-check'
 
 /** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
@@ -26,12 +26,10 @@ export interface Risk {
   /** Asks the merchant's own check, where the brand has one. A call over the network: before any transaction. */
   ask(press: RiskPress): Promise<RiskVerdict>
   /**
-   * Checks a card payment by the brand's limits. The counted rows are locked until the transaction ends: presses of the
-   * same player, card or address wait here for each other. Records the alarm of a refusal in the same transaction.
+   * Checks a card deposit by the brand's limits, and records the alarm of a refusal. `counting` is for phase A, which counts
+   * the deposit, and refuses to begin when an attempt of the same player, card or address has come since.
    */
-  admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
-  /** Counts a card payment from now on, in the transaction that begins it. */
-  count(tx: Tx, press: RiskPress, paymentId: string): Promise<void>
+  check(press: RiskPress): Promise<{ readonly verdict: RiskVerdict; readonly counting: Counting | undefined }>
   /** The limits that the player's next card payment would reach, as support reads them. None of an unknown brand. */
   reachedBy(player: LimitedPlayer): Promise<readonly ReachedLimit[]>
   /** Whether a press is counted at all. */

@@ -12,6 +12,7 @@ import { toPayment, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import {
   AboveDepositLimit,
+  AttemptsMoved,
   insertPayment,
   OrderTaken,
   Overdrawn,
@@ -55,7 +56,7 @@ export async function beginPayment(
       if (begun.ok) crashPoint('after-phase-a-commit')
       return begun
     } catch (error) {
-      if (error instanceof ReferenceTaken) continue
+      if (error instanceof ReferenceTaken || error instanceof AttemptsMoved) continue
       if (error instanceof PaymentInTheWay) return done('in_the_way')
       if (error instanceof Overdrawn) return refused('1206')
       if (error instanceof AboveDepositLimit)
@@ -73,6 +74,14 @@ async function insertNew(
   draft: Draft,
   bodyHash: string,
 ): Promise<Outcome<StartedPayment>> {
+  const press = pressOf(submit, draft)
+  const checked = deps.risk?.isCounted(press) === true ? await deps.risk.check(press) : undefined
+  const admitted = checked && admissionOf(checked.verdict, press, deps.clock())
+  if (admitted?.ok === false) {
+    // The refusal may have left the merchant an alarm.
+    deps.wake('merchant_events')
+    return admitted
+  }
   const row = newPayment(
     {
       ...{ ...submit, wallet: deps.wallets.kindOf(submit.session.brand) },
@@ -89,18 +98,17 @@ async function insertNew(
     hold: submit.flow === 'withdrawal' ? holdOf(payment) : undefined,
     limit: submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined,
     press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
+    counting: checked?.counting,
   }
   const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
-  const written = await retryTransaction(() => write(deps, submit, draft, payment, insert))
-  if (!written.ok) {
-    // The refusal may have left the merchant an alarm.
-    deps.wake('merchant_events')
-    return written
-  }
-  const { token, isStepUpNeeded } = written.value
+  const token = await retryTransaction(() => write(deps, draft, payment, insert))
   if (token === undefined) return refused('idempotency_key_reused')
   deps.changed?.(payment)
-  return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
+  return done({
+    payment,
+    job: { kind: 'payment', subject: payment.id, token, attempt: 0 },
+    isStepUpNeeded: admitted?.value.isStepUpNeeded === true,
+  })
 }
 
 /** Checked where the payment is written, because another one may be on its way; undefined without a limit. */
@@ -113,31 +121,19 @@ function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit
 /** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
 class UploadGone extends Error {}
 
-/**
- * The payment's files become its own in the same transaction, and a card payment is checked and counted there: each of
- * several parallel requests sees those before it (issue-9 3.1). Most other payments are one statement.
- */
+/** The payment's files become its own in the same transaction. Most payments have none, and are one statement. */
 async function write(
-  deps: PaymentDeps,
-  submit: Submit,
+  { db }: PaymentDeps,
   draft: Draft,
   payment: Payment,
   insert: (db: PaymentDeps['db']) => Promise<string | undefined>,
-): Promise<Outcome<{ readonly token: string | undefined; readonly isStepUpNeeded: boolean }>> {
-  const { db, clock } = deps
+): Promise<string | undefined> {
   const ids = [...new Set(Object.values(draft.uploads))]
-  const press = pressOf(submit, draft)
-  const risk = deps.risk?.isCounted(press) === true ? deps.risk : undefined
-  if (ids.length === 0 && !risk) return done({ token: await insert(db), isStepUpNeeded: false })
+  if (ids.length === 0) return insert(db)
   return transaction(db, async (tx) => {
-    const admitted = risk && admissionOf(await risk.admit(tx, press), press, clock())
-    if (admitted?.ok === false) return admitted
     const token = await insert(tx)
-    if (token !== undefined) {
-      await risk?.count(tx, press, payment.id)
-      if (ids.length > 0 && !(await bindUploads(tx, payment, draft.id, ids, payment.id))) throw new UploadGone()
-    }
-    return done({ token, isStepUpNeeded: admitted?.value.isStepUpNeeded === true })
+    if (token !== undefined && !(await bindUploads(tx, payment, draft.id, ids, payment.id))) throw new UploadGone()
+    return token
   })
 }
 

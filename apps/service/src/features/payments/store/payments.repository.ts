@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../../db'
 import { linesForLedger, type Operation } from '../../../ledger'
 import type { MerchantEventDraft } from '../../merchant-events'
+import type { Counting } from '../../risk'
 import type { Cause, Change } from '../model/change'
 import { isAuthorisedAfter } from '../model/authorised'
 import { toPayment, type Payment, type PaymentRow } from '../model/payment'
@@ -27,6 +28,8 @@ export class AboveDepositLimit extends Error {}
 export class ReferenceTaken extends Error {}
 /** Another payment of the same order is open or has succeeded, and nothing was written. */
 export class OrderTaken extends Error {}
+/** An attempt of the same player, card or address came after a deposit was checked by the limits, and nothing was written. */
+export class AttemptsMoved extends Error {}
 /** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
 export class PaymentInTheWay extends Error {}
 
@@ -37,6 +40,7 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   PY003: Overdrawn,
   PY004: AboveDepositLimit,
   PY005: PaymentInTheWay,
+  PY006: AttemptsMoved,
 }
 /** Unique constraints that a new payment may meet. */
 const VIOLATED: Readonly<Record<string, new () => Error>> = {
@@ -56,8 +60,8 @@ export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 /**
  * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold.
  * Returns the token of the job's lease; undefined when the player's key has been used before. A press that nobody was
- * asked about says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`
- * and `ReferenceTaken`.
+ * asked about says what its player has seen. A card deposit is counted. Throws `Overdrawn`, `AboveDepositLimit`,
+ * `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
@@ -67,15 +71,21 @@ export async function insertPayment(
     readonly hold: Operation | undefined
     readonly limit?: DepositLimit | undefined
     readonly press?: { readonly seenAt: Date | undefined } | undefined
+    readonly counting?: Counting | undefined
   },
   lease: { readonly by: string; readonly until: Date },
 ): Promise<string | undefined> {
-  const { card, hold, limit, press } = more
-  const parts = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
-    ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}`
+  const { card, hold, limit, press, counting } = more
+  const begun = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null}`
+  const held = sql`${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}`
+  const leased = sql`${lease.by}, ${lease.until}`
   const limits = sql`${limit?.restMinor.toString() ?? null}, ${limit?.since ?? null}`
+  const parts = sql`${begun}, ${held}, ${leased}`
   const unasked = limit ? sql`payment_begin_within(${parts}, ${limits})` : sql`payment_begin(${parts})`
-  const begin = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
+  const uncounted = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
+  const begin = counting
+    ? sql`payment_begin_counted(${begun}, ${leased}, ${limits}, ${press !== undefined}, ${press?.seenAt ?? null}, ${JSON.stringify(counting)})`
+    : uncounted
   const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(toTypedError)
   return rows[0]?.token ?? undefined
 }

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import { ATTEMPTS_COUNTED_MAX, type RiskConfig } from '../../config/risk-schema'
+import type { Tables } from '../../db'
+import { lockedScopes } from './limit-rules'
+import type { RiskInput } from './risk-check'
+import { lockNames, type Counted, type CountedAttempt } from './risk.repository'
+
+/** What `payment_begin_counted` takes. */
+export type Counting = {
+  readonly locks: readonly string[]
+  readonly brand: string
+  readonly user: string
+  readonly cards: readonly string[]
+  readonly address: string | null
+  readonly since: Date
+  readonly atMost: number
+  /** Ids of the payments by whose attempts the deposit was checked. */
+  readonly checked: readonly string[]
+  readonly attempt: Omit<Insertable<Tables['risk_attempts']>, 'payment_id'>
+}
+
+type Checked = {
+  readonly now: Date
+  readonly since: Date
+  readonly input: RiskInput
+  readonly counted: Counted
+  readonly attempts: readonly CountedAttempt[]
+}
+
+/** How phase A counts a deposit that was checked; undefined without a card. */
+export function countingOf(
+  limits: RiskConfig,
+  { now, since, input, counted, attempts }: Checked,
+): Counting | undefined {
+  const { brand, userId, sessionIdHash, card, addressHash } = input
+  if (!card) return undefined
+  return {
+    locks: lockNames(counted, lockedScopes(limits)),
+    ...{ brand, user: userId, cards: card.hashes, address: addressHash, since, atMost: ATTEMPTS_COUNTED_MAX },
+    checked: attempts.map(({ paymentId }) => paymentId),
+    attempt: {
+      ...{ brand, user_id: userId, session_id_hash: sessionIdHash, card_hash: card.hashes[0] },
+      ...{ address_hash: addressHash, is_typed: card.isTyped, at: now },
+    },
+  }
+}
