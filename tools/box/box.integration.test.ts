@@ -119,6 +119,17 @@ describe('the box', () => {
     ])
   })
 
+  it('issue-13 4 its README has the line that is printed, and every command', async () => {
+    const readme = await readFile(join(parent, 'package/README.md'), 'utf8')
+    const [, line = ''] = /^```json\n([^]*?)^```$/m.exec(readme) ?? []
+    expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(Object.keys(ready).toSorted())
+    const { stdout: help } = await run(process.execPath, [command, '--help'])
+    const commandsIn = (text: string, pattern: RegExp) =>
+      new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+    const told = commandsIn(readme, /^\| `modulor-box ([a-z]+)/gm)
+    expect(new Set(['start', ...told])).toEqual(commandsIn(help, /^ {2}([a-z]+) /gm))
+  })
+
   it('issue-13 4 decides from the command line what the next payment ends as', async () => {
     const { stdout } = await steer('scenario', 'box-5', 'card', 'stolen_card')
     expect(stdout).toBe('box-5 card stolen_card\n')

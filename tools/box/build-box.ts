@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import { freePort, startProgram } from '../../packages/box/src/program'
+import { freePorts, startProgram } from '../../packages/box/src/program'
 import { writeTexts } from '../pack/build-package'
 import { bundledTypes } from '../pack/bundled-types'
 
@@ -38,7 +38,7 @@ async function packTemplate(folder: string): Promise<void> {
     CASHIER_CONFIG: join(folder, 'config/demo.yaml'),
     CASHIER_WIDGET_DIR: join(folder, 'apps/widget/dist'),
   })
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const file = join(folder, 'apps/service/dist/main.js')
   const service = await startProgram({ name: 'service', file, port, folder, environment: environment(port) })
   await service.stop()

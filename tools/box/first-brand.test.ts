@@ -20,11 +20,14 @@ describe('the configuration of a first brand', () => {
     ['the presets', {}],
     ['a name full of signs', { name: `"O'Neill": {x} #1 \\ & Söhne` }],
     ['a site without a port', { site: 'https://shop.example' }],
+    ['a site on the port of the web', { site: 'http://localhost' }],
+    ['a code that YAML reads as something else', { code: 'NULL' }],
+    ['a name that is a word of the file', { name: 'My FILE of $& {' }],
     ['every currency', { currencies: Object.keys(CURRENCIES) }],
   ])('issue-13 4 passes the check with %s', async (_what, changed) => {
     const file = join(folder, 'cashier.yaml')
     const answers = { ...FIRST, ...changed }
-    await writeFile(file, firstBrand(answers))
+    await writeFile(file, firstBrand(answers, 'a$&b.yaml'))
     const outcome = await loadConfig(file, { env: {}, plugins: providerPlugins })
     expect(outcome).toMatchObject({
       ok: true,
@@ -32,7 +35,7 @@ describe('the configuration of a first brand', () => {
       value: {
         config: {
           brands: {
-            SHOP: { name: answers.name, currencies: answers.currencies, api_version: NEWEST_API_VERSION },
+            [answers.code]: { name: answers.name, currencies: answers.currencies, api_version: NEWEST_API_VERSION },
           },
         },
       },
@@ -41,18 +44,28 @@ describe('the configuration of a first brand', () => {
 
   it('issue-13 4 has keys of its own each time', () => {
     const keysOf = (text: string) => /merchant_keys: .+/.exec(text)?.[0]
-    expect(keysOf(firstBrand(FIRST))).not.toBe(keysOf(firstBrand(FIRST)))
+    expect(keysOf(firstBrand(FIRST, 'a'))).not.toBe(keysOf(firstBrand(FIRST, 'a')))
   })
 
   it.each<[keyof Answers, string, RegExp]>([
     ['code', 'my shop', /capital letters/],
     ['name', ' ', /1 to 60/],
+    ['name', 'My ${HOME}', /a variable/],
+    ['name', 'My\u2028Shop', /cannot be seen/],
+    ['site', 'http://[::1]:3000', /IPv4/],
+    ['site', 'http://:secret@shop.example', /the origin alone/],
     ['site', 'localhost', /Write an address|the origin alone/],
     ['site', 'https://shop.example/pay', /the origin alone/],
     ['currencies', 'EUR, XXX', /XXX cannot be chosen here. There are: EUR, USD/],
     ['currencies', '', /one currency/],
   ])('issue-13 4 refuses as %s: "%s"', (name, text, message) => {
     expect(() => QUESTIONS[name].read(text)).toThrow(message)
+  })
+
+  it('issue-13 4 says how it is started, with its own name and the port of the site', () => {
+    expect(firstBrand({ ...FIRST, site: 'http://localhost' }, 'a$&b.yaml')).toMatch(
+      /^# Start it: npx modulor-box --config a\$&b\.yaml --merchant-port 80\n/,
+    )
   })
 
   it('issue-13 4 reads several currencies, however they are typed', () => {

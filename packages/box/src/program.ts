@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askerOf } from './control/ask-program'
+import { askerOf, ProgramAway } from './control/ask-program'
 
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
@@ -26,15 +26,26 @@ export type ProgramSettings = {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
+/** Different ports that were free a moment ago: each is held until all are known. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}
+
+const PORT_TAKEN = 'EADDRINUSE'
+const ATTEMPTS_MAX = 3
+
+/** Starts again where another program, such as another box, has taken a port between its choice and its use. */
+export async function withPortsOfOnesOwn<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !String(error).includes(PORT_TAKEN)) throw error
+    }
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -64,6 +75,7 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     stream?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-OUTPUT_LENGTH_MAX)))
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   child.once('exit', (code) => (failure ??= `it ended with ${String(code)}`))
   const url = `http://localhost:${port}`
   const deadline = performance.now() + STARTED_WITHIN_MS
@@ -75,5 +87,16 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     }
     await delay(POLL_MS)
   }
-  return { url, ask: askerOf(child, name), stop: () => stop(child) }
+  const ask = askerOf(child, name)
+  return {
+    url,
+    ask: (command, value) =>
+      ask(command, value).catch(async (error: unknown) => {
+        if (!(error instanceof ProgramAway)) throw error
+        // What answers at its address is another program. Its last words come after its end.
+        await Promise.race([closed, delay(ANSWER_MS_MAX)])
+        throw new Error(`${error.message}: ${failure ?? 'it runs'}\n${output}`, { cause: error })
+      }),
+    stop: () => stop(child),
+  }
 }

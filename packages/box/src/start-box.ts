@@ -10,7 +10,7 @@ import { boxControl, type BoxControl } from './control/box-control'
 import { controlRoutes } from './control/control-routes'
 import { serveControl } from './control/control-server'
 import { PACKAGE_FOLDER } from './package-folder'
-import { freePort, startProgram } from './program'
+import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
 
 const TEMPLATE = 'template.tgz'
 /** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
@@ -59,14 +59,12 @@ async function dataFolder(): Promise<string> {
  * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded database of
  * its own. For the tests of a merchant: nothing outside of the machine is called, and `stop` leaves nothing behind.
  */
-export async function startBox({ merchantPort, configFile, delayScale }: BoxOptions = {}): Promise<Box> {
-  const [folder, servicePort, sandboxPort, controlPort, ownPort] = await Promise.all([
-    dataFolder(),
-    freePort(),
-    freePort(),
-    freePort(),
-    merchantPort ?? freePort(),
-  ])
+export const startBox = (options: BoxOptions = {}): Promise<Box> => withPortsOfOnesOwn(() => startOnce(options))
+
+async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): Promise<Box> {
+  const [servicePort = 0, sandboxPort = 0, controlPort = 0, demoPort = 0] = await freePorts(4)
+  const ownPort = merchantPort ?? demoPort
+  const folder = await dataFolder()
   const controlUrl = `http://localhost:${controlPort}`
   const environment = {
     CASHIER_PORT: String(servicePort),
@@ -105,6 +103,8 @@ export async function startBox({ merchantPort, configFile, delayScale }: BoxOpti
     const [service, sandbox, demo] = await Promise.all(starting)
     const clock = createBoxClock(service, sandbox)
     closeControl = await serveControl(controlRoutes({ service, sandbox, demo, clock }), controlPort)
+    // Each is our own program, and not another one that has taken its port.
+    await Promise.all([sandbox.ask('scenarios'), demo?.ask('reset')])
     return (await service.ask('first_brand')) as FirstBrand
   }
   const brand = await open().catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { QUESTIONS, type Answers } from '../init/answers'
-import { firstBrand } from '../init/first-brand'
+import { firstBrand, portOfSite } from '../init/first-brand'
 import { runCashier } from './cashier'
 import { readOptions, WrongUsage, type Command } from './usage'
 
@@ -63,10 +63,11 @@ export const initCommand: Command = {
     if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or remove it.`)
     const answers = await answersOf(text)
     // Its keys are for nobody else.
-    await writeFile(file, firstBrand(answers).replaceAll(' FILE', ` ${file}`), { flag: 'wx', mode: 0o600 })
+    await writeFile(file, firstBrand(answers, file), { flag: 'wx', mode: 0o600 })
     const { output, errors } = await runCashier(['config:check', file])
     if (errors !== '') throw new Error(`This is a defect: the file that was written is refused.\n${errors}`)
-    const port = new URL(answers.site).port || '3000'
-    process.stdout.write(`${output}\nStart it:  npx modulor-box --config ${file} --merchant-port ${port}\n`)
+    process.stdout.write(
+      `${output}\nStart it:  npx modulor-box --config ${file} --merchant-port ${portOfSite(answers.site)}\n`,
+    )
   },
 }

@@ -4,6 +4,9 @@ import type { BoxAnswer } from '@modulor/contract/box'
 /** Longer than a program may work on what is due; then it hangs. */
 const ANSWERED_WITHIN_MS = 60_000
 
+/** The program is not there any more, or does not answer. */
+export class ProgramAway extends Error {}
+
 /** Asks a program over the channel that it was started with. Throws its words where it refuses, and where it has ended. */
 export function askerOf(child: ChildProcess, name: string): (command: string, value?: unknown) => Promise<unknown> {
   let count = 0
@@ -14,24 +17,25 @@ export function askerOf(child: ChildProcess, name: string): (command: string, va
         clearTimeout(timer)
         child.off('message', hear).off('exit', leave)
       }
-      const fail = (why: string) => {
+      const fail = (error: Error) => {
         end()
-        reject(new Error(why))
+        reject(error)
       }
+      const away = (why: string) => fail(new ProgramAway(`${name} ${why}`))
       const hear = (message: unknown) => {
         // The program is of this package, so its messages are as `BoxAnswer` says.
         const { id: answered, value, problem } = message as BoxAnswer
         if (answered !== id) return
-        if (problem !== undefined) fail(problem)
+        if (problem !== undefined) fail(new Error(problem))
         end()
         resolve(value)
       }
-      const leave = () => fail(`${name} has ended`)
-      const timer = setTimeout(() => fail(`${name} did not answer to ${command} in time`), ANSWERED_WITHIN_MS)
+      const leave = () => away('has ended')
+      const timer = setTimeout(() => away(`did not answer to ${command} in time`), ANSWERED_WITHIN_MS)
       child.on('message', hear).once('exit', leave)
       if (child.connected)
         child.send({ id, command, value: given }, (error) => {
-          if (error) fail(`${name} cannot be asked: ${error.message}`)
+          if (error) away(`cannot be asked: ${error.message}`)
         })
       else leave()
     })

@@ -20,8 +20,18 @@ function refuse(message: string): never {
 
 function readSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : refuse('Write an address such as http://localhost:3000.')
-  const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash + url.username === ''
+  const extra = url.search + url.hash + url.username + url.password
+  const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && extra === ''
+  if (url.hostname.startsWith('[')) refuse('Write the name of the host or its IPv4 address.')
   return isOrigin ? url.origin : refuse('Write the origin alone, such as http://localhost:3000.')
+}
+
+/** A configuration puts variables in the place of `${NAME}`, also in texts. */
+function readName(text: string): string {
+  if (text.includes('${')) refuse('Leave out "${": a configuration reads a variable there.')
+  // Signs that no page shows, and line ends that YAML knows and JSON does not.
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) refuse('Leave out signs that cannot be seen.')
+  return text.length <= 60 && text.trim() !== '' ? text.trim() : refuse('Use 1 to 60 characters.')
 }
 
 function readCurrencies(text: string): readonly string[] {
@@ -38,11 +48,7 @@ export const QUESTIONS: { readonly [Name in keyof Answers]: Question<Name> } = {
     preset: 'SHOP',
     read: (text) => (/^[A-Z][A-Z0-9_-]{0,19}$/.test(text) ? text : refuse('Use 1 to 20 capital letters and digits.')),
   },
-  name: {
-    text: 'Name of the brand, as players read it',
-    preset: 'My Shop',
-    read: (text) => (text.length <= 60 && text.trim() !== '' ? text.trim() : refuse('Use 1 to 60 characters.')),
-  },
+  name: { text: 'Name of the brand, as players read it', preset: 'My Shop', read: readName },
   site: { text: 'Origin of the site that embeds the cashier', preset: 'http://localhost:3000', read: readSite },
   currencies: {
     text: `Currencies (${Object.keys(CURRENCIES).join(', ')})`,

@@ -9,15 +9,25 @@ const SECRET_BYTES = 24
 const of = (codes: readonly string[], line: (code: string, currency: (typeof CURRENCIES)[string]) => string) =>
   codes.flatMap((code) => (CURRENCIES[code] ? [line(code, CURRENCIES[code])] : [])).join('\n')
 
-/** The configuration of a brand with a card, a bank transfer and a withdrawal, with keys of its own. JSON's texts are YAML's too. */
-export function firstBrand({ code, name, site, currencies }: Answers): string {
-  const { host, hostname, port, protocol } = new URL(site)
-  const hostWithPort = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+/** The port of a site, also where its address leaves it out. */
+export function portOfSite(site: string): string {
+  const { port, protocol } = new URL(site)
+  return port || (protocol === 'https:' ? '443' : '80')
+}
+
+/**
+ * The configuration of a brand with a card, a bank transfer and a withdrawal, with keys of its own. `file`: its name, for the comments
+ * in it. JSON's texts are YAML's too.
+ */
+export function firstBrand({ code, name, site, currencies }: Answers, file: string): string {
+  const { host, hostname } = new URL(site)
+  const port = portOfSite(site)
+  const hostWithPort = `${hostname}:${port}`
   const limits = of(currencies, (currency, { min, max }) => `      ${currency}: { min: '${min}', max: '${max}' }`)
   const key = randomBytes(SECRET_BYTES).toString('base64url')
   const secret = randomBytes(SECRET_BYTES).toString('base64')
-  return `# Start it: npx modulor-box --config FILE --merchant-port ${port || '3000'}
-# Check a change as you make it: npx modulor-box config check FILE --watch
+  return `# Start it: npx modulor-box --config ${file} --merchant-port ${port}
+# Check a change as you make it: npx modulor-box config check ${file} --watch
 # Amounts are in quotes: they are decimal text, never numbers.
 environment: sandbox
 
@@ -44,7 +54,7 @@ private_hosts_allowed:
   - ${JSON.stringify(hostWithPort)}
 
 brands:
-  ${code}:
+  ${JSON.stringify(code)}:
     name: ${JSON.stringify(name)}
     # Your server sends one of them with each call.
     merchant_keys: [${JSON.stringify(`sk_sandbox_${key}`)}]
