@@ -1,6 +1,8 @@
 // Processor time of the service for one complete deposit: submit, provider, settlement, event delivered. The provider, PostgreSQL and the
 // load are processes of their own and not counted, so the figure is usable on a busy machine. Several builds are measured in turn in one run:
-// node service/deposit-cost.mjs --builds ../apps/service/dist,/path/to/an/older/dist --deposits 1500 --clients 8 --rounds 5
+// node service/deposit-cost.mjs --builds floor,../apps/service/dist,/path/to/an/older/dist --deposits 1500 --clients 8 --rounds 5
+// A build may have flags of Node behind a question mark: ../apps/service/dist?--max-semi-space-size=64
+// `floor` is Fastify with one transaction of four statements: what this machine needs now for the least that a deposit can be.
 // --profile FOLDER writes a CPU profile of each build and prints where the time goes; --statements prints the statements of one build.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +22,7 @@ const { values: o } = parseArgs({ options: {
   rounds: { type: 'string', default: '5' }, warm: { type: 'string', default: '1500' }, profile: { type: 'string' }, statements: { type: 'boolean', default: false },
   'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, data: { type: 'string', default: here },
 } });
-const builds = o.builds.split(',').map((path, i) => ({ name: String.fromCharCode(97 + i), path: resolve(path) })), sleep = ms => new Promise(r => setTimeout(r, ms));
+const builds = o.builds.split(',').map((text, i) => { const [path, ...flags] = text.split('?'); return { name: String.fromCharCode(97 + i), path: path === 'floor' ? path : resolve(path), flags }; }), sleep = ms => new Promise(r => setTimeout(r, ms));
 const freePort = () => new Promise(r => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address(); s.close(() => r(port)); }); });
 const sh = (cmd, args, opt = {}) => { const r = spawnSync(cmd, args, { encoding: 'utf8', ...opt }); if (r.error || r.status !== 0) throw new Error(`${cmd} ${args.join(' ')}: ${r.error ?? r.stderr}`); return r.stdout; };
 /** Milliseconds that a process spent in its own code, and in the kernel for it. */
@@ -45,11 +47,18 @@ psql('CREATE EXTENSION pg_stat_statements');
 const providerPort = await freePort(), provider = `http://127.0.0.1:${providerPort}`;
 children.push(spawn(process.execPath, [join(bench, 'ours/instant-provider.mjs'), String(providerPort)], { stdio: 'inherit' }));
 async function start(build) {
-  const { name, path } = build, at = await freePort(), folder = join(dir, name), database = `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const { name, path, flags } = build, at = await freePort(), folder = join(dir, name), database = `postgres://postgres@127.0.0.1:${port}/${name}`;
   mkdirSync(folder);
   psql(`CREATE DATABASE ${name}`);
-  const profiled = o.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(o.profile, name)}`, '--cpu-prof-interval=500'] : [];
-  const child = spawn(process.execPath, [...profiled, join(path, 'main.js')], { cwd: join(path, '../../..'), stdio: ['ignore', 'ignore', 'inherit'],
+  const nodeFlags = [...flags, ...(o.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(o.profile, name)}`, '--cpu-prof-interval=500'] : [])];
+  if (path === 'floor') {
+    const child = spawn(process.execPath, [...nodeFlags, join(here, 'floor-server.mjs'), '--mode', 'tx', '--port', String(at), '--db', database], { stdio: 'inherit' });
+    children.push(child);
+    for (let i = 0; ; i++) { try { if ((await fetch(`http://127.0.0.1:${at}/healthz`)).ok) break; } catch {} if (i > 300) throw new Error('the floor does not start'); await sleep(100); }
+    psql('CREATE VIEW jobs AS SELECT 1 WHERE false', name);
+    return { ...build, child, at, agent: new http.Agent({ keepAlive: true, maxSockets: Number(o.clients) }) };
+  }
+  const child = spawn(process.execPath, [...nodeFlags, join(path, 'main.js')], { cwd: join(path, '../../..'), stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', CASHIER_PORT: String(at), CASHIER_HOST: '127.0.0.1', CASHIER_PUBLIC_URL: `http://127.0.0.1:${at}`, CASHIER_CONFIG: writeBenchConfig(folder, provider, provider),
       CASHIER_DATA_DIR: folder, DATABASE_URL: database, CASHIER_LOG_LEVEL: 'warn', CASHIER_TRUSTED_PROXIES: '127.0.0.1', CASHIER_RATE_PER_ADDRESS: '100000000', CASHIER_RATE_PER_SESSION: '100000000', CASHIER_RATE_PER_SERVER: '100000000' } });
   children.push(child);
@@ -60,12 +69,12 @@ async function start(build) {
 
 let number = 0;
 const bodyOf = digits => `{"amount":"10.50","currency":"EUR","card_data":{"card_pan":"${cardNumber(digits)}","card_cvv":"123","month":"08","year":"29","save_card":false},"parameters":{}}`;
-const deposit = ({ at, agent }) => new Promise((ok, bad) => {
-  const n = ++number, digits = String(n % SESSIONS).padStart(3, '0'), body = bodyOf(digits), began = performance.now();
+const deposit = ({ path, at, agent }) => new Promise((ok, bad) => {
+  const n = ++number, digits = String(n % SESSIONS).padStart(3, '0'), body = path === 'floor' ? '{"amount":10.5,"currency":"EUR"}' : bodyOf(digits), began = performance.now();
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-session-id': sessionId(digits), 'x-forwarded-for': `10.0.${digits[0]}.${Number(digits) % 250}`, 'idempotency-key': `bench-${n}-key` };
-  const request = http.request({ host: '127.0.0.1', port: at, agent, method: 'POST', path: '/api/cashier-service/v1.0/payments/groups/card/submit', headers }, answer => {
+  const request = http.request({ host: '127.0.0.1', port: at, agent, method: 'POST', path: path === 'floor' ? '/deposit/1' : '/api/cashier-service/v1.0/payments/groups/card/submit', headers }, answer => {
     let text = '';
-    answer.on('data', part => (text += part)).on('end', () => (answer.statusCode === 200 && text.includes('"success"') ? ok(performance.now() - began) : bad(new Error(`${answer.statusCode} ${text}`))));
+    answer.on('data', part => (text += part)).on('end', () => (answer.statusCode === 200 && /"(success|processing)"/.test(text) ? ok(performance.now() - began) : bad(new Error(`${answer.statusCode} ${text}`))));
   });
   request.on('error', bad).end(body);
 });
@@ -93,7 +102,7 @@ const counted = (name, isTopLevel) => psql(`SELECT calls, round(total_exec_time:
   .split('\n').map(line => line.split('\t'));
 const span = (rs, k, d) => { const s = summary(rs.map(r => r[k])); return `${num(s.median, d)} (${num(s.min, d)}-${num(s.max, d)})`; };
 console.log(table([['build', 'CPU of the service, ms/deposit', 'own code', 'kernel', 'statements/deposit', 'deposits/s', 'p50, ms', 'p99, ms'],
-  ...started.map(({ name, path }) => [`${name} ${path}`, span(got[name], 'cpu', 3), ...['user', 'kernel'].map(k => num(summary(got[name].map(r => r[k])).median, 3)), num(counted(name, true).reduce((sum, [calls]) => sum + Number(calls), 0) / (rounds * deposits), 2), span(got[name], 'perSecond'), span(got[name], 'p50', 1), span(got[name], 'p99', 1)])]));
+  ...started.map(({ name, path, flags }) => [[name, path, ...flags].join(' '), span(got[name], 'cpu', 3), ...['user', 'kernel'].map(k => num(summary(got[name].map(r => r[k])).median, 3)), num(counted(name, true).reduce((sum, [calls]) => sum + Number(calls), 0) / (rounds * deposits), 2), span(got[name], 'perSecond'), span(got[name], 'p50', 1), span(got[name], 'p99', 1)])]));
 if (o.statements) for (const { name } of started) for (const isTopLevel of [true, false]) {
   const lines = counted(name, isTopLevel).filter(([calls]) => Number(calls) > rounds * deposits / 100);
   console.log(`\n## Statements of ${name}${isTopLevel ? '' : ' in functions'}, calls a deposit\n\n${table([['calls', 'ms each', 'statement'], ...lines.map(([calls, ms, , text]) => [num(Number(calls) / (rounds * deposits), 2), num(ms / calls, 3), text.slice(0, 150)])])}`);
@@ -103,6 +112,6 @@ if (o.profile) for (const build of started) {
   build.child.kill('SIGTERM');
   await ended;
   const folder = resolve(o.profile, build.name), [file] = existsSync(folder) ? readdirSync(folder).filter(f => f.endsWith('.cpuprofile')) : [];
-  if (file) console.log(`\n## Profile of ${build.name}\n\n${profileTables(join(folder, file), join(build.path, 'main.js.map'))}`);
+  if (file) console.log(`\n## Profile of ${build.name}\n\n${profileTables(join(folder, file))}`);
 }
 process.exit(0);

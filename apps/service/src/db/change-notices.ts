@@ -9,7 +9,8 @@ import { SECOND_MS } from '../durations'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_500
-const SEND_EVERY_MS = 15
+/** A page shows a result within 300 ms; what changes within this time shares a statement. */
+const SEND_EVERY_MS = 50
 const CONNECT_MS_MAX = 3 * SECOND_MS
 const ANSWER_MS_MAX = 5 * SECOND_MS
 /** A connection that was cut without a word is noticed after this time. */

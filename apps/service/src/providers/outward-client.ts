@@ -53,7 +53,11 @@ export type OutwardAnswer =
     }
 export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnswer>; close(): void }
 
+type Answered = Extract<OutwardAnswer, { readonly kind: 'answered' }>
+type Lost = Extract<OutwardAnswer, { readonly kind: 'lost' }>
+
 class AddressRefused extends Error {}
+class TimedOut extends Error {}
 class AnswerTooLarge extends Error {}
 
 type ClientOptions = {
@@ -83,18 +87,47 @@ function pinnedLookup(resolveName: typeof resolve): LookupFunction {
   }
 }
 
-async function readCapped(message: IncomingMessage, bytesMax: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > bytesMax) throw new AnswerTooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+type Exchange = {
+  readonly options: RequestOptions
+  readonly body: string | undefined
+  readonly deadlineMs: number
+  readonly bytesMax: number
 }
 
-type Lost = Extract<OutwardAnswer, { kind: 'lost' }>
+/**
+ * One request and its whole answer. Rejects with `TimedOut`, `AnswerTooLarge`, `AddressRefused` or an error of the connection,
+ * which is closed then.
+ */
+function exchange(url: URL, { options, body, deadlineMs, bytesMax }: Exchange): Promise<Answered> {
+  return new Promise((done, failed) => {
+    const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
+    let answer: IncomingMessage | undefined
+    // A timer that is cleared: `AbortSignal.timeout` would stay for its whole time, and end in an error for nobody.
+    const deadline = setTimeout(() => (answer ?? outgoing).destroy(new TimedOut()), deadlineMs)
+    const fail = (error: Error) => {
+      clearTimeout(deadline)
+      failed(error)
+    }
+    outgoing.on('error', fail).on('response', (message) => {
+      answer = message
+      const chunks: Buffer[] = []
+      let bytes = 0
+      message
+        .on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes > bytesMax) message.destroy(new AnswerTooLarge())
+          else chunks.push(chunk)
+        })
+        .on('end', () => {
+          clearTimeout(deadline)
+          const { statusCode: status = 0, headers } = message
+          done({ kind: 'answered', status, headers, body: Buffer.concat(chunks).toString('utf8') })
+        })
+        .on('error', fail)
+    })
+    outgoing.end(body)
+  })
+}
 
 /** Whether it was raised while the connection was made: by the name, or by every address of it. */
 function isOfConnecting(error: unknown): boolean {
@@ -103,8 +136,8 @@ function isOfConnecting(error: unknown): boolean {
   return call === 'connect' || call === 'getaddrinfo'
 }
 
-function lostBy(error: unknown, signal: AbortSignal): Lost {
-  if (signal.aborted) return { kind: 'lost', why: 'timed_out' }
+function lostBy(error: unknown): Lost {
+  if (error instanceof TimedOut) return { kind: 'lost', why: 'timed_out' }
   if (error instanceof AddressRefused) return { kind: 'lost', why: 'address_refused', isUnsent: true }
   if (error instanceof AnswerTooLarge) return { kind: 'lost', why: 'answer_too_large' }
   return { kind: 'lost', why: 'connection_failed', ...(isOfConnecting(error) && { isUnsent: true }) }
@@ -137,23 +170,19 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
   }
 
   async function sendOnce(request: OutwardRequest, url: URL, connection: RequestOptions): Promise<OutwardAnswer> {
-    const signal = AbortSignal.timeout(Math.min(request.deadlineMs ?? deadlineMs, deadlineMs))
+    const { method, identity } = request
+    const keys = identity && { cert: identity.certificate, key: identity.key }
+    const traceparent = request.isTraced === true ? options.traceparent?.() : undefined
+    const headers = traceparent === undefined ? request.headers : { ...request.headers, traceparent }
     try {
-      const message = await new Promise<IncomingMessage>((done, failed) => {
-        const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-        const traceparent = request.isTraced === true ? options.traceparent?.() : undefined
-        const headers = traceparent === undefined ? request.headers : { ...request.headers, traceparent }
-        const { method, identity } = request
-        const keys = identity && { cert: identity.certificate, key: identity.key }
-        const outgoing = send(url, { ...connection, ...keys, method, headers, signal }, done)
-        outgoing.on('error', failed)
-        outgoing.end(request.body)
+      return await exchange(url, {
+        options: { ...connection, ...keys, method, headers },
+        body: request.body,
+        deadlineMs: Math.min(request.deadlineMs ?? deadlineMs, deadlineMs),
+        bytesMax: request.isAnswerLarge === true ? LARGE_ANSWER_BYTES_MAX : ANSWER_BYTES_MAX,
       })
-      const bytesMax = request.isAnswerLarge === true ? LARGE_ANSWER_BYTES_MAX : ANSWER_BYTES_MAX
-      const { statusCode = 0, headers } = message
-      return { kind: 'answered', status: statusCode, headers, body: await readCapped(message, bytesMax) }
     } catch (error) {
-      return lostBy(error, signal)
+      return lostBy(error)
     }
   }
 

@@ -115,13 +115,6 @@ export function toPayment(row: PaymentRow): Payment {
     reference: row.reference,
     experimentUserGroup: row.experiment_user_group,
     orderId: row.order_id,
-    state: row.state,
-    version: row.version,
-    declineCode: row.decline_code,
-    providerReference: row.provider_reference,
-    providerSequence: Number(row.provider_sequence),
-    action: row.next_action === null ? null : parseAction(row.next_action),
-    expiresAt: row.expires_at,
     reversalRequestedAt: row.reversal_requested_at,
     canSendAgain: row.can_send_again,
     savesCard: row.saves_card,
@@ -130,14 +123,43 @@ export function toPayment(row: PaymentRow): Payment {
     cardLast4: row.card_last4,
     destination: row.destination,
     accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
-    payOutCode: row.pay_out_code,
     capture: row.capture,
     wallet: row.wallet,
-    isAuthorised: row.is_authorised,
     idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,
     requestId: row.request_id,
     createdAt: row.created_at,
+    ...toChanged(row),
+  }
+}
+
+/** Columns that `payment_apply` changes. */
+export type ChangedRow = Pick<
+  PaymentRow,
+  | 'state'
+  | 'version'
+  | 'decline_code'
+  | 'next_action'
+  | 'expires_at'
+  | 'provider_reference'
+  | 'provider_sequence'
+  | 'pay_out_code'
+  | 'is_authorised'
+  | 'updated_at'
+>
+
+/** Reads them. Throws as `toPayment` does. */
+export function toChanged(row: ChangedRow) {
+  return {
+    state: row.state,
+    version: row.version,
+    declineCode: row.decline_code,
+    action: row.next_action === null ? null : parseAction(row.next_action),
+    expiresAt: row.expires_at,
+    providerReference: row.provider_reference,
+    providerSequence: Number(row.provider_sequence),
+    payOutCode: row.pay_out_code,
+    isAuthorised: row.is_authorised,
     updatedAt: row.updated_at,
   }
 }

@@ -10,7 +10,7 @@ import type { MerchantEventDraft } from '../../merchant-events'
 import type { Counting } from '../../risk'
 import type { Cause, Change } from '../model/change'
 import { isAuthorisedAfter } from '../model/authorised'
-import { toPayment, type Payment, type PaymentRow } from '../model/payment'
+import { toChanged, toPayment, type ChangedRow, type Payment, type PaymentRow } from '../model/payment'
 
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
@@ -108,15 +108,17 @@ export type Writing = {
  */
 export async function writeDecision(db: Database, before: Payment, writing: Writing): Promise<Payment> {
   const { change, cause, now, token, runAt, operation, event } = writing
-  const { rows } = await sql<PaymentRow>`select * from payment_apply(
-    ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
-    ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
-    null, ${event ? JSON.stringify(event.body) : null})`
+  const { rows } = await sql<ChangedRow>`select state, version, decline_code, next_action, expires_at,
+      provider_reference, provider_sequence, pay_out_code, is_authorised, updated_at
+    from payment_apply(
+      ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
+      ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
+      null, ${event ? JSON.stringify(event.body) : null})`
     .execute(db)
     .catch(toTypedError)
   const [row] = rows
   if (!row) throw new Error(`payment_apply returned no row for the payment ${before.id}`)
-  return toPayment(row)
+  return { ...before, ...toChanged(row) }
 }
 
 function toColumns(before: Payment, { state, declineCode, action, expiresAt, facts, sequence }: Change) {
