@@ -51,7 +51,8 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
   const told = fresh ?? (stored && stored.verdict !== null ? parseStoredNews(stored.verdict) : undefined)
   if (!payment) {
     const former = atProvider && (await findFormerAttempt(deps.db, name.provider, atProvider))
-    if (former && !(told && 'report' in told)) return settleFormer(deps, { name, job, former, told: told?.verdict })
+    if (former && told && 'verdict' in told) return settleFormer(deps, { name, job, former, told: told.verdict })
+    if (former && !told) return settleFormer(deps, { name, job, former, told: undefined })
     return handleUnknownPayment(deps, { name, stored, job, told })
   }
   const settled = async (tx: Tx) => {
