@@ -2,6 +2,7 @@
  * `npm run conformance -- PLUG-IN [--only=SCENARIO]`: the contract of a provider, run through the service against the plug-in's
  * simulator (docs/how-to/prove-a-provider.md). Fails where one scenario does.
  */
+import '../quiet-vite'
 import { buildAll } from '../build'
 import { DRIVERS } from './drivers'
 import { formatReport } from './format-report'

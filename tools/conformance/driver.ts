@@ -24,7 +24,8 @@ export type Simulator = {
 
 export type Driver = {
   readonly plugin: ProviderPlugin
-  start(): Promise<Simulator>
+  /** `callbacksUrl`: where the service takes callbacks, for a simulator that is not told with each payment. */
+  start(callbacksUrl: string): Promise<Simulator>
   /** The plug-in's settings where the simulator is at this address. `keys`: those that sign callbacks, the one in use first. */
   settings(url: string, keys: readonly SigningKey[]): Record<string, unknown>
   /** What a method of cards has as `provider_method`. */
@@ -41,8 +42,10 @@ export type Driver = {
   opensPayment(method: string, path: string): boolean
   /** The same answer with a status that the provider has never heard of. */
   withUnknownStatus(body: string): string
-  /** Signs a body as the provider does. */
-  sign(body: Buffer, key: SigningKey): Readonly<Record<string, string>>
+  /** The same callback as signed by a key, or without a signature. */
+  sign(callback: Callback, key: SigningKey | null): Callback
+  /** The same body about another sum of money. */
+  withOtherAmount(body: string): string
   /** One callback with the events of several; absent: the provider sends one event at a time. */
   batch?(callbacks: readonly Callback[]): Callback
 }

@@ -12,6 +12,7 @@ import { parseVaultKeys } from '../../apps/service/src/features/user-cards'
 import { createLog } from '../../apps/service/src/http/log'
 import { hostWithPort, createOutwardClient } from '../../apps/service/src/providers/outward-client'
 import type { Order, Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
+import { CURRENCIES } from './currencies'
 import { openCallbackGate, type CallbackGate } from './callback-gate'
 import type { Driver, Simulator, SigningKey, TestCard } from './driver'
 import { openFaultProxy, type FaultProxy } from './fault-proxy'
@@ -23,7 +24,6 @@ const CLOCK_STEP_MS = 5_000
 const KEY = 'sk_sandbox_demo'
 const WIDGET = join(import.meta.dirname, '../../apps/widget/dist')
 const BRAND = 'COM'
-export const CURRENCIES = { EUR: 2, JPY: 0, KWD: 3 } as const
 const NAMES = { EUR: ['Euro', '978'], JPY: ['Yen', '392'], KWD: ['Kuwaiti dinar', '414'] } as const
 type Currency = keyof typeof CURRENCIES
 
@@ -103,9 +103,10 @@ function configFor(driver: Driver, proxyUrl: string, simulatorUrl: string, ownUr
 const AMOUNTS: Readonly<Record<Currency, string>> = { EUR: '25.50', JPY: '2550', KWD: '25.505' }
 
 export async function openKit(driver: Driver): Promise<Kit> {
-  const [simulator, gate, opened, folder] = await Promise.all([
-    driver.start(),
-    openCallbackGate(),
+  const gate = await openCallbackGate()
+  const callbackUrl = `${gate.url}/api/providers/v1/tested/callbacks`
+  const [simulator, opened, folder] = await Promise.all([
+    driver.start(callbackUrl),
     openTestDatabase('pglite', database),
     mkdtemp(join(tmpdir(), 'conformance-')),
   ])
@@ -171,7 +172,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
         ...{ providerMethod: driver.cardMethod, amount: AMOUNTS.EUR, currency: 'EUR', parameters: {}, documents: [] },
         card: { number, cvv, expMonth: Number(month), expYear: 2000 + (Number(year) % 100), holder: 'Marta Lindqvist' },
         urls: {
-          ...{ returnUrl: `${gate.url}/back`, callbackUrl: `${gate.url}/api/providers/v1/tested/callbacks` },
+          ...{ returnUrl: `${gate.url}/back`, callbackUrl },
           ...{ challengeReturnUrl: `${gate.url}/challenge`, methodReturnUrl: `${gate.url}/method` },
         },
         ...{ paySessionId: randomUUID(), userId: 'player-1' },

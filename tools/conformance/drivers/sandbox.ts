@@ -43,13 +43,18 @@ export const sandboxDriver: Driver = {
   cards: { approves: card('4242424242424242'), declines: card('4000000000009995'), pending: card('4000000000005100') },
   opensPayment: (method, path) => method === 'POST' && (path === '/v1/payments' || path === '/v1/payouts'),
   withUnknownStatus: (body) => body.replace(/"status":"[a-z_]+"/, '"status":"mystery"'),
-  sign(body, key) {
-    const { event_id: id } = JSON.parse(body.toString('utf8')) as { event_id: string }
+  withOtherAmount: (body) => body.replace('"amount":"25.50"', '"amount":"95.50"'),
+  sign(callback, key) {
+    const { 'webhook-signature': _, ...headers } = callback.headers
+    if (key === null) return { ...callback, headers }
+    const text = callback.body.toString('utf8')
+    const { event_id: id } = JSON.parse(text) as { event_id: string }
     const at = new Date()
+    const signature = new Webhook(SECRETS[key]).sign(id, at, text)
+    const timestamp = String(Math.floor(at.getTime() / 1_000))
     return {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      'webhook-signature': new Webhook(SECRETS[key]).sign(id, at, body.toString('utf8')),
+      ...callback,
+      headers: { ...headers, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
     }
   },
 }

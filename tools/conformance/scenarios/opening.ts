@@ -1,5 +1,6 @@
 /** One payment for one key, whatever becomes of the call that opens it. */
-import { CURRENCIES, DEADLINE_MS, type Kit } from '../kit'
+import { CURRENCIES } from '../currencies'
+import { DEADLINE_MS, type Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
 
 /** A plug-in may use the deadline of its client, and some time of its own. */

@@ -1,0 +1,105 @@
+/** Adyen's payments with its simulator, which is part of the sandbox provider. */
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram } from '@modulor/testkit'
+import { fromMinor } from '@modulor/rules'
+import { adyen } from '../../../apps/service/src/providers/adyen/adyen'
+import { CURRENCIES } from '../currencies'
+import type { Callback, Driver, Movement, SigningKey } from '../driver'
+
+/** Hexadecimal. The first is the one that the simulator knows. */
+const HMAC_KEYS: Readonly<Record<SigningKey, string>> = {
+  first: Buffer.from('modulor-adyen-simulator-payments').toString('hex'),
+  second: Buffer.from('the key that follows it, as long').toString('hex'),
+}
+const CHECKOUT = '/adyen/checkout/v72'
+const MOVEMENTS: Readonly<Record<string, Movement['kind']>> = { charge: 'charge', refund: 'refund', payout: 'payout' }
+
+type Entry = {
+  readonly kind: string
+  readonly merchant_reference: string
+  readonly value: number
+  readonly currency: string
+}
+type Item = {
+  readonly pspReference: string
+  readonly originalReference?: string
+  readonly merchantAccountCode: string
+  readonly merchantReference: string
+  readonly amount: { readonly value: number; readonly currency: string }
+  readonly eventCode: string
+  readonly success: string
+  readonly additionalData?: Readonly<Record<string, string>>
+}
+type Body = { readonly notificationItems: readonly { readonly NotificationRequestItem: Item }[] }
+
+function signatureOf(item: Item, key: SigningKey): string {
+  const { pspReference, originalReference = '', merchantAccountCode, merchantReference, amount } = item
+  const signed = [pspReference, originalReference, merchantAccountCode, merchantReference]
+  const text = [...signed, amount.value, amount.currency, item.eventCode, item.success].join(':')
+  return createHmac('sha256', Buffer.from(HMAC_KEYS[key], 'hex')).update(text).digest('base64')
+}
+
+const itemsOf = ({ body }: Callback) => (JSON.parse(body.toString('utf8')) as Body).notificationItems
+const withItems = (callback: Callback, notificationItems: Body['notificationItems']): Callback => ({
+  ...callback,
+  body: Buffer.from(JSON.stringify({ ...(JSON.parse(callback.body.toString('utf8')) as Body), notificationItems })),
+})
+
+const digitsOf = (currency: string): number => Object.entries(CURRENCIES).find(([code]) => code === currency)?.[1] ?? 2
+
+const card = (number: string) => ({ number, month: '03', year: '2030', cvv: '737' })
+
+export const adyenDriver: Driver = {
+  plugin: adyen,
+  async start(webhookUrl) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'conformance-adyen-'))
+    const { url, stop } = await startProgram('sandbox-provider', {
+      ...{ SANDBOX_ADYEN: 'on', SANDBOX_DELAY_SCALE: '0.02', CASHIER_DATA_DIR: dataDir },
+    })
+    await fetch(`${url}/adyen/control`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ webhook_url: webhookUrl }),
+    })
+    return {
+      url,
+      async journal(id) {
+        const { journal } = (await (await fetch(`${url}/adyen/control`)).json()) as { journal: readonly Entry[] }
+        return journal.flatMap(({ kind, merchant_reference: reference, value, currency }) => {
+          const moved = reference === id ? MOVEMENTS[kind] : undefined
+          return moved ? [{ kind: moved, amount: fromMinor(BigInt(value), digitsOf(currency)) }] : []
+        })
+      },
+      async stop() {
+        await stop()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  },
+  settings: (url, keys) => ({
+    ...{ merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo', checkout_url: url + CHECKOUT },
+    hmac_keys: keys.map((key) => HMAC_KEYS[key]),
+  }),
+  cardMethod: 'card',
+  cards: { approves: card('4111111111111111'), declines: card('4000000000009995') },
+  opensPayment: (method, path) => method === 'POST' && path === `${CHECKOUT}/payments`,
+  withUnknownStatus: (body) => body.replace(/"resultCode":"\w+"/, '"resultCode":"Mystery"'),
+  withOtherAmount: (body) => body.replace('"value":2550', '"value":9550'),
+  sign: (callback, key) =>
+    withItems(
+      callback,
+      itemsOf(callback).map(({ NotificationRequestItem: item }) => {
+        const { hmacSignature: _, ...rest } = item.additionalData ?? {}
+        const additionalData = key === null ? rest : { ...rest, hmacSignature: signatureOf(item, key) }
+        return { NotificationRequestItem: { ...item, additionalData } }
+      }),
+    ),
+  batch(callbacks) {
+    const [first] = callbacks
+    if (!first) throw new Error('there are no callbacks')
+    return withItems(first, callbacks.flatMap(itemsOf))
+  },
+}
