@@ -42,7 +42,11 @@ export function testIdentity(name: string, authority?: TestIdentity): TestIdenti
   )
   const signing = authority?.signing ?? privateKey
   const whole = sequence(body, sequence(EC), der(0x03, Buffer.from([0]), sign('sha256', body, signing)))
-  const lines = whole.toString('base64').match(/.{1,64}/g)?.join('\n') ?? ''
+  const lines =
+    whole
+      .toString('base64')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? ''
   return {
     certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
