@@ -22,10 +22,10 @@ const SUBMIT_KEY =
   /^(?:FORM\.(?:SENDING_LONG|STOP_WAITING|CHECK|UNSURE)|PH\.ERROR\.OTP|CASHIER\.ERROR\.(?!METHOD_UNAVAILABLE|CURRENCY_UNAVAILABLE|TOO_MANY|BODY_TOO|UNSUPPORTED))/
 /**
  * Of the texts of a form, those of kinds of fields with their own chunks, of an earlier payment, and the labels of fields
- * other than the amount and a card's.
+ * other than the amount and a card's, and of wallets.
  */
 const RARE_KEY =
-  /^(?:EARLIER|PH\.LABEL\.(?!AMOUNT|CARD_|CVV|EXP_DATE|SAVE_CARD)|CASHIER\.ERROR\.(?:BODY_TOO|UNSUPPORTED)|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
+  /^(?:EARLIER|WALLET|PH\.LABEL\.(?!AMOUNT|CARD_|CVV|EXP_DATE|SAVE_CARD)|CASHIER\.ERROR\.(?:BODY_TOO|UNSUPPORTED)|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
 
 function partOf(file: string, key: string): MessagePartName {
   if (FIRST_FILES.includes(file)) return 'first'

@@ -5,6 +5,9 @@
 interface Window {
   readonly trustedTypes?: {
     createPolicy(name: 'modulor-content', rules: { createHTML: (html: string) => string }): typeof rules
-    createPolicy(name: 'modulor-start', rules: { createScriptURL: (address: string) => string }): typeof rules
+    createPolicy(
+      name: 'modulor-start' | 'modulor-wallet',
+      rules: { createScriptURL: (address: string) => string },
+    ): typeof rules
   }
 }

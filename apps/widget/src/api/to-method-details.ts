@@ -1,5 +1,11 @@
 /** The details of one method: what its form needs (ENT-5). */
-import type { DepositMethodDetails, FormField, ViewData, WithdrawalMethodDetails } from '@modulor/contract/http'
+import type {
+  DepositMethodDetails,
+  FormField,
+  NativePaySheet,
+  ViewData,
+  WithdrawalMethodDetails,
+} from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import { amountBlocks } from '@modulor/rules'
 import { toField, type Field } from './to-field'
@@ -56,6 +62,8 @@ export type MethodDetails = {
   readonly descriptionUrl: string | null
   readonly isRoutable: boolean
   readonly workflowType: string
+  /** What a press opens a wallet's sheet with; null: the form is submitted as it is (LIST-17). */
+  readonly nativePay: NativePaySheet | null
   /** Null on a deposit. */
   readonly payout: PayoutTerms | null
 }
@@ -150,6 +158,7 @@ export function toMethodDetails(wire: Wire): MethodDetails {
     descriptionUrl: wire.description_url,
     isRoutable: wire.is_routable,
     workflowType: wire.workflow_type,
+    nativePay: wire.native_pay,
     payout: 'allow_new_payout_account' in wire ? toPayoutTerms(wire) : null,
   }
 }

@@ -23,6 +23,7 @@ import { reportCrash } from './report-crash'
 import { rememberSession, takeSession } from './session-memory'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
+import { walletSigns } from './wallet-signs'
 
 const ROOT_ID = 'modulor'
 
@@ -84,6 +85,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     nativeShell: nativeShellOf(host),
+    ...walletSigns(),
   }
   const lastResort = textsOfLastResort(texts)
   // What the service drew is taken over only where it was drawn in this language.

@@ -82,6 +82,7 @@ describe('the texts of the rare parts of a form', () => {
     'fields/profile-phone/profile-phone-view.tsx',
     'fields/upload/upload-view.tsx',
     'screens/method-form/earlier-payment-sheet.tsx',
+    'screens/method-form/native-pay/native-pay.tsx',
   ])('UI-8 with those of a form hold every key that is drawn by %s', (entry) => {
     const modules = [...modulesOf(join(SOURCES, entry))]
     expect(missingKeys(modules, { ...first, ...form, ...rare })).toEqual([])

@@ -14,6 +14,7 @@ import { App } from '../app/app'
 import { parseQuery } from '../app/query'
 import { toStartQuery } from '../app/start-query'
 import { toVisit } from '../app/to-visit'
+import { walletSigns } from '../app/wallet-signs'
 import { createBrowserHost, type Host } from '../host'
 import { LANGUAGES, type LanguageCode } from '../i18n'
 import { loadMessages } from '../i18n/load-messages'
@@ -59,7 +60,7 @@ export async function openCashier(options: OpenOptions = {}) {
           leave: (request) => void told.push(request),
         }
       : ownHost
-  const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null }
+  const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null, ...walletSigns() }
   const windowSize = { width: window.innerWidth, height: window.innerHeight }
   const view = render(
     <App

@@ -7,6 +7,11 @@ const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const LUMIA = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950)'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
 
+const NO_SIGNS = {
+  ...{ touchPoints: 0, nativeShell: null, isForcedMobile: false, channel: null },
+  ...{ hasApplePay: false, hasGooglePay: false },
+}
+
 describe('deviceOf', () => {
   it.each([
     [{ userAgent: '' }, 'UNKNOWN', 'desktop'],
@@ -27,9 +32,18 @@ describe('deviceOf', () => {
     [{ userAgent: PIXEL, channel: 'desktop', isForcedMobile: true }, 'ANDROID', 'mobile'],
     [{ userAgent: IPHONE, nativeShell: 'ios', channel: 'desktop' }, 'IOS', 'native_ios'],
   ] as const)('BOOT-5 BOOT-7 %o is %s, %s', (signs, platform, type) => {
-    expect(deviceOf({ touchPoints: 0, nativeShell: null, isForcedMobile: false, channel: null, ...signs })).toEqual({
-      platform,
-      type,
-    })
+    expect(deviceOf({ ...NO_SIGNS, ...signs })).toMatchObject({ platform, type })
+  })
+
+  it.each([
+    [{ userAgent: IPHONE, hasApplePay: true }, ['Apple']],
+    [{ userAgent: DESKTOP, hasApplePay: true }, ['Apple']],
+    [{ userAgent: IPHONE }, []],
+    [{ userAgent: DESKTOP }, []],
+    [{ userAgent: PIXEL }, ['Google']],
+    [{ userAgent: PIXEL, hasApplePay: true }, ['Google']],
+    [{ userAgent: DESKTOP, hasApplePay: true, hasGooglePay: true }, ['Apple', 'Google']],
+  ] as const)('LIST-17 %o has %o', (signs, wallets) => {
+    expect(deviceOf({ ...NO_SIGNS, ...signs }).wallets).toEqual(wallets)
   })
 })

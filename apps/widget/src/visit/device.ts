@@ -1,9 +1,15 @@
-import type { DeviceType, Platform } from '@modulor/contract/vocabulary'
+import type { DeviceType, NativePayType, Platform } from '@modulor/contract/vocabulary'
+import { isOfferedOnPlatform } from '@modulor/rules'
 
-export type Device = { readonly platform: Platform; readonly type: DeviceType }
+export type Device = {
+  readonly platform: Platform
+  readonly type: DeviceType
+  /** Of which native pay types methods are listed here (LIST-17). */
+  readonly wallets: readonly NativePayType[]
+}
 
 /** Before anything is known of the device (BOOT-5). */
-export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop' }
+export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop', wallets: [] }
 
 export type DeviceSigns = {
   readonly userAgent: string
@@ -11,6 +17,10 @@ export type DeviceSigns = {
   readonly touchPoints: number
   readonly nativeShell: 'ios' | 'android' | 'react-native' | null
   readonly isForcedMobile: boolean
+  /** Apple Pay can be used in this window. */
+  readonly hasApplePay: boolean
+  /** Google's client is in this window, although nobody has asked for it yet. */
+  readonly hasGooglePay: boolean
   /** `xChannel` of the address: what the merchant's app says that it is. */
   readonly channel: DeviceType | null
 }
@@ -29,12 +39,24 @@ function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
  */
 export function deviceOf(signs: DeviceSigns): Device {
   const platform = platformOf(signs)
+  return { platform, type: typeOf(signs, platform), wallets: walletsOf(signs, platform) }
+}
+
+/** Apple's by the platform and by what the window has; Google's by the platform, because its script is loaded with its form. */
+function walletsOf({ hasApplePay, hasGooglePay }: DeviceSigns, platform: Platform): NativePayType[] {
+  const wallets: NativePayType[] = []
+  if (hasApplePay && isOfferedOnPlatform('Apple', platform)) wallets.push('Apple')
+  if (hasGooglePay || isOfferedOnPlatform('Google', platform)) wallets.push('Google')
+  return wallets
+}
+
+function typeOf(signs: DeviceSigns, platform: Platform): DeviceType {
   if (signs.nativeShell !== null) {
     const isIos = signs.nativeShell === 'ios' || (signs.nativeShell === 'react-native' && platform === 'IOS')
-    return { platform, type: isIos ? 'native_ios' : 'native_android' }
+    return isIos ? 'native_ios' : 'native_android'
   }
-  if (signs.channel?.startsWith('native')) return { platform, type: signs.channel }
-  if (signs.channel && !signs.isForcedMobile) return { platform, type: signs.channel }
+  if (signs.channel?.startsWith('native')) return signs.channel
+  if (signs.channel && !signs.isForcedMobile) return signs.channel
   const isMobile = signs.isForcedMobile || (platform !== 'WEB' && platform !== 'UNKNOWN')
-  return { platform, type: isMobile ? 'mobile' : 'desktop' }
+  return isMobile ? 'mobile' : 'desktop'
 }

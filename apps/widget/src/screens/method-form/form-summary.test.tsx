@@ -18,6 +18,7 @@ const props: FormSummaryProps = {
   details: { ...cardForm, processingTime: null },
   summary,
   isOrder: false,
+  button: null,
   isSending: false,
   isUploading: false,
   isSlow: false,

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { feeAndTimeLine, feeLabel, infoLine } from '@modulor/rules'
 import { ActionBar, Button, Icon, LinkButton, MoneyLines, type MoneyLine } from '@modulor/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
 import { useLanguage, useText } from '../../i18n'
@@ -17,6 +17,8 @@ export type FormSummaryProps = {
   summary: MoneySummary | null
   /** An order is paid: its total is named in place of what the player receives (CHECK-1). */
   isOrder: boolean
+  /** In place of the form's own button. */
+  button: ReactNode
   isSending: boolean
   /** The press waits for a file. */
   isUploading: boolean
@@ -34,10 +36,12 @@ function useMoneyLines(summary: MoneySummary | null): readonly MoneyLine[] {
 function SubmitButton({
   flow,
   summary,
+  button,
   isSending,
   isUploading,
-}: Pick<FormSummaryProps, 'flow' | 'summary' | 'isSending' | 'isUploading'>) {
+}: Pick<FormSummaryProps, 'flow' | 'summary' | 'button' | 'isSending' | 'isUploading'>) {
   const t = useText()
+  if (button) return button
   const verb = flow === 'deposit' ? 'FORM.PAY' : 'FORM.WITHDRAW'
   return (
     <Button

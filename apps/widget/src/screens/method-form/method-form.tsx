@@ -17,6 +17,7 @@ import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
 import { InfoBlocks } from './info-blocks'
 import { moneySummary } from './money-summary'
 import { LazyPayoutChoice } from './payout-choice-part'
+import { LazyNativePay } from './native-pay-part'
 import type { SubmissionState } from './submission-states'
 import { EarlierPayment, SubmissionNotice } from './submission-parts'
 import { useAccountVerification } from './use-account-verification'
@@ -156,7 +157,8 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   useDone(state, onPayment)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submit()
+    // A wallet's button sends by itself.
+    if (!own.nativePay) void submit()
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
@@ -165,6 +167,13 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
     details,
     summary,
     isOrder,
+    button: own.nativePay && (
+      <LazyNativePay
+        {...{ opened, summary, isOrder, isSending, submission, deliver }}
+        sheet={own.nativePay}
+        onInvalid={pressed.handleInvalid}
+      />
+    ),
     isSending,
     isUploading: pressed.isUploading,
     isSlow,

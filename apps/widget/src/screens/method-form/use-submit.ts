@@ -154,5 +154,5 @@ export function useSubmit(
   useEffect(() => {
     void resumeOnce?.()
   }, [resumeOnce])
-  return { submit, send, isWaiting, isUploading, wrongCount }
+  return { submit, send, handleInvalid, isWaiting, isUploading, wrongCount }
 }

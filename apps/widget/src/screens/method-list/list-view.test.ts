@@ -19,7 +19,7 @@ function view(
     flow: 'deposit',
     listing: toListing(depositListingSample({ payment_groups, ...listing })),
     filter: NO_FILTER,
-    platform: 'WEB',
+    wallets: [],
     amount: '0',
     now: NOW,
     carousel: { isInitiallyLoaded: true, isSwitchedOff: false },
@@ -145,16 +145,16 @@ describe('listView', () => {
   })
 
   it.each([
-    ['ANDROID', ['google', 'any']],
-    ['IOS', ['apple', 'any']],
-    ['WEB', ['apple', 'any']],
-  ] as const)('LIST-17 on %s there are %o', (platform, ids) => {
+    [['Google'], ['google', 'any']],
+    [['Apple'], ['apple', 'any']],
+    [[], ['any']],
+  ] as const)('LIST-17 a device with %o has %o', (wallets, ids) => {
     const groups: Group[] = [
       { id: 'apple', native_pay_type: 'Apple' },
       { id: 'google', native_pay_type: 'Google' },
       { id: 'any' },
     ]
-    expect(idsByGroup(view(groups, { platform }))).toEqual({ regular: ids })
+    expect(idsByGroup(view(groups, { wallets }))).toEqual({ regular: ids })
   })
 
   it.each([

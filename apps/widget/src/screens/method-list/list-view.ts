@@ -7,7 +7,6 @@ import {
   categoriesOf,
   groupMethods,
   isInCategory,
-  isOfferedOnPlatform,
   lastUsedCarousel,
   listClosure,
   methodAvailability,
@@ -29,7 +28,7 @@ export type ListQuestion = {
   readonly flow: Flow
   readonly listing: Listing
   readonly filter: ListFilter
-  readonly platform: Device['platform']
+  readonly wallets: Device['wallets']
   /** As it stands in the form, canonical. */
   readonly amount: string
   /** Milliseconds; null while the clock is not the player's yet, then a restriction counts as lasting. */
@@ -72,17 +71,18 @@ const categorised = (method: Method) => ({ isPopular: method.isPopular, payMetho
 /** The quick choice starts with what was used last; behind it by arrangement, as in every group. */
 const byLastUse = (a: Method, b: Method) => Number(b.isLastUsed) - Number(a.isLastUsed) || b.arrangement - a.arrangement
 
-type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'platform' | 'amount' | 'now'>
+type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'wallets' | 'amount' | 'now'>
 
 /**
- * The methods of this platform (LIST-17), of an order only those that take its amount (CHECK-1), and whether each can be
+ * The methods of this device (LIST-17), of an order only those that take its amount (CHECK-1), and whether each can be
  * used (LIST-8, LIST-10).
  */
-export function methodsAtHand({ flow, listing, platform, amount, now }: AvailabilityParts) {
+export function methodsAtHand({ flow, listing, wallets, amount, now }: AvailabilityParts) {
   const { viewData, userBalance, order } = listing
   const balance = userBalance ?? undefined
   const methods = listing.methods.filter(
-    (method) => isOfferedOnPlatform(method.nativePayType, platform) && (!order || canPayOrder(method, order)),
+    (method) =>
+      (!method.nativePayType || wallets.includes(method.nativePayType)) && (!order || canPayOrder(method, order)),
   )
   const time = new Date(now ?? 0)
   const answers = new Map(

@@ -9,7 +9,7 @@ type ListOptions = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'
 
 /** The view of a list, recomputed only when something of it has changed, and each second while a method waits. */
 export function useListView({ flow, listing, filter, parentId }: ListOptions): { view: ListView; now: number | null } {
-  const { platform } = useVisit().device
+  const { wallets } = useVisit().device
   const amount = useAppSelector(({ shared }) => shared.amount)
   const isInitiallyLoaded = useAppSelector(({ carousel }) => carousel.isInitiallyLoaded)
   const isSwitchedOff = useAppSelector(({ carousel }) => carousel.isViewChanged)
@@ -18,7 +18,7 @@ export function useListView({ flow, listing, filter, parentId }: ListOptions): {
   const view = useMemo(() => {
     const carousel = { isInitiallyLoaded, isSwitchedOff }
     const list = parentId === undefined ? {} : { parentId }
-    return listView({ flow, listing, filter, platform, amount, now, carousel, translate, ...list })
-  }, [flow, listing, filter, parentId, platform, amount, now, isInitiallyLoaded, isSwitchedOff, translate])
+    return listView({ flow, listing, filter, wallets, amount, now, carousel, translate, ...list })
+  }, [flow, listing, filter, parentId, wallets, amount, now, isInitiallyLoaded, isSwitchedOff, translate])
   return { view, now }
 }

@@ -1,0 +1,38 @@
+/** Google's script: loaded by the form of a method of Google Pay, and by nothing else (decision 94). */
+import { walletWindow } from './wallet-globals'
+
+const SCRIPT_URL = 'https://pay.google.com/gp/p/js/pay.js'
+const SCRIPT_MS_MAX = 10_000
+
+const isHere = () => walletWindow().google?.payments?.api?.PaymentsClient !== undefined
+
+let loading: Promise<boolean> | null = null
+
+/** Trusted Types: the one address that this policy makes. */
+function scriptAddress(): string {
+  const policy = window.trustedTypes?.createPolicy('modulor-wallet', { createScriptURL: () => SCRIPT_URL })
+  return policy ? policy.createScriptURL(SCRIPT_URL) : SCRIPT_URL
+}
+
+function load(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    const timer = setTimeout(() => resolve(false), SCRIPT_MS_MAX)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve(isHere())
+    }
+    script.addEventListener('load', finish)
+    script.addEventListener('error', finish)
+    script.async = true
+    script.src = scriptAddress()
+    document.head.append(script)
+  })
+}
+
+/** True once Google's client can be made; false where its script does not come. Asked again, it is not loaded twice. */
+export function googleIsHere(): Promise<boolean> {
+  if (isHere()) return Promise.resolve(true)
+  loading ??= load()
+  return loading
+}
