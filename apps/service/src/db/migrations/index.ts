@@ -44,6 +44,7 @@ import { disputeReversals } from './0043-dispute-reversals'
 import { amountsByDigits } from './0044-amounts-by-digits'
 import { wallet } from './0045-wallet'
 import { playerMovements } from './0046-player-movements'
+import { playerMessages } from './0047-player-messages'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   amountsByDigits,
   wallet,
   playerMovements,
+  playerMessages,
 ]
