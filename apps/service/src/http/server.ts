@@ -256,7 +256,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   sessionRoutes(routeDeps, deps.sessions)
   await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
   clickstreamRoutes(routeDeps, deps.clickstream)
-  merchantRoutes(routeDeps, deps.sessions, deps.playerData)
+  merchantRoutes(routeDeps, deps)
   merchantPaymentRoutes(routeDeps, deps.merchantPayments)
   merchantEventRoutes(routeDeps, deps.merchantEvents)
   playerMovementRoutes(routeDeps, deps.playerMovements)

@@ -136,18 +136,19 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     const row = await findPlayer(db, player)
     if (!row) return undefined
     const sessions = await readSessions(db, player)
-    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads, messages, notices] = await Promise.all([
-      moneyOf(deps, player, sessions),
-      newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
-      cards.list(player),
-      accountsOf(player),
-      keptAccounts.list(player),
-      readHoldTimes(db, player),
-      countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
-      readUploads(db, player),
-      deps.messages.listOf(player),
-      deps.messages.noticesOf(player),
-    ])
+    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads, messages, notices] =
+      await Promise.all([
+        moneyOf(deps, player, sessions),
+        newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
+        cards.list(player),
+        accountsOf(player),
+        keptAccounts.list(player),
+        readHoldTimes(db, player),
+        countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
+        readUploads(db, player),
+        deps.messages.listOf(player),
+        deps.messages.noticesOf(player),
+      ])
     const [newest] = sessions
     const limits = newest ? await limitsNow(deps, player, newest) : null
     return {

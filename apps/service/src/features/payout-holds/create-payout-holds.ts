@@ -34,7 +34,10 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
       const isWaiting = await transaction(db, async (tx) => {
         const times = { now: now(), notifiedSince: new Date(now().getTime() - HOUR_MS) }
         if (!(await saveDevice(tx, player, hashOf(fingerprint), times))) return false
-        return messages.addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null })
+        return messages.addNotices(tx, player, await findContacts(tx, player), {
+          template: 'new_device',
+          account: null,
+        })
       })
       if (isWaiting) messages.sendSoon()
     },

@@ -20,7 +20,7 @@ export async function findNoticeChoice(db: Database, { brand, userId }: Player):
 export async function saveNoticeChoice(
   tx: Tx,
   { brand, userId }: Player,
-  choice: Partial<NoticeChoice>,
+  choice: { readonly [channel in ContactType]?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   for (const channel of CONTACT_TYPES) {

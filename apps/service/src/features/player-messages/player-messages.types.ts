@@ -48,7 +48,10 @@ export interface PlayerMessages {
   receive(report: Report): Promise<Outcome<ReportAnswer>>
   /** Whether a player gets notices. A number whose owner opted out gets none in any case. */
   noticesOf(player: Player): Promise<NoticeChoice>
-  chooseNotices(player: Player, choice: Partial<NoticeChoice>): Promise<NoticeChoice>
+  chooseNotices(
+    player: Player,
+    choice: { readonly [channel in ContactType]?: boolean | undefined },
+  ): Promise<NoticeChoice>
   /** The newest messages to a player, without what they said. */
   listOf(player: Player): Promise<PlayerView['messages']>
   /** Sends what is due. What does not leave is tried again for a day. */
