@@ -1,6 +1,7 @@
 /** How often a message is sent: queue, limits, opt-outs, lost answers and crashes (issue-14 3, decision 93). */
 import { randomUUID } from 'node:crypto'
 import { fakeClock, oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
@@ -25,7 +26,8 @@ const config = {
 } as unknown as CashierConfig
 
 describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
-  const open = () => openTestDatabase(kind, database)
+  // As the owner of the tables, who can break them.
+  const open = () => openTestDatabase(kind, { ...database, grantApplicationRole: undefined })
   let opened: Awaited<ReturnType<typeof open>>
   let messages: PlayerMessages
   const clock = fakeClock()
@@ -236,6 +238,41 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     clock.advance(60 * MINUTE_MS)
     await run()
     expect([sent.length, await queued()]).toEqual([4, 0])
+  })
+
+  it('a sender that throws is a lost answer, ends after its second one, and holds up no other message', async () => {
+    await add(newPlayer(), { email: 'a@example.com', phone: PHONE })
+    answer = () => {
+      if (sent.at(-1)?.contact.type === 'email') throw new Error('a@example.com')
+      return { kind: 'accepted' }
+    }
+    await run()
+    clock.advance(5 * MINUTE_MS)
+    await run()
+    expect([sent.length, await queued()]).toEqual([3, 0])
+    expect((await states()).sort()).toEqual(['accepted', 'unconfirmed unclear_answer'])
+    expect(logged.join('')).not.toContain('a@example.com')
+  })
+
+  it('an end that could not be stored is stored later, without another copy', async () => {
+    await add()
+    await sql`alter table player_messages add constraint broken check (state <> 'accepted')`.execute(opened.db)
+    await expect(run()).rejects.toThrow()
+    await sql`alter table player_messages drop constraint broken`.execute(opened.db)
+    expect(sent).toHaveLength(1)
+    clock.advance(2 * MINUTE_MS)
+    await run()
+    expect([sent.length, await queued(), await states()]).toEqual([1, 0, ['accepted']])
+  })
+
+  it('a code whose process ended during the attempt is shown as not known', async () => {
+    const player = newPlayer()
+    answer = () => new Promise<SendResult>(() => undefined)
+    void messages.sendCode(player, { type: 'phone', address: PHONE }, { code: '1', minutes: 5, language: 'en' })
+    await expect.poll(() => sent.length).toBe(1)
+    expect(await messages.listOf(player)).toMatchObject([{ state: 'sending', masked_address: '+•••••••••567' }])
+    clock.advance(2 * MINUTE_MS)
+    expect(await messages.listOf(player)).toMatchObject([{ state: 'unconfirmed' }])
   })
 
   it('a forged report, one of a channel without reports, and one of no message change nothing', async () => {

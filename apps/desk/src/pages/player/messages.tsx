@@ -1,14 +1,19 @@
 import type { PlayerView } from '@modulor/contract/operator'
-import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { Listed } from './tables'
 
 type Message = PlayerView['messages'][number]
 
+const TEMPLATES: Readonly<Record<Message['template'], string>> = {
+  one_time_code: 'One-time code',
+  contact_changed: 'Contact changed',
+  new_device: 'New browser',
+  payout_account_added: 'New payout account',
+}
 const STATES: Readonly<Record<Message['state'], string>> = {
   waiting: 'Waits to be sent',
   sending: 'Being sent',
-  accepted: 'Accepted by the mail server or SMS provider',
+  accepted: 'Accepted for delivery',
   delivered: 'Delivered',
   unconfirmed: 'Not known: the answer was lost',
   failed: 'Failed',
@@ -32,7 +37,7 @@ export function Messages({ messages, notices }: Pick<PlayerView, 'messages' | 'n
   const rows = messages.map(
     ({ message_id: id, template, channel, masked_address: address, state, reason, ...message }) => (
       <tr key={id}>
-        <th scope="row">{wordsOf(template)}</th>
+        <th scope="row">{TEMPLATES[template]}</th>
         <td>{`${channel === 'email' ? 'E-mail' : 'SMS'} to ${address}`}</td>
         <td>{reason === null ? STATES[state] : `${STATES[state]}: ${REASONS[reason]}`}</td>
         <td>

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../durations'
 import { transaction } from '../../db/transaction'
 import type { Tx } from '../../db/transaction'
 import { everyMs } from '../../jobs/upkeep'
+import { attempt } from './attempt'
 import { hashContact, type Contact } from './hash-contact'
 import { maskContact } from './mask-contact'
 import type { MessageDeps } from './message-deps'
@@ -17,9 +18,9 @@ import {
   type NewMessage,
 } from './player-messages.repository'
 import type { CodeToSend, Notice, NotifiedPlayer, Player, PlayerMessages } from './player-messages.types'
-import { queueNotices } from './player-notices.repository'
+import { queueNotices, TAKEN_MS } from './player-notices.repository'
 import { reportReceiver } from './receive-report'
-import { logFailure, noticeSender } from './send-notices'
+import { noticeSender } from './send-notices'
 
 const SEND_EVERY_MS = MINUTE_MS
 /** Of the task, not of a notice: two instances never take the same one. */
@@ -44,15 +45,11 @@ function rowOf(
 /** Sends one code, whose player waits for it. It is in no queue, because it must not be written down. */
 async function sendCode(deps: MessageDeps, player: Player, contact: Contact, code: CodeToSend): Promise<boolean> {
   const { db, config, senders, now, logger } = deps
-  const sender = senders.get(contact.type)
-  if (!sender) return false
   const template = 'one_time_code'
   const row = { ...rowOf(deps, player, contact), template, state: 'sending', sent_at: now() } as const
   await addMessages(db, [row])
-  const result = await sender.send(
-    outgoing(config, { id: row.id, contact, words: { template, brand: player.brand, ...code } }),
-  )
-  logFailure(logger, row, contact.type, result)
+  const words = { template, brand: player.brand, ...code }
+  const result = await attempt(logger, row, senders.get(contact.type), outgoing(config, { id: row.id, contact, words }))
   const end =
     result.kind === 'accepted'
       ? ({ state: 'accepted' } as const)
@@ -136,8 +133,10 @@ export function createPlayerMessages(deps: MessageDeps): PlayerMessages {
 
     async listOf(player) {
       const messages = await newestMessages(db, player)
-      return messages.map(({ id, contact_type: channel, created_at, updated_at, ...message }) => ({
+      return messages.map(({ id, contact_type: channel, state, created_at, updated_at, ...message }) => ({
         ...message,
+        // The process ended during the attempt; a notice is sent again.
+        state: state === 'sending' && updated_at.getTime() < now().getTime() - TAKEN_MS ? 'unconfirmed' : state,
         message_id: id,
         channel: channel satisfies ContactType,
         created_at: created_at.toISOString(),

@@ -1,10 +1,15 @@
 /** Notices that have not ended: a queue, from which one instance takes one at a time. */
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db'
+import { SECOND_MS } from '../../durations'
 import { plainAddress } from './hash-contact'
 import { setMessageState, type MessageEnd } from './player-messages.repository'
 
 type Database = Kysely<Tables> | Tx
+
+/** Longer than any attempt takes. After a crash the notice is sent again then. */
+export const TAKEN_MS = 60 * SECOND_MS
+
 export type QueuedNotice = Selectable<Tables['player_notices']>
 export type NewNotice = Insertable<Tables['player_notices']>
 
@@ -12,7 +17,10 @@ export async function queueNotices(tx: Tx, rows: readonly NewNotice[]): Promise<
   if (rows.length > 0) await tx.insertInto('player_notices').values(rows).execute()
 }
 
-/** Takes one that is due by postponing it to `until`, so that no other instance sends it meanwhile. */
+/**
+ * Takes one that is due by postponing it to `until`, so that no other instance sends it meanwhile. That time is also how
+ * the instance knows later that the notice is still its own.
+ */
 export async function takeNotice(db: Database, now: Date, until: Date): Promise<QueuedNotice | undefined> {
   const { rows } = await sql<QueuedNotice>`
     update player_notices set due_at = ${until}, attempts = attempts + 1 where id = (
@@ -45,10 +53,14 @@ export async function findInTheWay(
 }
 
 /** Marks the attempt. False where the notice was ended, or taken by another instance, since this one took it. */
-export async function beginAttempt(db: Database, { id, attempts }: QueuedNotice, now: Date): Promise<boolean> {
+export async function beginAttempt(
+  db: Database,
+  { id, due_at: takenUntil }: QueuedNotice,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     with held as materialized (
-      select id from player_notices where id = ${id} and attempts = ${attempts} for update
+      select id from player_notices where id = ${id} and due_at = ${takenUntil} for update
     ), marked as (
       update player_messages set state = 'sending', sent_at = ${now}, updated_at = ${now}
       where id in (select id from held) and state in ('waiting', 'sending', 'unconfirmed')
@@ -66,7 +78,7 @@ export async function putOff(db: Database, notice: QueuedNotice, next: PutOff, n
   await sql`
     with held as (
       update player_notices set due_at = ${until}, attempts = ${attempts}, unknowns = ${unknowns}
-      where id = ${notice.id} and attempts = ${notice.attempts} returning id
+      where id = ${notice.id} and due_at = ${notice.due_at} returning id
     )
     update player_messages set state = ${state}, reason = ${reason}, updated_at = ${now}
     where id in (select id from held) and state in ('waiting', 'sending', 'unconfirmed')`.execute(db)

@@ -1,23 +1,23 @@
 /** Sends the notices that are due, one after the other. */
-import type { Logger } from 'pino'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
+import { HOUR_MS, MINUTE_MS } from '../../durations'
 import type { SendResult } from '../../providers/message-sender'
 import { transaction } from '../../db/transaction'
+import { attempt } from './attempt'
 import type { MessageDeps } from './message-deps'
 import { outgoingOf } from './outgoing-of'
 import { saveNumberOptOut } from './opt-outs.repository'
-import type { MessageEnd, NewMessage } from './player-messages.repository'
+import type { MessageEnd } from './player-messages.repository'
 import {
   beginAttempt,
   endMessage,
   findInTheWay,
   putOff,
   takeNotice,
+  TAKEN_MS,
   type QueuedNotice,
 } from './player-notices.repository'
 
-/** Longer than any attempt takes. After a crash the notice is sent again then. */
-const TAKEN_MS = 60 * SECOND_MS
+const UNSTORED_MAX = 1_000
 const WAIT_MS_MAX = 60 * MINUTE_MS
 /** With the waits below about a day. */
 const ATTEMPTS_MAX = 28
@@ -28,29 +28,6 @@ const UNKNOWNS_MAX = 2
 const BRAND_LIMIT_WAIT_MS = 5 * MINUTE_MS
 
 const waitMs = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), WAIT_MS_MAX)
-const OWN_FAULTS: readonly string[] = ['credentials_refused', 'sender_refused', 'tls_unavailable']
-
-/** One line for an attempt that failed: never an address, a number or a word of the message. */
-export function logFailure(
-  logger: Logger,
-  about: Pick<NewMessage, 'brand' | 'template'>,
-  channel: string,
-  result: SendResult,
-): void {
-  if (result.kind === 'accepted') return
-  const { kind, why } = result
-  const fields = {
-    brand: about.brand,
-    template: about.template,
-    channel,
-    kind,
-    why,
-    ...('code' in result && { reply: result.code }),
-  }
-  if (OWN_FAULTS.includes(why))
-    logger.error(fields, 'a message to a player was not sent: the sender needs to be set up')
-  else logger.warn(fields, 'a message to a player was not sent')
-}
 
 /** What becomes of a notice after an attempt: its end, or when and how it is tried again. */
 function afterAttempt({ attempts, unknowns }: QueuedNotice, result: SendResult) {
@@ -77,17 +54,15 @@ export function noticeSender(deps: MessageDeps) {
 
   async function end(notice: QueuedNotice, its: MessageEnd): Promise<void> {
     unstored.set(notice.id, its)
+    const [oldest] = unstored.keys()
+    if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest)
     await transaction(db, (tx) => endMessage(tx, notice.id, its, now()))
     unstored.delete(notice.id)
   }
 
-  async function attempt(notice: QueuedNotice): Promise<void> {
+  async function send(notice: QueuedNotice): Promise<void> {
     const { brand, contact_type: channel, address, attempts } = notice
-    const sender = senders.get(channel)
-    const result: SendResult = sender
-      ? await sender.send(outgoingOf(config, notice))
-      : { kind: 'delayed', why: 'sender_refused' }
-    logFailure(logger, notice, channel, result)
+    const result = await attempt(logger, notice, senders.get(channel), outgoingOf(config, notice))
     if (result.kind === 'refused' && result.why === 'opted_out' && channel === 'phone')
       await saveNumberOptOut(db, address, true, now())
     const after = afterAttempt(notice, result)
@@ -118,7 +93,7 @@ export function noticeSender(deps: MessageDeps) {
         now(),
       )
     }
-    if (await beginAttempt(db, notice, now())) await attempt(notice)
+    if (await beginAttempt(db, notice, now())) await send(notice)
   }
 
   /** Stops between two messages once `signal` says so. */

@@ -35,6 +35,8 @@ export function resultOfError(error: unknown, isWholeSent: boolean): SendResult 
   const isTimeout = code === 'ETIMEDOUT'
   if (isWholeSent && responseCode === undefined)
     return { kind: 'unknown', why: isTimeout ? 'timed_out' : 'connection_failed' }
+  // An address that this server cannot write, such as one with letters outside of ASCII.
+  if (code === 'EENVELOPE' && responseCode === undefined) return { kind: 'refused', why: 'address_refused' }
   if (code === 'EAUTH' && (responseCode === undefined || responseCode >= 500))
     return { kind: 'delayed', why: 'credentials_refused', ...reply }
   if (code === 'ETLS' || UNTRUSTED.test(failure.originalCode))

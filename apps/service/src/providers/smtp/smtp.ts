@@ -31,11 +31,7 @@ export const smtp = messagePlugin({
   channels: ['email'],
   settings: SmtpSettings,
   secrets: [],
-  unsafe({ security, user, password }) {
-    if (security === 'none') return { key: 'security', why: 'must be starttls or tls' }
-    if (user !== undefined && password === undefined) return { key: 'password', why: 'is missing beside the user' }
-    return undefined
-  },
+  unsafe: ({ security }) => (security === 'none' ? { key: 'security', why: 'must be starttls or tls' } : undefined),
   open(settings) {
     const server = { ...settings, port: settings.port ?? SMTP_PORTS[settings.security] }
     return {

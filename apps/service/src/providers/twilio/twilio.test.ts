@@ -54,7 +54,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     calls.length = 0
     expect(await send()).toEqual({ kind: 'accepted' })
     await send({ from: `MG${'1'.repeat(32)}` })
-    await send({}, { from: { name: 'Harbour', address: 'Harbour' } })
+    await send({}, { from: { name: 'MG Harbour', address: 'MG Harbour' } })
     const [first, ...others] = calls
     expect(first?.url).toBe(`/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
     expect(first?.headers.authorization).toBe(`Basic ${Buffer.from(`${ACCOUNT}:token`).toString('base64')}`)
@@ -66,7 +66,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     })
     expect(others.map(({ body }) => body)).toEqual([
       expect.stringContaining('MessagingServiceSid=MG'),
-      expect.stringContaining('From=Harbour'),
+      expect.stringContaining('From=MG+Harbour'),
     ])
   })
 

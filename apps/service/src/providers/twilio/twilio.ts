@@ -5,6 +5,8 @@ import { readReport } from './read-report'
 import { toSendResult } from './to-send-result'
 
 const URL_DEFAULT = 'https://api.twilio.com'
+/** The id of a Messaging Service. */
+const SERVICE = /^MG[0-9a-f]{32}$/
 /** As international numbers are written (E.164). */
 const NUMBER = /^\+[1-9]\d{6,14}$/
 
@@ -43,7 +45,7 @@ export const twilio = messagePlugin({
           },
           body: new URLSearchParams({
             To: to,
-            ...(sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: sender }),
+            ...(SERVICE.test(sender) ? { MessagingServiceSid: sender } : { From: sender }),
             Body: text,
             StatusCallback: reportUrl(id),
           }).toString(),
