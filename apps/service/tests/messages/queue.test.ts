@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
 import { createPlayerMessages, type PlayerMessages } from '../../src/features/player-messages'
+import { beginAttempt, takeNotice } from '../../src/features/player-messages/player-notices.repository'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import type { MessageReport, OutgoingMessage, SendResult } from '../../src/providers/message-sender'
 
@@ -118,6 +119,36 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     isBack()
     await slow
     expect([sent.length, await queued(), await states()]).toEqual([2, 0, ['accepted']])
+  })
+
+  it('what an earlier owner learns late does not put off the attempt of a later one', async () => {
+    await add()
+    let isBack = (): void => undefined
+    const first = new Promise<void>((resolve) => (isBack = resolve))
+    answer = async () => {
+      if (sent.length > 1) return { kind: 'delayed', why: 'busy' }
+      await first
+      return { kind: 'delayed', why: 'timed_out' }
+    }
+    const slow = run()
+    await expect.poll(() => sent.length).toBe(1)
+    clock.advance(2 * MINUTE_MS)
+    await run(instance())
+    isBack()
+    await slow
+    expect(await states()).toEqual(['waiting busy'])
+  })
+
+  it('a notice that was taken a second time is begun by its second owner only', async () => {
+    await add()
+    const take = () => takeNotice(opened.db, clock.now(), new Date(clock.now().getTime() + MINUTE_MS))
+    const begin = async (notice: Awaited<ReturnType<typeof take>>) =>
+      notice && beginAttempt(opened.db, notice, clock.now())
+    const first = await take()
+    expect(await take()).toBeUndefined()
+    clock.advance(MINUTE_MS)
+    const second = await take()
+    expect([await begin(first), await begin(second)]).toEqual([false, true])
   })
 
   it('after a crash between the sending and its storing it is sent once more, with the same id', async () => {
