@@ -71,6 +71,7 @@ export const SECTIONS: readonly Section[] = [
       howTo('set-exchange-rates', 'Set exchange rates'),
       howTo('limit-abuse', 'Limit abuse'),
       howTo('hold-payouts', 'Hold payouts'),
+      howTo('send-messages', 'Send messages'),
       howTo('turn-off-a-method', 'Turn a method off'),
       howTo('route-payments', 'Route payments'),
       { path: 'clickstream', title: 'Clickstream', source: 'docs/clickstream.md' },

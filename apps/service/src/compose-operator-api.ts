@@ -10,6 +10,7 @@ import { createOperatorPlayers } from './features/operator-players'
 import type { Payments } from './features/payments'
 import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
+import type { PlayerMessages } from './features/player-messages'
 import type { Reconciliation } from './features/reconciliation'
 import { createSwitches } from './features/switches'
 import type { Risk } from './features/risk'
@@ -27,6 +28,7 @@ type Parts = {
   readonly sessions: Sessions
   readonly accounts: PayoutAccounts
   readonly keptAccounts: KeptAccounts
+  readonly messages: PlayerMessages
   readonly userCards: UserCards
   readonly playerData: PlayerDataCalls
   readonly linkedOperations: LinkedOperations
@@ -52,6 +54,7 @@ export function composeOperatorReads(
     sessions,
     accounts,
     keptAccounts,
+    messages,
     userCards: cards,
     playerData,
     linkedOperations,
@@ -59,7 +62,7 @@ export function composeOperatorReads(
     wallets,
   } = parts
   const operatorPlayers = createOperatorPlayers({
-    ...{ db, config, now, exchangeRates, cards, accounts, keptAccounts, risk, wallets },
+    ...{ db, config, now, exchangeRates, cards, accounts, keptAccounts, messages, risk, wallets },
   })
   return {
     ...{ db, config, now },

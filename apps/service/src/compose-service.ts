@@ -28,6 +28,7 @@ import { createOneTimeCodes } from './features/one-time-codes'
 import { breakersOf, createPayments, type Payments, type PaymentsSettings } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts } from './features/payout-accounts'
 import { createPayoutHolds } from './features/payout-holds'
+import { createPlayerMessages, messageReportPath, type PlayerMessages } from './features/player-messages'
 import { createSessions } from './features/sessions'
 import { createOperatorChanges, type Realtime } from './features/realtime'
 import { createProviderExchanges } from './features/provider-exchanges'
@@ -38,7 +39,7 @@ import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { Breakers } from './jobs/breakers'
-import { createMessageSender } from './providers/message-registry'
+import { createMessageSenders, messageChannels } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
 import { createProviders } from './providers/registry'
 import { NO_TRACER, type Tracer } from './tracing'
@@ -52,7 +53,7 @@ const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
 
 type Outside = {
   readonly client: ReturnType<typeof createOutwardClient>
-  readonly sender: ReturnType<typeof createMessageSender>
+  readonly messages: PlayerMessages
   readonly metrics: ReturnType<typeof createMetrics>
 }
 
@@ -60,9 +61,9 @@ type Outside = {
 const guardsOf = (
   { vaultKeys: keys, log }: ServiceParts,
   { db, config, now }: CoreDependencies,
-  { client, sender, metrics }: Outside,
+  { client, messages, metrics }: Outside,
 ) => ({
-  codes: createOneTimeCodes({ db, keys, sender, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
+  codes: createOneTimeCodes({ db, keys, messages, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
   risk: createRisk({
     ...{ db, keys, client, clock: now, logger: log, config },
     onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
@@ -115,6 +116,18 @@ function operationsOf(
 const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
   createOutwardClient({ privateHostsAllowed, traceparent: tracer.traceparent })
 
+function messagesOf(
+  { environment: { publicUrl }, vaultKeys: keys, log: logger }: ServiceParts,
+  { db, config, now }: CoreDependencies,
+  client: ReturnType<typeof createOutwardClient>,
+): PlayerMessages {
+  const senders = createMessageSenders(config.messages, (channel) => ({
+    client,
+    reportUrl: (messageId) => publicUrl + messageReportPath(channel, messageId),
+  }))
+  return createPlayerMessages({ db, config, keys, senders, publicUrl, now, logger })
+}
+
 /** Sessions, payments, and all that these need. */
 function paymentSide(
   parts: ServiceParts,
@@ -134,11 +147,14 @@ function paymentSide(
       accepted: parts.vaultKeys.readable.map(({ quotes }) => quotes),
     },
   })
-  const sender = createMessageSender(config.messages, client)
-  const holds = createPayoutHolds({ db, config, sender, now, logger: log })
+  const messages = messagesOf(parts, { db, config, now }, client)
+  const holds = createPayoutHolds({ db, config, messages, now })
   const sessions = createSessions({ db, config, publicUrl: environment.publicUrl, now, cards: userCards, holds })
-  const { codes, risk } = guardsOf(parts, { db, config, now }, { client, sender, metrics })
-  const { contactOf } = sessions
+  const { codes, risk } = guardsOf(parts, { db, config, now }, { client, messages, metrics })
+  const channels = messageChannels(config.messages)
+  // A contact that no message reaches is offered to nobody.
+  const contactOf: typeof sessions.contactOf = async (player, type) =>
+    channels.has(type) ? sessions.contactOf(player, type) : undefined
   const accounts = createPayoutAccounts({
     ...{ db, config, keys: parts.vaultKeys, codes, contactOf, holds, now },
     profileFor: profileSource(db),
@@ -170,7 +186,7 @@ function paymentSide(
   })
   return {
     ...{ userCards, keptAccounts, accounts, holds, wallets, sessions, payments, linkedOperations, risk },
-    ...{ exchanges, exchangeRates, metrics, client, providers, breakers },
+    ...{ exchanges, exchangeRates, metrics, client, providers, breakers, messages },
   }
 }
 
@@ -185,7 +201,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operatorChanges = createOperatorChanges()
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
-  const { metrics, client, providers, exchangeRates, holds, breakers, payments } = core
+  const { metrics, client, providers, exchangeRates, messages, breakers, payments } = core
   const { sessions, accounts, keptAccounts } = core
   const around = { ...environment, ...{ db, config, log, now, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
@@ -199,14 +215,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates)
-  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
+  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
     changed: (player) => changes.playerChanged(player),
   })
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
-    ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
+    ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream, messages },
     ...merchantCalls,
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
@@ -237,7 +253,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       operatorChanges.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
-      await Promise.all([holds.stop(), core.exchanges.stop(), exchangeRates.stop()])
+      await Promise.all([messages.stop(), core.exchanges.stop(), exchangeRates.stop()])
       client.close()
     },
   }

@@ -4,8 +4,8 @@ import type { CashierConfig } from './config/schema'
 import type { OpenDatabase, Tables } from './db'
 import { createPartitionsTask } from './features/clickstream'
 import { createLedgerTasks } from './features/ledger-check'
-import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
+import type { PlayerMessages } from './features/player-messages'
 import { createRateCounts, type RateCounts } from './features/rate-counts'
 import { createReconciliation, createStatementsTask, type Reconciliation } from './features/reconciliation'
 import { createRestoredState } from './features/restored-state'
@@ -23,20 +23,20 @@ type UpkeepParts = {
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Metrics
-  readonly holds: Pick<PayoutHolds, 'task'>
+  readonly messages: Pick<PlayerMessages, 'task'>
   readonly providers: Providers
   readonly markerFile?: string
 }
 
 /**
- * The ledger's tasks, retention, the clickstream's partitions, notices of holds, the watch for a database that was restored from
+ * The ledger's tasks, retention, the clickstream's partitions, messages to players, the watch for a database that was restored from
  * an older state, and the counts of requests, which the instances exchange.
  */
 export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   readonly rateCounts: RateCounts
   readonly reconciliation: Reconciliation
 } {
-  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
+  const { db, config, vaultKeys: keys, log: logger, now, metrics, messages, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, config })
@@ -45,7 +45,7 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
   const statements = createStatementsTask({ reconciliation, now, logger })
-  const tasks = [...ledger, retention, partitions, holds.task, rateCounts.task, statements]
+  const tasks = [...ledger, retention, partitions, messages.task, rateCounts.task, statements]
   const upkeep = createUpkeep({ db, now, logger, tasks })
   const { caseOpened } = metrics.payments
   const restored =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMessage } from '../src/i18n/format-message'
+import { formatMessage } from '@modulor/rules/format-message'
 import { compileMessage } from '@modulor/rules/messages'
 import { pseudoMessage } from './pseudo-message'
 

@@ -13,6 +13,8 @@ export type MessagePartName = (typeof MESSAGE_PARTS)[number]
 
 const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
 const FORM_FILES: readonly string[] = ['form.json', 'errors.json']
+/** Texts that only the service says: in no part. */
+const SERVICE_FILES: readonly string[] = ['player-messages.json']
 /** Of the errors, those that a list can meet: the reading of it failed, the session ended, the last payment was declined. */
 const FIRST_ERROR =
   /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
@@ -27,7 +29,8 @@ const SUBMIT_KEY =
 const RARE_KEY =
   /^(?:EARLIER|WALLET|PH\.LABEL\.(?!AMOUNT|CARD_|CVV|EXP_DATE|SAVE_CARD)|CASHIER\.ERROR\.(?:BODY_TOO|UNSUPPORTED)|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
 
-function partOf(file: string, key: string): MessagePartName {
+function partOf(file: string, key: string): MessagePartName | undefined {
+  if (SERVICE_FILES.includes(file)) return undefined
   if (FIRST_FILES.includes(file)) return 'first'
   if (file === 'errors.json' && FIRST_ERROR.test(key)) return 'first'
   if (!FORM_FILES.includes(file) || SUBMIT_KEY.test(key)) return 'later'

@@ -305,6 +305,15 @@ export interface components {
             movements: components["schemas"]["PlayerMovement"][];
             next_cursor: string | null;
         };
+        PlayerNotices: {
+            user_id: string;
+            email: boolean;
+            phone: boolean;
+        };
+        PlayerNoticesRequest: {
+            email?: boolean;
+            phone?: boolean;
+        };
         PlayerTerms: {
             deposit_limit_remaining?: string | number;
             deposit_limit_until?: string;
@@ -465,6 +474,8 @@ export type PlayerData = components['schemas']['PlayerData'];
 export type PlayerErased = components['schemas']['PlayerErased'];
 export type PlayerMovement = components['schemas']['PlayerMovement'];
 export type PlayerMovementsResponse = components['schemas']['PlayerMovementsResponse'];
+export type PlayerNotices = components['schemas']['PlayerNotices'];
+export type PlayerNoticesRequest = components['schemas']['PlayerNoticesRequest'];
 export type PlayerTerms = components['schemas']['PlayerTerms'];
 export type PlayerVerification = components['schemas']['PlayerVerification'];
 export type RefundRequest = components['schemas']['RefundRequest'];

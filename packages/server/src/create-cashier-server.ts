@@ -11,6 +11,7 @@ import type {
   PlayerErased,
   PlayerMovement,
   PlayerMovementsResponse,
+  PlayerNotices,
   PlayerVerification,
   RefundRequest,
   ReplayEventResponse,
@@ -119,6 +120,14 @@ export function createCashierServer(options: ClientOptions) {
           method: 'POST',
           path: `${ofPlayer(player)}/verification/lift-block`,
           body: {},
+          isRepeatable: true,
+        }),
+      /** By which channels the player gets notices; codes are sent in any case. Without a choice it only reads. */
+      notices: (player: Player, choice: { readonly email?: boolean; readonly phone?: boolean } = {}) =>
+        call<PlayerNotices>({
+          method: 'POST',
+          path: `${ofPlayer(player)}/notices`,
+          body: choice,
           isRepeatable: true,
         }),
       endSessions: (player: Player) =>

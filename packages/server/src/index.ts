@@ -18,6 +18,7 @@ export type {
   PlayerMovement,
   PlayerMovementsResponse,
   PlayerTerms,
+  PlayerNotices,
   PlayerVerification,
   RefundRequest,
   ReplayEventResponse,

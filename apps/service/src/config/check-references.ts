@@ -2,6 +2,7 @@
 import { checkFields } from './check-fields'
 import { checkLabels } from './check-labels'
 import { checkLimits } from './check-limits'
+import { checkMessages } from './check-messages'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkBrandWallets, checkNativePay } from './check-native-pay'
 import { checkParent } from './check-parent'
@@ -9,7 +10,7 @@ import { checkCapabilities, type Plugins } from './check-providers'
 import { checkRates } from './check-rates'
 import { checkRoutes } from './check-routes'
 import { checkTexts } from './check-texts'
-import { messagePlugins } from '../providers/message-registry'
+import { messageChannels } from '../providers/message-registry'
 import type { Problem } from './problem'
 import { checkProductionConfig } from './production/check-production-config'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
@@ -37,7 +38,9 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   checkLabels(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
     if (method.flow !== 'deposit') report([...path, 'otp'], 'is possible only for a deposit')
-    if (!config.messages) report([...path, 'otp'], 'requires the section `messages`')
+    const { contact } = method.otp
+    if (!messageChannels(config.messages).has(contact))
+      report([...path, 'otp'], `requires a sender for ${contact} under \`messages\``)
   }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
   checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
@@ -101,8 +104,7 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
         ['providers', id, 'plugin'],
         `unknown plug-in "${provider.plugin}"; known: ${[...around.plugins.keys()].join(', ')}`,
       )
-  if (config.messages && !messagePlugins.includes(config.messages.plugin))
-    report(['messages', 'plugin'], `unknown plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`)
+  checkMessages(config, report)
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
   checkRates(config, report)

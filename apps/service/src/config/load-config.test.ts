@@ -266,6 +266,36 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'exchange_rates.m.age_max_s: must be above refresh_s',
     ],
     [
+      'a sender of messages that there is not',
+      'private_hosts_allowed: []',
+      'messages: { email: { plugin: smpt } }',
+      'messages.email.plugin: unknown plug-in; known: sandbox, smtp, twilio; did you mean "smtp"?',
+    ],
+    [
+      'a sender by a channel that it has not',
+      'private_hosts_allowed: []',
+      'messages: { phone: { plugin: smtp, host: mail.example.com, from: a@example.com } }',
+      'messages.phone.plugin: cannot send by phone',
+    ],
+    [
+      'a sender without its address',
+      'private_hosts_allowed: []',
+      'messages: { email: { plugin: smtp, host: mail.example.com } }',
+      'messages.email.from: is missing',
+    ],
+    [
+      'a setting that a sender does not know',
+      'private_hosts_allowed: []',
+      'messages: { email: { plugin: smtp, host: mail.example.com, from: a@example.com, hots: x } }',
+      'messages.email.hots: is not a known key',
+    ],
+    [
+      'messages without a sender',
+      'private_hosts_allowed: []',
+      'messages: {}',
+      'messages: names no sender: write `plugin`, or `email` and `phone` with one each',
+    ],
+    [
       'texts in a language that there is not',
       'name: Demo',
       'name: Demo\n    texts: { DE: { methods: { card: Karte } } }',

@@ -1,6 +1,8 @@
 /** A brand's own texts in the form that the widget shows them in: by language, then by what they stand for. */
 import type { BootData } from '@modulor/contract/http'
+import type { LanguageCode } from '@modulor/contract/languages'
 import type { Message } from '@modulor/contract/messages'
+import { isPlayerMessageKey } from '@modulor/contract/player-messages'
 import { compileMessage } from '@modulor/rules/messages'
 import type { BrandConfig, CashierConfig } from './schema'
 import type { TextsOfLanguage } from './texts-schema'
@@ -8,7 +10,9 @@ import type { TextsOfLanguage } from './texts-schema'
 export type OwnTexts = NonNullable<BootData['texts']>
 
 function ofLanguage({ methods }: CashierConfig, { labels, messages, ...names }: TextsOfLanguage) {
-  const compiled: [string, Message][] = Object.entries(messages).map(([key, text]) => [key, compileMessage(text)])
+  const compiled: [string, Message][] = Object.entries(messages)
+    .filter(([key]) => !isPlayerMessageKey(key))
+    .map(([key, text]) => [key, compileMessage(text)])
   // A name that is also the name of another method was refused: `checkTexts`.
   const named = Object.entries(names.methods).flatMap(([id, text]) => {
     const method = Object.hasOwn(methods, id) ? methods[id] : undefined
@@ -28,6 +32,12 @@ export function ownTextsOf(config: CashierConfig, brand: BrandConfig): OwnTexts 
     known.get(brand) ?? Object.fromEntries(languages.map(([code, texts]) => [code, ofLanguage(config, texts)]))
   known.set(brand, texts)
   return texts
+}
+
+/** What a brand says in place of our own text of a message in a language; undefined: nothing. */
+export function ownMessageOf({ brands }: CashierConfig, code: string, language: LanguageCode, key: string) {
+  const messages = Object.hasOwn(brands, code) ? brands[code]?.texts[language]?.messages : undefined
+  return messages && Object.hasOwn(messages, key) ? messages[key] : undefined
 }
 
 /** The brand's name in a language, where the service itself writes to a player. A brand that is gone is its code. */

@@ -21,6 +21,7 @@ import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
 import { ApplePayConfig, GooglePayConfig, NativePayConfig } from './native-pay-schema'
 import { withVerifiedAccounts } from './verified-accounts'
+import { BrandMessagesConfig, MessagesConfig } from './messages-schema'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
@@ -301,6 +302,8 @@ export const BrandConfig = z.strictObject({
   currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
   /** Switches of the cashier’s parts: only names that begin with `billing` are read (ENT-4). */
   features: z.record(z.string(), z.boolean()).default({}),
+  /** Who messages to the brand's players come from, and how many notices; their texts are under `texts`. */
+  messages: BrandMessagesConfig.prefault({}),
   /** Limits against abuse, counted for this brand alone. */
   risk: RiskConfig.prefault({}),
   /** Whether pages report what players do there: `ask` waits until the host says that the player agreed (CLICK-4). */
@@ -332,6 +335,8 @@ const RetentionConfig = z.strictObject({
   events_days: days(30, 90),
   /** What a payment that has ended knows of its player, and its idempotency key. */
   payment_details_days: days(30, 730),
+  /** What became of messages to players; the messages themselves are not kept. */
+  messages_days: days(1, 90),
   /** Events of the clickstream, by the day on which they came. */
   clickstream_days: days(1, 90),
 })
@@ -343,8 +348,8 @@ export const CashierConfig = z.strictObject({
   currencies: byName(CURRENCY_CODE, CurrencyConfig),
   /** By a name that methods refer to; beside these keys stand the settings of the plug-in. */
   providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
-  /** Who sends players' messages; without it no code can be sent. */
-  messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
+  /** Who sends players' messages: one plug-in for both channels, or one for each. Without a sender no code can be sent. */
+  messages: MessagesConfig.optional(),
   /** Sources of exchange rates, by a name that methods refer to; beside the plug-in stand its settings (decision 86). */
   exchange_rates: byName(/^[a-z0-9-]{1,40}$/, z.looseObject({ plugin: z.string() })).prefault({}),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */

@@ -212,6 +212,24 @@ const CASES: readonly Case[] = [
     'private_hosts_allowed: []\nmessages: { plugin: sandbox, url: "https://sms.acme-payments.com", api_key: "demo" }',
     'messages.api_key',
   ),
+  ...(
+    [
+      [
+        'email: { plugin: smtp, host: mail.arcade-games.com, from: a@arcade-games.com, security: none }',
+        'email.security',
+      ],
+      [
+        'email: { plugin: smtp, host: mail.arcade-games.com, from: a@arcade-games.com, user: cashier }',
+        'email.password',
+      ],
+      [
+        `phone: { plugin: twilio, account_sid: AC${'0'.repeat(32)}, auth_token: changeme, from: Arcade }`,
+        'phone.auth_token',
+      ],
+    ] as const
+  ).map(([sender, key]) =>
+    config('private_hosts_allowed: []', `private_hosts_allowed: []\nmessages: { ${sender} }`, `messages.${key}`),
+  ),
   ...ADDRESS_PLACES.flatMap((place) =>
     UNSAFE_ADDRESSES.map((address): Case => [
       `${place[2]}: ${address}`,

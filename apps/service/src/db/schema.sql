@@ -269,6 +269,13 @@ create index merchant_events_of_brand ON merchant_events USING btree (brand, cre
 create trigger merchant_events_append_only BEFORE UPDATE ON merchant_events FOR EACH ROW EXECUTE FUNCTION payments_append_only();
 create trigger merchant_events_pruning BEFORE DELETE ON merchant_events FOR EACH ROW EXECUTE FUNCTION merchant_events_pruning();
 
+create table number_opt_outs (
+  number text not null,
+  at timestamp with time zone not null,
+  constraint number_opt_outs_pkey PRIMARY KEY (number),
+  constraint number_opt_outs_number_check CHECK ((number ~ '^[0-9]{1,20}$'::text))
+);
+
 create table one_time_codes (
   brand text not null,
   user_id text not null,
@@ -592,6 +599,28 @@ create table player_devices (
   constraint player_devices_device_hash_check CHECK ((device_hash ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table player_messages (
+  id uuid not null,
+  brand text not null,
+  user_id text not null,
+  template text not null,
+  contact_type text not null,
+  masked_address text not null,
+  contact_hash text not null,
+  state text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint player_messages_pkey PRIMARY KEY (id),
+  constraint player_messages_contact_type_check CHECK ((contact_type = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint player_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'unconfirmed'::text, 'failed'::text])))
+);
+create index player_messages_by_age ON player_messages USING btree (created_at);
+create index player_messages_notices_sent ON player_messages USING btree (brand, sent_at) WHERE (template <> 'one_time_code'::text);
+create index player_messages_of_player ON player_messages USING btree (brand, user_id, created_at DESC);
+create index player_messages_to_contact ON player_messages USING btree (brand, contact_hash, created_at);
+
 create table player_movements (
   id uuid not null,
   brand text not null,
@@ -626,6 +655,7 @@ create table player_notices (
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   attempts integer default 0 not null,
+  unknowns integer default 0 not null,
   constraint player_notices_pkey PRIMARY KEY (id),
   constraint player_notices_address_check CHECK ((address <> ''::text)),
   constraint player_notices_contact_type_check CHECK ((contact_type = ANY (ARRAY['email'::text, 'phone'::text]))),
@@ -633,6 +663,15 @@ create table player_notices (
 );
 create index player_notices_due ON player_notices USING btree (due_at);
 create index player_notices_of_player ON player_notices USING btree (brand, user_id);
+
+create table player_opt_outs (
+  brand text not null,
+  user_id text not null,
+  contact_type text not null,
+  at timestamp with time zone not null,
+  constraint player_opt_outs_pkey PRIMARY KEY (brand, user_id, contact_type),
+  constraint player_opt_outs_contact_type_check CHECK ((contact_type = ANY (ARRAY['email'::text, 'phone'::text])))
+);
 
 create table players (
   brand text not null,

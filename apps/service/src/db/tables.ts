@@ -7,6 +7,7 @@ import type { SwitchTables } from './tables/switches'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { PayoutHoldTables } from './tables/payout-holds'
+import type { PlayerMessageTables } from './tables/player-messages'
 import type { RateCountTables } from './tables/rate-counts'
 import type { ReconciliationTables } from './tables/reconciliation'
 import type { RiskTables } from './tables/risk'
@@ -28,6 +29,7 @@ export interface Tables
     PaymentTables,
     PayoutAccountTables,
     PayoutHoldTables,
+    PlayerMessageTables,
     RateCountTables,
     ReconciliationTables,
     RiskTables,

@@ -1,5 +1,6 @@
 import { addressesOf } from '../config/check-providers'
 import type { CashierConfig } from '../config/schema'
+import { senderEntries } from '../providers/message-registry'
 import type { OutwardAnswer, OutwardClient } from '../providers/outward-client'
 import { ok, problem, warning, type Finding } from './finding'
 
@@ -27,7 +28,11 @@ export async function checkPartners(config: CashierConfig, client: OutwardClient
     ...Object.entries(config.providers).flatMap(([id, provider]) =>
       addressesOf(provider).map(({ text: url }) => ({ subject: `Provider ${id}`, url })),
     ),
-    ...(config.messages ? [{ subject: 'Messages', url: config.messages.url }] : []),
+    ...senderEntries(config.messages).flatMap(({ entry }) =>
+      Object.values(entry).flatMap((url) =>
+        typeof url === 'string' && /^https?:/i.test(url) ? [{ subject: 'Messages', url }] : [],
+      ),
+    ),
     ...Object.entries(config.brands).map(([code, { webhook }]) => ({
       subject: `Webhook of ${code}`,
       url: webhook.url,

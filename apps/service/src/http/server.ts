@@ -8,6 +8,7 @@ import type { OperationsAccess, RateLimits } from '../config/environment'
 import type { Clickstream } from '../features/clickstream'
 import type { Operations } from '../features/operations'
 import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
+import { MESSAGE_REPORTS_PATH, NUMBER_REPORTS_PATH, type PlayerMessages } from '../features/player-messages'
 import type { FormRouting } from '../features/form-routing'
 import type { NativePay } from '../features/native-pay'
 import type { PayGroups } from '../features/pay-groups'
@@ -38,6 +39,7 @@ import { clickstreamRoutes } from './routes/clickstream'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
 import { errorPageRoutes } from './routes/error-pages'
 import { formRoutingRoutes } from './routes/form-routing'
+import { messageReportRoutes } from './routes/message-reports'
 import { merchantRoutes } from './routes/merchant'
 import { merchantEventRoutes } from './routes/merchant-events'
 import { merchantPaymentRoutes } from './routes/merchant-payments'
@@ -72,6 +74,7 @@ export type ServerDeps = {
   readonly merchantPayments: MerchantPayments
   readonly merchantEvents: MerchantEventCalls
   readonly playerMovements: PlayerMovements
+  readonly messages: PlayerMessages
   readonly page: CashierPage
   readonly realtime: Realtime
   readonly clickstream: Clickstream
@@ -107,6 +110,8 @@ function methodsOf(path: string): readonly string[] {
   const table = [
     ...Object.values<Endpoint>(SERVICE_ENDPOINTS),
     { method: 'POST', path: CALLBACKS_PATH },
+    { method: 'POST', path: MESSAGE_REPORTS_PATH },
+    { method: 'POST', path: NUMBER_REPORTS_PATH },
     { method: 'POST', path: PAGE_REPORTS_PATH },
     { method: 'POST', path: REALTIME_STREAM_PATH },
     { method: 'POST', path: REALTIME_EMULATION_PATH },
@@ -255,13 +260,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   sessionRoutes(routeDeps, deps.sessions)
   await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
   clickstreamRoutes(routeDeps, deps.clickstream)
-  merchantRoutes(routeDeps, deps.sessions, deps.playerData)
+  merchantRoutes(routeDeps, deps)
   merchantPaymentRoutes(routeDeps, deps.merchantPayments)
   merchantEventRoutes(routeDeps, deps.merchantEvents)
   playerMovementRoutes(routeDeps, deps.playerMovements)
   operationsRoutes(app, deps, refuseUnmatched)
   errorPageRoutes(app)
   await callbackRoutes(routeDeps, deps.payments)
+  await messageReportRoutes(routeDeps, deps.messages)
   await pageReportRoutes(app, deps)
   await pageRoutes(app, deps.page, refuseUnmatched)
   return app

@@ -1,22 +1,64 @@
-/** Which senders of messages this build has. Adding one costs its file and a line here. */
-import type { MessageSender, MessageSenderSettings } from './message-sender'
-import type { OutwardClient } from './outward-client'
+/** Which senders of messages this build has. Adding one costs its folder and a line here. */
+import { CONTACT_TYPES, type ContactType } from '@modulor/contract/vocabulary'
+import type { MessageMeans, MessagePlugin, MessageSender } from './message-sender'
 import { sandboxMessages } from './sandbox/sandbox-messages'
+import { smtp } from './smtp/smtp'
+import { twilio } from './twilio/twilio'
 
-const PLUGINS: Readonly<Record<string, (settings: MessageSenderSettings) => MessageSender>> = {
-  sandbox: sandboxMessages,
+const PLUGINS: readonly MessagePlugin[] = [sandboxMessages, smtp, twilio]
+
+/** By the names that a configuration may give in `plugin`. */
+export const messagePlugins: ReadonlyMap<string, MessagePlugin> = new Map(
+  PLUGINS.map((plugin) => [plugin.name, plugin]),
+)
+
+export type MessageEntry = { readonly plugin: string; readonly [setting: string]: unknown }
+/** One sender for both channels, or one for each. */
+export type MessagesConfig = {
+  readonly plugin?: string | undefined
+  readonly email?: MessageEntry | undefined
+  readonly phone?: MessageEntry | undefined
+  readonly [setting: string]: unknown
+}
+export type MessageSenders = ReadonlyMap<ContactType, MessageSender>
+
+/** The plug-in's own keys of an entry. */
+export function messageSettingsOf({ plugin: _, ...settings }: MessageEntry): Record<string, unknown> {
+  return settings
 }
 
-/** Names that a configuration may give in `messages.plugin`. */
-export const messagePlugins: readonly string[] = Object.keys(PLUGINS)
+export type SenderEntry = {
+  /** Of its keys in the configuration. */
+  readonly path: readonly string[]
+  readonly channels: readonly ContactType[]
+  readonly entry: MessageEntry
+}
 
-/** The configured sender, or undefined where there is none. Throws at start for a plug-in that this build lacks. */
-export function createMessageSender(
-  config: { readonly plugin: string; readonly url: string; readonly api_key: string } | undefined,
-  client: OutwardClient,
-): MessageSender | undefined {
-  if (!config) return undefined
-  const plugin = Object.hasOwn(PLUGINS, config.plugin) ? PLUGINS[config.plugin] : undefined
-  if (!plugin) throw new Error(`messages.plugin: unknown plug-in "${config.plugin}"`)
-  return plugin({ url: config.url, apiKey: config.api_key, client })
+/** Every entry with the channels that it sends by. */
+export function senderEntries(config: MessagesConfig | undefined): readonly SenderEntry[] {
+  const { plugin, email, phone, ...settings } = config ?? {}
+  const own = { email, phone }
+  const entries = CONTACT_TYPES.flatMap((channel): readonly SenderEntry[] => {
+    const entry = own[channel]
+    return entry ? [{ path: ['messages', channel], channels: [channel], entry }] : []
+  })
+  const channels = CONTACT_TYPES.filter((channel) => !own[channel])
+  return plugin === undefined ? entries : [...entries, { path: ['messages'], channels, entry: { ...settings, plugin } }]
+}
+
+export const messageChannels = (config: MessagesConfig | undefined): ReadonlySet<ContactType> =>
+  new Set(senderEntries(config).flatMap(({ channels }) => channels))
+
+/** Sets up the sender of each configured channel. Throws at start for a configuration that `loadConfig` would refuse. */
+export function createMessageSenders(
+  config: MessagesConfig | undefined,
+  meansOf: (channel: ContactType) => MessageMeans,
+): MessageSenders {
+  return new Map(
+    senderEntries(config).flatMap(({ path, channels, entry }) => {
+      const plugin = messagePlugins.get(entry.plugin)
+      if (!plugin) throw new Error(`${path.join('.')}.plugin: unknown plug-in "${entry.plugin}"`)
+      return channels.map((channel) => [channel, plugin.open(messageSettingsOf(entry), meansOf(channel))] as const)
+    }),
+  )
 }

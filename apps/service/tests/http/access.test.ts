@@ -79,6 +79,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   playerVerification: () => ofOwner,
   verifyPayoutAccount: () => ({ ...ofOwner, body: {} }),
   liftVerificationBlock: () => ({ ...ofOwner, body: {} }),
+  choosePlayerNotices: () => ({ ...ofOwner, body: {} }),
   exportPlayer: () => ofOwner,
   erasePlayer: () => ofOwner,
   endPlayerSession: ({ sessionReference }) => ({ params: { sessionReference } }),

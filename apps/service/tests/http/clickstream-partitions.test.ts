@@ -25,7 +25,14 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     return rows.map(({ name }) => name.replace('clickstream_events_', ''))
   }
   const tend = (keptDays: number) => {
-    const retention = { sessions_days: 1, codes_days: 1, uploads_days: 1, callbacks_days: 30, events_days: 30 }
+    const retention = {
+      sessions_days: 1,
+      codes_days: 1,
+      uploads_days: 1,
+      callbacks_days: 30,
+      events_days: 30,
+      messages_days: 1,
+    }
     const config = { retention: { ...retention, payment_details_days: 30, clickstream_days: keptDays } }
     return createPartitionsTask({ db: service.db, now: service.clock.now, logger, config }).run(
       new AbortController().signal,

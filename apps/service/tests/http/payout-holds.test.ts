@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MethodConfig } from '../../src/config/schema'
-import { addNotices, takeNotices } from '../../src/features/payout-holds/player-notices.repository'
 import { everyValue } from '../payments/every-value'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
@@ -269,22 +268,6 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect(service.logged.join('\n')).not.toContain(player.email)
   })
 
-  it('issue-9 3.3 a message that is being sent is not claimed by another instance', async () => {
-    const { id: userId } = newPlayer()
-    const at = service.clock.now()
-    const later = new Date(at.getTime() + HOUR_MS)
-    await addNotices(
-      service.db,
-      { brand: 'COM', userId, language: null },
-      { email: `${userId}@example.com`, phone: null },
-      { template: 'new_device', account: null },
-      at,
-    )
-    const take = async () => (await takeNotices(service.db, at, later)).filter(({ user_id: owner }) => owner === userId)
-    expect(await take()).toMatchObject([{ attempts: 1 }])
-    expect(await take()).toEqual([])
-  })
-
   it('issue-9 3.3 4.5 nothing of it remains of an erased player', async () => {
     // Its message remains, because it cannot be sent.
     const player = { ...newPlayer(), email: `${randomUUID()}@unreachable.test` }
@@ -295,7 +278,7 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     )
     await open(player, { email: `other-${player.id}@example.com` })
     const params = { brand: 'COM', userId: player.id }
-    const kept = ['payout_holds', 'player_devices', 'player_notices']
+    const kept = ['payout_holds', 'player_devices', 'player_messages', 'player_notices']
     const known = async () => {
       const found = (await everyValue(service.db)).filter(({ value }) => value.includes(player.id))
       return kept.filter((name) => found.some(({ table }) => table === name))

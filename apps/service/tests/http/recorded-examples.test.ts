@@ -149,6 +149,7 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
     await asMerchant('playerVerification', ofPlayer)
     await asMerchant('verifyPayoutAccount', { ...ofPlayer, requisiteId: made.requisite_id }, {})
     await asMerchant('liftVerificationBlock', ofPlayer, {})
+    await asMerchant('choosePlayerNotices', ofPlayer, { phone: false })
     await asMerchant('playerBalance', ofPlayer)
     const movement = { amount: '5.00', currency: 'EUR' }
     await asMerchant('debitPlayer', ofPlayer, { ...movement, kind: 'stake', reference: 'round-81244-stake' })

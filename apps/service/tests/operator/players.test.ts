@@ -112,6 +112,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
       saved_accounts: [{ pay_group_id: 'halden-payout', masked_account: ACCOUNT_MASK }],
       blocks: { codes_until: null, payouts_until: null },
       card_attempts: { count: 1, cards: 1, declined: 0 },
+      notices: { email: true, phone: true },
       uploads: [{ upload_id: uploadId, content_type: 'application/pdf', payment_id: null }],
     })
     for (const [brand, id] of [

@@ -7,7 +7,8 @@ import type { PlayerSession } from '../../src/features/payments'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createPayoutHolds, type PayoutHolds } from '../../src/features/payout-holds'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import type { Message } from '../../src/providers/message-sender'
+import { createPlayerMessages, type PlayerMessages } from '../../src/features/player-messages'
+import type { OutgoingMessage } from '../../src/providers/message-sender'
 import { openWorld, valueOf, type World } from './world'
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
@@ -18,7 +19,8 @@ const OTHER = 'NL91ABNA0417164300'
 describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
   let world: World
   let holds: PayoutHolds
-  const told: Message[] = []
+  let messages: PlayerMessages
+  const told: OutgoingMessage[] = []
   beforeAll(async () => {
     world = await openWorld(kind, {
       vaultKeys: KEYS,
@@ -53,11 +55,15 @@ describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
       },
     })
     const deps = { db: world.db, config: world.config, now: world.now, logger: pino({ level: 'silent' }) }
-    const send = (message: Message) => Promise.resolve(told.push(message) > 0)
-    holds = createPayoutHolds({ ...deps, sender: { send } })
+    const send = (message: OutgoingMessage) => {
+      told.push(message)
+      return Promise.resolve({ kind: 'accepted' } as const)
+    }
+    messages = createPlayerMessages({ ...deps, keys: KEYS, senders: new Map([['email', { send }]]), publicUrl: '' })
+    holds = createPayoutHolds({ ...deps, messages })
   })
   afterAll(async () => {
-    await holds.stop()
+    await messages.stop()
     await world.close()
   })
 

@@ -4,7 +4,7 @@ import { compileMessages } from '../../build/compile-messages'
 import { readMessages } from '../../build/read-messages'
 import { toField } from '../api/to-field'
 import { fieldSample } from '../api/wire-samples'
-import { formatMessage } from '../i18n/format-message'
+import { formatMessage } from '@modulor/rules/format-message'
 import { isOptional, missingOf } from './field-words'
 import { fieldKindOf } from './registry'
 

@@ -19,9 +19,14 @@ function filesIn(folder: string): string[] {
 }
 const read = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n')
 const widget = read(filesIn('apps/widget/src'))
-/** Keys that arrive over the wire are named by the contract, the rules and the service's configuration. */
+/** Keys that arrive over the wire are named by the contract, the rules and the service's configuration; messages to players by the service. */
 const everything =
-  widget + read([...filesIn('packages/contract/src'), ...filesIn('packages/rules/src'), ...filesIn('config')])
+  widget +
+  read(
+    ['packages/contract/src', 'packages/rules/src', 'config', 'apps/service/src/features/player-messages'].flatMap(
+      filesIn,
+    ),
+  )
 
 const KEY = /['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g
 const families = new Set(Object.keys(english).map((key) => key.split('.')[0]))

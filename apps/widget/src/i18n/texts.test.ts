@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileMessage } from '@modulor/rules/messages'
 import { compileMessages } from '../../build/compile-messages'
-import { formatMessage, type MessageProps } from './format-message'
+import { formatMessage, type MessageProps } from '@modulor/rules/format-message'
 import { chooseLanguage, LANGUAGES } from './languages'
 import { createTranslate } from './texts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@modulor/contract/messages'
-import { formatMessage, type MessageProps } from './format-message'
+import { formatMessage, type MessageProps } from '@modulor/rules/format-message'
 import type { Language } from './languages'
 
 export type Catalogue = Readonly<Record<string, Message>>

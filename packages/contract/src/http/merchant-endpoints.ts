@@ -83,9 +83,26 @@ export type PlayerErased = z.infer<typeof PlayerErased>
 export const SessionsEnded = z.object({ ended: z.number() })
 export type SessionsEnded = z.infer<typeof SessionsEnded>
 
+/** What a player chose; a channel that is left out keeps its choice. */
+export const PlayerNoticesRequest = z.strictObject({ email: z.optional(z.boolean()), phone: z.optional(z.boolean()) })
+/** Whether the player gets notices by each channel. Codes that the player asks for are sent in any case. */
+export const PlayerNotices = z.object({ user_id: z.string(), email: z.boolean(), phone: z.boolean() })
+export type PlayerNotices = z.infer<typeof PlayerNotices>
+
 const path = `${MERCHANT_API}/brands/{brand}/players/{userId}/data` as const
 
 const MERCHANT_ENDPOINTS = {
+  choosePlayerNotices: {
+    id: 'choosePlayerNotices',
+    summary: 'Choose by which channels a player gets notices, or read the choice with an empty body. Idempotent',
+    method: 'POST',
+    path: `${MERCHANT_API}/brands/{brand}/players/{userId}/notices`,
+    access: 'merchant',
+    request: PlayerNoticesRequest,
+    status: 200,
+    response: PlayerNotices,
+    errors: ['merchant_unauthorized'],
+  },
   exportPlayer: {
     id: 'exportPlayer',
     summary: 'Export all data about a player',

@@ -5,6 +5,7 @@ import checkout from './en/checkout.json'
 import errors from './en/errors.json'
 import form from './en/form.json'
 import list from './en/list.json'
+import playerMessages from './en/player-messages.json'
 import popups from './en/popups.json'
 import result from './en/result.json'
 
@@ -15,6 +16,7 @@ export const ENGLISH_TEXTS: Readonly<Record<string, string>> = {
   ...errors,
   ...form,
   ...list,
+  ...playerMessages,
   ...popups,
   ...result,
 }

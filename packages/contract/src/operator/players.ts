@@ -1,6 +1,15 @@
 /** Players as operators look them up and help them (issue-12 2). Contacts, cards and accounts are masked. */
 import * as z from 'zod/mini'
-import { FLOWS, RISK_RULES, RISK_SCOPES, UNAVAILABLE_REASONS } from '../vocabulary'
+import {
+  CONTACT_TYPES,
+  FLOWS,
+  MESSAGE_REASONS,
+  MESSAGE_STATES,
+  MESSAGE_TEMPLATES,
+  RISK_RULES,
+  RISK_SCOPES,
+  UNAVAILABLE_REASONS,
+} from '../vocabulary'
 import { PlayerMovement } from '../http/player-movements'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { isoTime, nullableText, reason } from './parts'
@@ -115,6 +124,21 @@ const PlayerView = z.object({
   }),
   /** Attempts with a card in the last 24 hours, as the limits against card testing count them. */
   card_attempts: z.object({ count: z.number(), cards: z.number(), declined: z.number() }),
+  /** Messages to the player without what they said, the newest first, at most 20. */
+  messages: z.array(
+    z.object({
+      message_id: z.string(),
+      channel: z.enum(CONTACT_TYPES),
+      template: z.enum(MESSAGE_TEMPLATES),
+      masked_address: z.string(),
+      state: z.enum(MESSAGE_STATES),
+      reason: z.nullable(z.enum(MESSAGE_REASONS)),
+      created_at: isoTime,
+      updated_at: isoTime,
+    }),
+  ),
+  /** Whether the player gets notices by a channel. */
+  notices: z.object({ email: z.boolean(), phone: z.boolean() }),
   uploads: z.array(
     z.object({
       upload_id: z.string(),

@@ -331,3 +331,11 @@ export {
   type OperationState,
 } from './operations'
 export { SWITCH_KINDS, type SwitchKind } from './switches'
+export {
+  MESSAGE_REASONS,
+  MESSAGE_STATES,
+  MESSAGE_TEMPLATES,
+  type MessageReason,
+  type MessageState,
+  type MessageTemplate,
+} from './player-messages'

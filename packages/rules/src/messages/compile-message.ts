@@ -1,4 +1,4 @@
-/** ICU message text → the compact form that `format-message.ts` of the widget reads, so that no parser ships. */
+/** ICU message text → the compact form that `format-message.ts` reads, so that no parser ships. */
 import { isLiteralElement, parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Message, MessagePart } from '@modulor/contract/messages'
 

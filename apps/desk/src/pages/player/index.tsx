@@ -11,6 +11,7 @@ import { plural, yesNo } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { ActButtons, Acts, type PlayerAct } from './acts'
 import { Limits } from './limits'
+import { Messages } from './messages'
 import { Accounts, Cards, Movements, Sessions } from './tables'
 import { Uploads } from './uploads'
 
@@ -81,6 +82,7 @@ function Everything({ view, reload }: { view: PlayerView; reload: () => void }) 
       <Accounts view={view} onVerify={(requisiteId) => setAct({ kind: 'verify', requisiteId })} />
       <Cards cards={view.cards} />
       <Sessions sessions={view.sessions} />
+      <Messages messages={view.messages} notices={view.notices} />
       <Uploads uploads={view.uploads} />
       {act && (
         <Acts

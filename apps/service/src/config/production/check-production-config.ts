@@ -1,5 +1,6 @@
 /** What a production configuration must not say, beyond what any configuration must (issue: production refuses to be unsafe). */
 import { ratePlugins, rateSettingsOf } from '../../exchange-rates'
+import { messagePlugins, messageSettingsOf, senderEntries } from '../../providers/message-registry'
 import { addressesOf, secretsOf, type Plugins } from '../check-providers'
 import type { Problem } from '../problem'
 import type { BrandConfig, CashierConfig } from '../schema'
@@ -58,6 +59,21 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
   })
 }
 
+function checkMessages({ messages }: CashierConfig, { address, secret, plugin }: Checkers, report: Report) {
+  for (const { path, entry } of senderEntries(messages)) {
+    const sender = messagePlugins.get(entry.plugin)
+    const settings = messageSettingsOf(entry)
+    plugin([...path, 'plugin'], entry.plugin)
+    for (const [key, text] of Object.entries(settings)) {
+      if (typeof text !== 'string') continue
+      if (/^https?:/i.test(text)) address([...path, key], text)
+      if (sender?.secrets.includes(key)) secret([...path, key], text)
+    }
+    const unsafe = sender?.settings.safeParse(settings).success ? sender.unsafe?.(settings) : undefined
+    if (unsafe) report([...path, unsafe.key], `${unsafe.why} in production`)
+  }
+}
+
 /** Every reason why a configuration that says `environment: production` must not be used. */
 export function checkProductionConfig(config: CashierConfig, plugins: Plugins): readonly Problem[] {
   const problems: Problem[] = []
@@ -73,11 +89,7 @@ export function checkProductionConfig(config: CashierConfig, plugins: Plugins): 
     for (const { key, text } of secretsOf(provider, plugins)) secret([...path, key], text)
     provider.page_origins.forEach((page, index) => address([...path, 'page_origins', index], page))
   }
-  if (config.messages) {
-    plugin(['messages', 'plugin'], config.messages.plugin)
-    address(['messages', 'url'], config.messages.url)
-    secret(['messages', 'api_key'], config.messages.api_key)
-  }
+  checkMessages(config, checkers, report)
   for (const [name, entry] of Object.entries(config.exchange_rates)) {
     const settings = Object.entries(rateSettingsOf(entry)).flatMap(([key, text]) =>
       typeof text === 'string' ? [{ key, text }] : [],

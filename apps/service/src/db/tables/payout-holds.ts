@@ -35,5 +35,7 @@ export interface PayoutHoldTables {
     created_at: WrittenOnce<Date>
     due_at: Date
     attempts: Generated<number>
+    /** Attempts whose answer was lost. */
+    unknowns: Generated<number>
   }
 }

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Tx } from '../../db/transaction'
+import { hashContact, type Contact } from '../player-messages'
 import type { VaultKeys } from '../user-cards'
 import { blockOf, FAILURES_KEPT_MS, type Failures, type SendCap } from './code-policy'
-import { hashEntry } from './hash-code'
 import {
   failuresOfContact,
   failuresOfPlayer,
@@ -13,7 +13,7 @@ import {
   sendsOfBrand,
   sendsToContact,
 } from './one-time-codes.repository'
-import type { CodePurpose, Contact } from './one-time-codes.types'
+import type { CodePurpose } from './one-time-codes.types'
 import { DAY_MS, HOUR_MS } from '../../durations'
 
 type Player = Pick<CodePurpose, 'brand' | 'userId'>
@@ -24,10 +24,6 @@ export type CodeCaps = {
   readonly per_contact_and_day: number
   readonly per_brand_and_hour: number
 }
-
-/** The same telephone or mailbox, however it is written. */
-const contactText = ({ type, address }: Contact) =>
-  type === 'phone' ? `phone ${address.replace(/\D/g, '')}` : `email ${address.trim().toLowerCase()}`
 
 export function createCodeCounts({
   keys,
@@ -40,7 +36,7 @@ export function createCodeCounts({
 }) {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   /** The active key's hash first. */
-  const contactHashes = (contact: Contact) => keys.readable.map((key) => hashEntry(key, contactText(contact)))
+  const contactHashes = (contact: Contact) => keys.readable.map((key) => hashContact(key, contact))
 
   async function failuresOf(at: Kysely<Tables>, player: Player, hashes: readonly string[]): Promise<Failures> {
     const since = before(FAILURES_KEPT_MS)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
-import type { Message, MessageSender } from '../../providers/message-sender'
+import type { PlayerMessages } from '../player-messages'
 import type { VaultKeys } from '../user-cards'
 import {
   blockedUntil,
@@ -15,7 +15,7 @@ import {
 } from './code-policy'
 import { createCodeCounts, type CodeCaps } from './code-counts'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
-import type { CodeLetter, CodePurpose, CodeSent, Contact, OneTimeCodes } from './one-time-codes.types'
+import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
 import {
   addCodeEvent,
   failuresOfPlayer,
@@ -30,19 +30,11 @@ import { MINUTE_MS, SECOND_MS } from '../../durations'
 export type OneTimeCodesDeps = {
   readonly db: Kysely<Tables>
   readonly keys: VaultKeys
-  /** Undefined where the configuration names none: then nothing can be sent. */
-  readonly sender: MessageSender | undefined
+  readonly messages: Pick<PlayerMessages, 'sendCode'>
   readonly now: () => Date
   /** How many codes a brand sends. */
   readonly capsOf: (brand: string) => CodeCaps | undefined
 }
-
-const messageOf = (contact: Contact, code: string, letter: CodeLetter): Message => ({
-  contact,
-  template: 'one_time_code',
-  values: { code, minutes: String(CODE_LIFETIME_MS / MINUTE_MS), brand: letter.brandName },
-  language: letter.language,
-})
 
 const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
   [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
@@ -51,7 +43,7 @@ const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
  * One-time codes. A code is sent after its hash is stored and outside the transaction: it is in no outbox, because it
  * must not be written down. What is lost on the way the player asks for again.
  */
-export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCodesDeps): OneTimeCodes {
+export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeCodesDeps): OneTimeCodes {
   const counts = createCodeCounts({ keys, now, capsOf })
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
@@ -64,7 +56,7 @@ export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCod
     })
 
   return {
-    async send(purpose, contact, letter): Promise<CodeSent> {
+    async send(purpose, contact, language): Promise<CodeSent> {
       const code = newCode()
       const decision = await transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
@@ -83,8 +75,8 @@ export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCod
       })
       if (decision.kind !== 'send') return decision
       const { sendsLeft, sentAtMs } = decision.next
-      const isSent = await sender?.send(messageOf(contact, code, letter))
-      if (isSent !== true) {
+      const minutes = CODE_LIFETIME_MS / MINUTE_MS
+      if (!(await messages.sendCode(purpose, contact, { code, minutes, language }))) {
         await letAskAgain(purpose, sentAtMs)
         return { kind: 'undelivered', sendsLeft }
       }

@@ -1,4 +1,4 @@
-import type { ContactType } from '@modulor/contract/vocabulary'
+import type { Contact } from '../player-messages'
 import type { CheckVerdict, RefusedWhy } from './code-policy'
 
 /** What a code is for. One code at a time per player, purpose and subject. */
@@ -11,8 +11,6 @@ export type CodePurpose = {
   /** What the player entered: a code holds only for the entry that it was sent for (OTP-2). */
   readonly entry: string
 }
-export type Contact = { readonly type: ContactType; readonly address: string }
-export type CodeLetter = { readonly brandName: string; readonly language: string }
 
 export type CodeSent =
   | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
@@ -23,7 +21,7 @@ export type CodeSent =
 
 export interface OneTimeCodes {
   /** Sends a code, unless one sent for the same entry is too young, or the player asked too often (OTP-2, OTP-4). */
-  send(purpose: CodePurpose, contact: Contact, letter: CodeLetter): Promise<CodeSent>
+  send(purpose: CodePurpose, contact: Contact, language: string): Promise<CodeSent>
   /** Checks a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
   /** The code of this entry that can still be entered: until another may be asked for, and how many are left. */

@@ -2,7 +2,8 @@ import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balanceOf, balancesOfPlayer } from '../../ledger'
-import { maskContact, type KeptAccounts, type PayoutAccounts } from '../payout-accounts'
+import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
+import { maskContact, type PlayerMessages } from '../player-messages'
 import { newestMovements, toPlayerMovement } from '../player-movements'
 import type { UserCards } from '../user-cards'
 import { holdAccount, type Wallets } from '../wallet'
@@ -26,6 +27,7 @@ export type OperatorPlayersDeps = PlayerLimitsDeps & {
   readonly cards: Pick<UserCards, 'list'>
   readonly accounts: Pick<PayoutAccounts, 'verificationOf'>
   readonly keptAccounts: Pick<KeptAccounts, 'list'>
+  readonly messages: Pick<PlayerMessages, 'listOf' | 'noticesOf'>
   readonly wallets: Pick<Wallets, 'kindOf' | 'balanceMinorOf'>
 }
 
@@ -134,16 +136,19 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     const row = await findPlayer(db, player)
     if (!row) return undefined
     const sessions = await readSessions(db, player)
-    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
-      moneyOf(deps, player, sessions),
-      newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
-      cards.list(player),
-      accountsOf(player),
-      keptAccounts.list(player),
-      readHoldTimes(db, player),
-      countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
-      readUploads(db, player),
-    ])
+    const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads, messages, notices] =
+      await Promise.all([
+        moneyOf(deps, player, sessions),
+        newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
+        cards.list(player),
+        accountsOf(player),
+        keptAccounts.list(player),
+        readHoldTimes(db, player),
+        countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
+        readUploads(db, player),
+        deps.messages.listOf(player),
+        deps.messages.noticesOf(player),
+      ])
     const [newest] = sessions
     const limits = newest ? await limitsNow(deps, player, newest) : null
     return {
@@ -161,6 +166,8 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
       })),
       blocks: blocksOf(player, hold, payoutAccounts.blockedUntil),
       card_attempts: attempts,
+      messages,
+      notices,
       uploads: uploads.map(({ id, created_at, ...upload }) => ({
         ...upload,
         upload_id: id,

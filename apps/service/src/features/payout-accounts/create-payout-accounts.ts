@@ -1,14 +1,13 @@
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
-import { brandNameIn } from '../../config/own-texts'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
 import { hashEntry, type OneTimeCodes } from '../one-time-codes'
 import type { VaultKeys } from '../user-cards'
 import type { PayoutHolds } from '../payout-holds'
+import { maskContact } from '../player-messages'
 import { accountMask, accountOf } from './account-of'
-import { maskContact } from './mask-contact'
 import type { AccountOwner, AccountPlayer, PayoutAccounts, VerificationState } from './payout-accounts.types'
 import { accountErrors, settledForm, type ProfileSource } from './settled-form'
 import {
@@ -121,11 +120,10 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
       if (address === undefined)
         return done({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
       const language = owner.language ?? 'en'
-      const letter = { brandName: brandNameIn(config, owner.brand, language), language }
       const sent = await codes.send(
         purposeOf(owner, entryOf(requisiteId, contactType)),
         { type: contactType, address },
-        letter,
+        language,
       )
       return done({
         success: sent.kind === 'sent' || sent.kind === 'unchanged',

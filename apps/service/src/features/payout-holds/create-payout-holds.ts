@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
+import { HOUR_MS } from '../../durations'
 import { inBatches } from '../../jobs/in-batches'
-import { everyMs } from '../../jobs/upkeep'
-import type { Contacts, HeldPlayer, PayoutHolds } from './payout-holds.types'
+import type { Contacts, PlayerMessages } from '../player-messages'
+import type { HeldPlayer, PayoutHolds } from './payout-holds.types'
 import { findContacts, findHoldFacts, knowDevices, saveDevice, saveHold } from './payout-holds.repository'
-import { addNotices } from './player-notices.repository'
-import { sendNotices, type NoticeSending } from './send-notices'
-import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const SEND_EVERY_MS = MINUTE_MS
-const LEASE_MS = HOUR_MS
+export type PayoutHoldsDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly messages: Pick<PlayerMessages, 'addNotices' | 'sendSoon'>
+  readonly now: () => Date
+}
 
 const hashOf = (fingerprint: string | null) =>
   createHash('sha256')
@@ -21,20 +26,8 @@ const plain = (contact: string | null) => (contact ?? '').replace(/[\s()./-]/g, 
 const isOther = (before: Contacts, after: Contacts) =>
   plain(before.email) !== plain(after.email) || plain(before.phone) !== plain(after.phone)
 
-export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
-  const { db, config, sender, now, logger } = deps
-  const stopping = new AbortController()
-  let sending: Promise<void> = Promise.resolve()
-
+export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps): PayoutHolds {
   const holdMsOf = ({ brand }: HeldPlayer) => (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
-  /** A message that does not leave now is in the table, and the task tries it again. */
-  const sendSoon = () => {
-    sending = sending
-      .then(() => sendNotices(deps, stopping.signal))
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'messages to players could not be sent; they will be retried')
-      })
-  }
 
   type Seen = { readonly player: HeldPlayer; readonly deviceHash: string }
   const isKnown = inBatches((seen: readonly Seen[]) => knowDevices(db, seen))
@@ -45,14 +38,15 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
       const deviceHash = hashOf(fingerprint)
       // Most are known, and then nothing is written.
       if (await isKnown({ player, deviceHash })) return
-      const isTold = await transaction(db, async (tx) => {
+      const isWaiting = await transaction(db, async (tx) => {
         const times = { now: now(), notifiedSince: new Date(now().getTime() - HOUR_MS) }
-        const isToTell = (await saveDevice(tx, player, deviceHash, times)) && sender !== undefined
-        if (isToTell)
-          await addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null }, now())
-        return isToTell
+        if (!(await saveDevice(tx, player, deviceHash, times))) return false
+        return messages.addNotices(tx, player, await findContacts(tx, player), {
+          template: 'new_device',
+          account: null,
+        })
       })
-      if (isTold) sendSoon()
+      if (isWaiting) messages.sendSoon()
     },
 
     async heldUntil(player, fingerprint) {
@@ -71,30 +65,21 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
       if (holdMsOf(player) === 0 || !isOther(before, after)) return
       await saveHold(tx, player, { contact_changed_at: now() })
       // To where the player could be reached until now: the new contact may be a thief's.
-      if (sender) await addNotices(tx, player, before, { template: 'contact_changed', account: null }, now())
+      await messages.addNotices(tx, player, before, { template: 'contact_changed', account: null })
     },
 
     async accountAdded(player, masked) {
-      if (!sender) return
-      const contacts = await findContacts(db, player)
-      await addNotices(db, player, contacts, { template: 'payout_account_added', account: masked }, now())
-      sendSoon()
+      const isWaiting = await transaction(db, async (tx) =>
+        messages.addNotices(tx, player, await findContacts(tx, player), {
+          template: 'payout_account_added',
+          account: masked,
+        }),
+      )
+      if (isWaiting) messages.sendSoon()
     },
 
-    sendNoticesSoon: sendSoon,
+    sendNoticesSoon: messages.sendSoon,
 
     lift: (player) => saveHold(db, player, { lifted_at: now() }),
-
-    task: {
-      name: 'player_notices',
-      nextAt: everyMs(SEND_EVERY_MS),
-      leaseMs: LEASE_MS,
-      run: (signal) => sendNotices(deps, signal),
-    },
-
-    async stop() {
-      stopping.abort()
-      await sending
-    },
   }
 }

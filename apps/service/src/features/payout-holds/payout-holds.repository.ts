@@ -1,7 +1,8 @@
 /** Devices and holds of players; player-data erases them. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
-import type { Contacts, HeldPlayer } from './payout-holds.types'
+import type { Contacts } from '../player-messages'
+import type { HeldPlayer } from './payout-holds.types'
 
 type Database = Kysely<Tables> | Tx
 

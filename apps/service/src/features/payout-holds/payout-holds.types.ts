@@ -1,11 +1,7 @@
-import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Tx } from '../../db/transaction'
-import type { UpkeepTask } from '../../jobs/upkeep'
+import type { Contacts, NotifiedPlayer } from '../player-messages'
 
 export type HeldPlayer = { readonly brand: string; readonly userId: string }
-export type Contacts = Readonly<Record<ContactType, string | null>>
-/** The session's language, for the player's notices; English where it is not known. */
-export type NotifiedPlayer = HeldPlayer & { readonly language: string | null }
 
 /** What holds a player's payouts back after a change that a thief makes first, and tells the player of it (decision 46). */
 export interface PayoutHolds {
@@ -29,8 +25,4 @@ export interface PayoutHolds {
   sendNoticesSoon(): void
   /** The merchant's support has confirmed the player: changes until now hold no payout any more. */
   lift(player: HeldPlayer): Promise<void>
-  /** Sends what is due. What does not leave is tried again for a day. */
-  readonly task: UpkeepTask
-  /** Waits for the messages that are being sent. */
-  stop(): Promise<void>
 }

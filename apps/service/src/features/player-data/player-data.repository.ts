@@ -100,7 +100,9 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
       | 'code_events'
       | 'player_devices'
       | 'payout_holds'
-      | 'player_notices',
+      | 'player_notices'
+      | 'player_messages'
+      | 'player_opt_outs',
   ) => {
     const { rows } = await sql`delete from ${sql.table(table)}
       where brand = ${player.brand} and user_id = ${player.userId} returning 1`.execute(tx)
@@ -111,6 +113,8 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   await remove('player_devices')
   await remove('payout_holds')
   await remove('player_notices')
+  await remove('player_messages')
+  await remove('player_opt_outs')
   return {
     sessions: await remove('sessions'),
     cards: await remove('user_cards'),

@@ -55,6 +55,12 @@ export const PRUNINGS: readonly Pruning[] = [
       order by uploads.created_at limit ${ROWS_AT_ONCE} for update of uploads skip locked)`,
   },
   {
+    rows: 'messages to players',
+    life: 'messages_days',
+    statement: (end) => sql`delete from player_messages where id in (
+      select id from player_messages where created_at < ${end} order by created_at ${limit})`,
+  },
+  {
     rows: 'callbacks',
     life: 'callbacks_days',
     statement: (end) => sql`delete from callback_inbox where (provider, event_id) in (

@@ -1,11 +1,23 @@
 /** What a merchant's server may ask (SVC-4). A key for one brand says nothing about another brand's players. */
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { PlayerDataCalls } from '../../features/player-data'
+import type { PlayerMessages } from '../../features/player-messages'
 import type { Sessions } from '../../features/sessions'
-import { refused } from '../../outcome'
+import { done, refused } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function merchantRoutes(deps: RouteDependencies, sessions: Sessions, playerData: PlayerDataCalls): void {
+type Calls = {
+  readonly sessions: Sessions
+  readonly playerData: PlayerDataCalls
+  readonly messages: Pick<PlayerMessages, 'chooseNotices'>
+}
+
+export function merchantRoutes(deps: RouteDependencies, { sessions, playerData, messages }: Calls): void {
+  defineRoute(deps, SERVICE_ENDPOINTS.choosePlayerNotices, async ({ merchant, params, body }) =>
+    merchant.brands.has(params.brand)
+      ? done({ user_id: params.userId, ...(await messages.chooseNotices(params, body)) })
+      : refused('merchant_unauthorized'),
+  )
   defineRoute(deps, SERVICE_ENDPOINTS.createSession, async ({ merchant, body }) =>
     merchant.brands.has(body.brand) ? sessions.open(body) : refused('merchant_unauthorized'),
   )

@@ -2,10 +2,9 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { OtpAnswer, OtpRequest } from '@modulor/contract/http'
 import { addDecimals, checkForm } from '@modulor/rules'
-import { brandNameIn } from '../../../config/own-texts'
 import { done, refused, type Outcome } from '../../../outcome'
-import type { CodeSent, Contact } from '../../one-time-codes'
-import { maskContact } from '../../payout-accounts'
+import type { CodeSent } from '../../one-time-codes'
+import { maskContact, type Contact } from '../../player-messages'
 import { findMethod, type PayableMethod } from '../../method-policy'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -103,9 +102,8 @@ export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Pr
   if (!address) return done({ ...ANSWER, error: 'no_contact', error_code: 'no_contact', error_message: NO_CONTACT })
   const contact: Contact = { type: otp.contact, address }
   const language = session.language ?? 'en'
-  const letter = { brandName: brandNameIn(deps.config, session.brand, language), language }
   const purpose = purposeOf(session, payGroupId, entryOf(body, otp.field))
-  const answer = toAnswer(await deps.codes.send(purpose, contact, letter))
+  const answer = toAnswer(await deps.codes.send(purpose, contact, language))
   return done({ ...answer, contact: maskContact(contact.type, contact.address) })
 }
 

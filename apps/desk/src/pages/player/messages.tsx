@@ -1,0 +1,56 @@
+import type { PlayerView } from '@modulor/contract/operator'
+import { Time } from '../../parts/time'
+import { Listed } from './tables'
+
+type Message = PlayerView['messages'][number]
+
+const TEMPLATES: Readonly<Record<Message['template'], string>> = {
+  one_time_code: 'One-time code',
+  contact_changed: 'Contact changed',
+  new_device: 'New browser',
+  payout_account_added: 'New payout account',
+}
+const STATES: Readonly<Record<Message['state'], string>> = {
+  waiting: 'Waits to be sent',
+  sending: 'Being sent',
+  accepted: 'Accepted for delivery',
+  delivered: 'Delivered',
+  unconfirmed: 'Not known: the answer was lost',
+  failed: 'Failed',
+}
+const REASONS: Readonly<Record<NonNullable<Message['reason']>, string>> = {
+  credentials_refused: 'our user name or password was refused',
+  sender_refused: 'our sender is not allowed',
+  tls_unavailable: 'no secure connection',
+  connection_failed: 'no connection',
+  timed_out: 'no answer in time',
+  busy: 'the other side is busy',
+  unclear_answer: 'an answer that we do not understand',
+  address_refused: 'the address or number was refused',
+  content_refused: 'the text was refused',
+  opted_out: 'the player wants no messages',
+  limit_reached: 'too many notices',
+}
+
+/** Messages to the player: what kind, to where, and how far they came. What they said is kept nowhere. */
+export function Messages({ messages, notices }: Pick<PlayerView, 'messages' | 'notices'>) {
+  const rows = messages.map(
+    ({ message_id: id, template, channel, masked_address: address, state, reason, ...message }) => (
+      <tr key={id}>
+        <th scope="row">{TEMPLATES[template]}</th>
+        <td>{`${channel === 'email' ? 'E-mail' : 'SMS'} to ${address}`}</td>
+        <td>{reason === null ? STATES[state] : `${STATES[state]}: ${REASONS[reason]}`}</td>
+        <td>
+          <Time at={message.created_at} />
+        </td>
+      </tr>
+    ),
+  )
+  const unwanted = [!notices.email && 'e-mail', !notices.phone && 'SMS'].filter(Boolean)
+  return (
+    <>
+      <Listed title="Messages" heads={['Message', 'To', 'State', 'Time']} rows={rows} />
+      {unwanted.length > 0 && <p className="d-quiet">The player wants no notices by {unwanted.join(' or ')}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ContactType, MessageReason, MessageState, MessageTemplate } from '@modulor/contract/vocabulary'
+import type { ColumnType } from 'kysely'
+
+type WrittenOnce<T> = ColumnType<T, T, never>
+
+/** Migration 0049. */
+export interface PlayerMessageTables {
+  player_messages: {
+    id: WrittenOnce<string>
+    brand: WrittenOnce<string>
+    user_id: WrittenOnce<string>
+    template: WrittenOnce<MessageTemplate>
+    contact_type: WrittenOnce<ContactType>
+    masked_address: WrittenOnce<string>
+    /** By a key that the database does not have; messages to one contact are counted by it. */
+    contact_hash: WrittenOnce<string>
+    state: MessageState
+    reason: MessageReason | null
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+    /** When the last attempt began; null before the first. */
+    sent_at: Date | null
+  }
+  player_opt_outs: {
+    brand: WrittenOnce<string>
+    user_id: WrittenOnce<string>
+    contact_type: WrittenOnce<ContactType>
+    at: WrittenOnce<Date>
+  }
+  number_opt_outs: {
+    /** Its digits. */
+    number: WrittenOnce<string>
+    at: WrittenOnce<Date>
+  }
+}

@@ -1,0 +1,21 @@
+import type { CashierConfig } from '../../config/schema'
+import type { OutgoingMessage } from '../../providers/message-sender'
+import type { QueuedNotice } from './player-notices.repository'
+import { writeMessage, type Words } from './write-message'
+
+type Addressed = Pick<OutgoingMessage, 'id' | 'contact'> & { readonly words: Words }
+
+/** A message as its sender gets it: written, and from the brand. */
+export function outgoing(config: CashierConfig, { id, contact, words }: Addressed): OutgoingMessage {
+  const { brandName, ...written } = writeMessage(config, contact.type, words)
+  const own = config.brands[words.brand]?.messages
+  const address = contact.type === 'email' ? own?.email_from : own?.phone_from
+  return { id, contact, from: { name: brandName, address }, template: words.template, ...written }
+}
+
+export function outgoingOf(config: CashierConfig, notice: QueuedNotice): OutgoingMessage {
+  const { id, brand, template, contact_type: type, address, language, account } = notice
+  const hours = config.brands[brand]?.payout_hold_hours ?? 0
+  const said = template === 'payout_account_added' ? { account: account ?? '' } : { hours }
+  return outgoing(config, { id, contact: { type, address }, words: { template, brand, language, ...said } })
+}

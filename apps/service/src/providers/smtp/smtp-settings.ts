@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const SMTP_PORTS = { starttls: 587, tls: 465, none: 25 } as const
+
+const Settings = z.strictObject({
+  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address'),
+  /** Absent: 587 with STARTTLS, 465 with TLS, 25 without. */
+  port: z.int().min(1).max(65_535).optional(),
+  /** `none` is for a server of development. */
+  security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
+  user: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+  /** The address that messages come from, where the brand has none of its own. */
+  from: z.email(),
+  /** Of an attempt as a whole: a player may be waiting for a code. */
+  timeout_ms: z.int().min(100).max(30_000).default(10_000),
+  /** Certificates of a private authority that signed the server's, as PEM. */
+  ca: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+})
+/** A name without a password would be a connection without either. */
+export const SmtpSettings = Settings.refine(({ user, password }) => (user === undefined) === (password === undefined), {
+  path: ['password'],
+  error: 'is given beside `user`, or both are left out',
+})
+export type SmtpSettings = z.output<typeof SmtpSettings>

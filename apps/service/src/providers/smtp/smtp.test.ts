@@ -1,0 +1,235 @@
+/** The plug-in against a real SMTP server, and against sockets that break at each step (issue-14 3). */
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { OutgoingMessage, SendResult } from '../message-sender'
+import { smtp } from './smtp'
+
+const MEANS = { client: { send: () => Promise.reject(new Error('no HTTP')) }, reportUrl: () => '' }
+const MESSAGE: OutgoingMessage = {
+  id: '0d4c1f4e-8a3f-4a55-9a70-3b1f3f5c8d11',
+  contact: { type: 'email', address: 'player@example.com' },
+  from: { name: 'Demo Arcade', address: undefined },
+  ...{ language: 'ar', direction: 'rtl' },
+  subject: 'رمزك',
+  text: 'رمزك هو 123456\n',
+  html: '<p dir="rtl">رمزك هو 123456</p>',
+  template: 'one_time_code',
+  values: {},
+}
+
+type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
+const closers: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()))
+})
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+const settled = (port: number, more: object = {}) => ({
+  ...{ host: '127.0.0.1', port, security: 'none', from: 'cashier@brand.example' },
+  ...more,
+})
+const sendTo = (port: number, more: object = {}, message: Partial<OutgoingMessage> = {}): Promise<SendResult> =>
+  smtp.open(settled(port, more), MEANS).send({ ...MESSAGE, ...message })
+
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    ...{ authOptional: true, logger: false, disabledCommands: ['STARTTLS'] },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        received.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  closers.push(() => new Promise<void>((done) => server.close(() => done())))
+  return { port: portOf(listening), received }
+}
+
+/** A server that says these lines, one after each line of the client, and then does what `at` says. */
+async function brokenServer(lines: readonly string[], at: (socket: Socket) => void = () => undefined) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    const left = [...lines]
+    const next = () => {
+      const line = left.shift()
+      if (line === undefined) at(socket)
+      else socket.write(`${line}\r\n`)
+    }
+    next()
+    socket.on('data', next)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  })
+  return portOf(server)
+}
+
+const refusing = (responseCode: number) => Object.assign(new Error('<player@example.com> refused'), { responseCode })
+const headerOf = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(source)?.[1]?.replace(/\r\n\s+/g, ' ')
+
+/** A part of a message with its transfer encoding undone. */
+function decoded(part: string): string {
+  const [head = '', body = ''] = part.replace(/\r\n--[^\r]*--\s*$/, '').split('\r\n\r\n')
+  if (/: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  const byte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+  return Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, byte), 'latin1')
+    .toString()
+    .trim()
+}
+
+/** A character of a greeting that never ends, again and again. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('2'), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+const SHORT = { timeout_ms: 200 }
+
+describe.concurrent('issue-14 3 e-mail by SMTP', () => {
+  it('a real server gets one message with both parts, to one recipient', async () => {
+    const { port, received } = await mailServer()
+    expect(await sendTo(port)).toEqual({ kind: 'accepted' })
+    const [mail] = received
+    expect(mail).toMatchObject({ from: 'cashier@brand.example', to: ['player@example.com'] })
+    const source = mail?.source ?? ''
+    expect(headerOf(source, 'Message-ID')).toBe(`<${MESSAGE.id}@brand.example>`)
+    expect(headerOf(source, 'From')).toBe('Demo Arcade <cashier@brand.example>')
+    expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated')
+    expect(headerOf(source, 'Content-Type')).toContain('multipart/alternative')
+    const parts = source.split(/--[\w=-]+\r\n/).map(decoded)
+    expect(parts).toEqual(expect.arrayContaining([MESSAGE.text, MESSAGE.html]))
+  })
+
+  it('a brand’s own address is the sender', async () => {
+    const { port, received } = await mailServer()
+    await sendTo(port, {}, { from: { name: 'Harbour', address: 'hello@harbour.example' } })
+    expect(received).toMatchObject([{ from: 'hello@harbour.example' }])
+    expect(headerOf(received[0]?.source ?? '', 'Message-ID')).toBe(`<${MESSAGE.id}@harbour.example>`)
+  })
+
+  it('line breaks in names and subjects make no header and no recipient', async () => {
+    const { port, received } = await mailServer()
+    const name = 'Arcade"\r\nBcc: thief@example.com\r\n\r\nbody'
+    const sent = await sendTo(
+      port,
+      {},
+      { from: { name, address: undefined }, subject: 'Code\r\nBcc: thief@example.com' },
+    )
+    expect(sent).toEqual({ kind: 'accepted' })
+    expect(received[0]?.to).toEqual(['player@example.com'])
+    expect(received[0]?.source).not.toMatch(/^Bcc:/im)
+  })
+
+  it.each([
+    'player@example.com, thief@example.com',
+    'player@example.com\r\nBcc: thief@example.com',
+    'Player <player@example.com>',
+    'player@example.com> RCPT TO:<thief@example.com',
+    'no address',
+    '',
+  ])('%j is not one address, so that nothing is sent', async (address) => {
+    const { port, received } = await mailServer()
+    const sent = await sendTo(port, {}, { contact: { type: 'email', address } })
+    expect([sent, received]).toEqual([{ kind: 'refused', why: 'address_refused' }, []])
+  })
+
+  it.each([
+    ['MAIL FROM with 4xx', { onMailFrom: 451 }, { kind: 'delayed', why: 'busy', code: 451 }],
+    ['MAIL FROM with 5xx', { onMailFrom: 550 }, { kind: 'delayed', why: 'sender_refused', code: 550 }],
+    ['RCPT TO with 4xx', { onRcptTo: 450 }, { kind: 'delayed', why: 'busy', code: 450 }],
+    ['RCPT TO with 5xx', { onRcptTo: 550 }, { kind: 'refused', why: 'address_refused', code: 550 }],
+    ['the message with 4xx', { onData: 452 }, { kind: 'delayed', why: 'busy', code: 452 }],
+    ['the message with 5xx', { onData: 554 }, { kind: 'refused', why: 'content_refused', code: 554 }],
+    ['the connection with 4xx', { onConnect: 421 }, { kind: 'delayed', why: 'busy', code: 421 }],
+    ['the connection with 5xx', { onConnect: 554 }, { kind: 'delayed', why: 'busy', code: 554 }],
+  ] as const)('a server that refuses %s', async (_, steps, result) => {
+    const refuse = (code: number) => (_about: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(refusing(code))
+    const own: SMTPServerOptions = {
+      ...('onMailFrom' in steps && { onMailFrom: refuse(steps.onMailFrom) }),
+      ...('onRcptTo' in steps && { onRcptTo: refuse(steps.onRcptTo) }),
+      ...('onConnect' in steps && { onConnect: (_session, done) => done(refusing(steps.onConnect)) }),
+      ...('onData' in steps && {
+        onData(stream, _session, done) {
+          stream.resume()
+          stream.once('end', () => done(refusing(steps.onData)))
+        },
+      }),
+    }
+    const { port } = await mailServer(own)
+    expect(await sendTo(port)).toEqual(result)
+  })
+
+  it('credentials are sent where they are configured, and a refusal of them is a fault of the configuration', async () => {
+    const { port, received } = await mailServer({
+      ...{ authOptional: false, allowInsecureAuth: true },
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'cashier' && password === 'right' ? done(null, { user: username }) : done(new Error('wrong')),
+    })
+    expect(await sendTo(port, { user: 'cashier', password: 'right' })).toEqual({ kind: 'accepted' })
+    expect(await sendTo(port, { user: 'cashier', password: 'wrong' })).toMatchObject({ why: 'credentials_refused' })
+    expect(received).toHaveLength(1)
+  })
+
+  it('a server without TLS gets nothing where TLS is required, nor one with a certificate that nobody vouches for', async () => {
+    const plain = await mailServer()
+    expect(await sendTo(plain.port, { security: 'starttls' })).toMatchObject({
+      kind: 'delayed',
+      why: 'tls_unavailable',
+    })
+    const selfSigned = await mailServer({ disabledCommands: [] })
+    expect(await sendTo(selfSigned.port, { security: 'starttls' })).toEqual({ kind: 'delayed', why: 'tls_unavailable' })
+    expect([...plain.received, ...selfSigned.received]).toEqual([])
+  })
+
+  it.each([
+    ['closes at once', [], (socket: Socket) => socket.destroy(), { kind: 'delayed', why: 'connection_failed' }],
+    ['says nonsense', ['HTTP/1.1 400 Bad Request'], () => undefined, { kind: 'delayed', why: 'connection_failed' }],
+    [
+      'drops after the recipient',
+      ['220 hi', '250 hi', '250 ok', '250 ok'],
+      (socket: Socket) => socket.destroy(),
+      { kind: 'delayed', why: 'connection_failed' },
+    ],
+    // What was lost on the way may have been delivered.
+    [
+      'drops in DATA',
+      ['220 hi', '250 hi', '250 ok', '250 ok', '354 go'],
+      (socket: Socket) => socket.destroy(),
+      { kind: 'unknown', why: 'connection_failed' },
+    ],
+    [
+      'answers nothing to DATA',
+      ['220 hi', '250 hi', '250 ok', '250 ok', '354 go'],
+      () => undefined,
+      { kind: 'unknown', why: 'timed_out' },
+    ],
+    ['says no greeting', [], () => undefined, { kind: 'delayed', why: 'timed_out' }],
+    ['says its greeting one character at a time', [], drip, { kind: 'delayed', why: 'timed_out' }],
+  ] as const)('a server that %s', async (_, lines, at, result) => {
+    expect(await sendTo(await brokenServer(lines, at), SHORT)).toEqual(result)
+  })
+
+  it('a port where nobody listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const port = portOf(server)
+    await new Promise((done) => server.close(done))
+    expect(await sendTo(port)).toEqual({ kind: 'delayed', why: 'connection_failed' })
+  })
+})

@@ -1,0 +1,62 @@
+/** SMS by Twilio's Programmable Messaging, and by services with the same API. */
+import { z } from 'zod'
+import { messagePlugin } from '../message-sender'
+import { readReport } from './read-report'
+import { toSendResult } from './to-send-result'
+
+const URL_DEFAULT = 'https://api.twilio.com'
+/** The id of a Messaging Service. */
+const SERVICE = /^MG[0-9a-f]{32}$/
+/** As international numbers are written (E.164). */
+const NUMBER = /^\+[1-9]\d{6,14}$/
+
+const TwilioSettings = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).default(URL_DEFAULT),
+  account_sid: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits'),
+  /** It also verifies what Twilio reports to us. */
+  auth_token: z.string().min(1),
+  /** A number in international form, a sender name of up to 11 letters and digits, or the id of a Messaging Service. */
+  from: z.string().regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/, 'is no number, name or service'),
+})
+
+/** A player's number without what people write between digits; undefined where it is none of E.164. */
+function toNumber(address: string): string | undefined {
+  const number = address.replace(/[\s()./-]/g, '')
+  return NUMBER.test(number) ? number : undefined
+}
+
+export const twilio = messagePlugin({
+  name: 'twilio',
+  channels: ['phone'],
+  settings: TwilioSettings,
+  secrets: ['auth_token'],
+  open({ url, account_sid: account, auth_token: token, from: ownSender }, { client, reportUrl }) {
+    return {
+      async send({ id, contact, from, text }) {
+        const to = toNumber(contact.address)
+        if (to === undefined) return { kind: 'refused', why: 'address_refused' }
+        const sender = from.address ?? ownSender
+        const answer = await client.send({
+          method: 'POST',
+          url: new URL(`/2010-04-01/Accounts/${account}/Messages.json`, url).href,
+          headers: {
+            authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({
+            To: to,
+            ...(SERVICE.test(sender) ? { MessagingServiceSid: sender } : { From: sender }),
+            Body: text,
+            StatusCallback: reportUrl(id),
+          }).toString(),
+        })
+        return toSendResult(answer)
+      },
+      reports: {
+        read: (call) => readReport(call, token),
+        // Says nothing in return to the owner of a number (TwiML).
+        answer: { contentType: 'text/xml', body: '<Response/>' },
+      },
+    }
+  },
+})

@@ -1,0 +1,26 @@
+/** Messages that the service sends to players: codes that they ask for, and notices. */
+export const MESSAGE_TEMPLATES = ['one_time_code', 'contact_changed', 'new_device', 'payout_account_added'] as const
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+
+/**
+ * `accepted`: the mail server or SMS provider took it. `delivered`: the provider reports that it arrived; no mail server
+ * does. `unconfirmed`: the answer was lost, so that it may have been sent.
+ */
+export const MESSAGE_STATES = ['waiting', 'sending', 'accepted', 'delivered', 'unconfirmed', 'failed'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** Why a message failed, or waits for its next attempt. */
+export const MESSAGE_REASONS = [
+  'credentials_refused',
+  'sender_refused',
+  'tls_unavailable',
+  'connection_failed',
+  'timed_out',
+  'busy',
+  'unclear_answer',
+  'address_refused',
+  'content_refused',
+  'opted_out',
+  'limit_reached',
+] as const
+export type MessageReason = (typeof MESSAGE_REASONS)[number]
