@@ -58,6 +58,35 @@ const movementCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
     call<PlayerMovementsResponse>({ method: 'GET', path: `${ofPlayer(player)}/movements`, query: filter }),
 })
 
+/** How a player is verified, and told. */
+const verificationCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
+  verification: (player: Player) =>
+    call<PlayerVerification>({ method: 'GET', path: `${ofPlayer(player)}/verification` }),
+  verifyPayoutAccount: (player: Player, requisiteId: string) =>
+    call<PlayerVerification>({
+      method: 'POST',
+      path: `${ofPlayer(player)}${pathOf`/payout-accounts/${requisiteId}/verify`}`,
+      body: {},
+      isRepeatable: true,
+    }),
+  /** Ends the block after too many wrong codes, and the hold of payouts. */
+  liftVerificationBlock: (player: Player) =>
+    call<PlayerVerification>({
+      method: 'POST',
+      path: `${ofPlayer(player)}/verification/lift-block`,
+      body: {},
+      isRepeatable: true,
+    }),
+  /** By which channels the player gets notices; codes are sent in any case. Without a choice it only reads. */
+  notices: (player: Player, choice: { readonly email?: boolean; readonly phone?: boolean } = {}) =>
+    call<PlayerNotices>({
+      method: 'POST',
+      path: `${ofPlayer(player)}/notices`,
+      body: choice,
+      isRepeatable: true,
+    }),
+})
+
 /**
  * The merchant API of the cashier, for your back end. Every call throws a `CashierError` where the service refuses it or cannot be
  * reached. Amounts are decimal text in the currency of the payment, such as `'12.50'`.
@@ -105,31 +134,7 @@ export function createCashierServer(options: ClientOptions) {
     players: {
       balance: (player: Player) => call<PlayerBalance>({ method: 'GET', path: `${ofPlayer(player)}/balance` }),
       ...movementCalls(call),
-      verification: (player: Player) =>
-        call<PlayerVerification>({ method: 'GET', path: `${ofPlayer(player)}/verification` }),
-      verifyPayoutAccount: (player: Player, requisiteId: string) =>
-        call<PlayerVerification>({
-          method: 'POST',
-          path: `${ofPlayer(player)}${pathOf`/payout-accounts/${requisiteId}/verify`}`,
-          body: {},
-          isRepeatable: true,
-        }),
-      /** Ends the block after too many wrong codes, and the hold of payouts. */
-      liftVerificationBlock: (player: Player) =>
-        call<PlayerVerification>({
-          method: 'POST',
-          path: `${ofPlayer(player)}/verification/lift-block`,
-          body: {},
-          isRepeatable: true,
-        }),
-      /** By which channels the player gets notices; codes are sent in any case. Without a choice it only reads. */
-      notices: (player: Player, choice: { readonly email?: boolean; readonly phone?: boolean } = {}) =>
-        call<PlayerNotices>({
-          method: 'POST',
-          path: `${ofPlayer(player)}/notices`,
-          body: choice,
-          isRepeatable: true,
-        }),
+      ...verificationCalls(call),
       endSessions: (player: Player) =>
         call<SessionsEnded>({ method: 'DELETE', path: `${ofPlayer(player)}/sessions`, isRepeatable: true }),
       /** Everything that the cashier keeps about a player. */

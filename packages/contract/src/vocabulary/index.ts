@@ -331,11 +331,5 @@ export {
   type OperationState,
 } from './operations'
 export { SWITCH_KINDS, type SwitchKind } from './switches'
-export {
-  MESSAGE_REASONS,
-  MESSAGE_STATES,
-  MESSAGE_TEMPLATES,
-  type MessageReason,
-  type MessageState,
-  type MessageTemplate,
-} from './player-messages'
+export { MESSAGE_REASONS, MESSAGE_STATES, MESSAGE_TEMPLATES } from './player-messages'
+export type { MessageReason, MessageState, MessageTemplate } from './player-messages'

@@ -31,10 +31,10 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const by = (request.socket as TLSSocket).getPeerCertificate().subject.CN
-      seen.push({ path: request.url ?? '', by: String(by), body: JSON.parse(Buffer.concat(chunks).toString()) })
+      seen.push({ path: request.url ?? '', by, body: JSON.parse(Buffer.concat(chunks).toString()) })
       if (behaviour === 'answers') response.end(SESSION)
       if (behaviour === 'redirects') response.writeHead(302, { location: `https://${host}/elsewhere` }).end()
-      if (behaviour === 'refuses') response.writeHead(417).end(`secret of ${String(by)}`)
+      if (behaviour === 'refuses') response.writeHead(417).end(`secret of ${by}`)
       if (behaviour === 'sends_too_much') response.end(JSON.stringify({ signature: 'x'.repeat(70_000) }))
       if (behaviour === 'sends_no_json') response.end('<html>')
       if (behaviour === 'hangs_up') request.socket.destroy()

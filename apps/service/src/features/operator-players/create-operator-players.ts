@@ -111,19 +111,24 @@ async function moneyOf(
   })
 }
 
-export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayers {
-  const { db, config, now, cards, accounts, keptAccounts } = deps
-
-  function blocksOf({ brand }: Player, hold: HoldTimes | undefined, codesUntil: string | null): PlayerView['blocks'] {
-    const holdMs = (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
-    const liftedAt = hold?.lifted_at ?? null
-    return {
-      codes_until: codesUntil,
-      payouts_until: holdEnd(hold?.contact_changed_at, liftedAt, holdMs, now()),
-      new_browser_payouts_until: holdEnd(hold?.newest_browser_at, liftedAt, holdMs, now()),
-      lifted_at: isoOf(liftedAt),
-    }
+function blocksOf(
+  { config, now }: OperatorPlayersDeps,
+  { brand }: Player,
+  hold: HoldTimes | undefined,
+  codesUntil: string | null,
+): PlayerView['blocks'] {
+  const holdMs = (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
+  const liftedAt = hold?.lifted_at ?? null
+  return {
+    codes_until: codesUntil,
+    payouts_until: holdEnd(hold?.contact_changed_at, liftedAt, holdMs, now()),
+    new_browser_payouts_until: holdEnd(hold?.newest_browser_at, liftedAt, holdMs, now()),
+    lifted_at: isoOf(liftedAt),
   }
+}
+
+export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayers {
+  const { db, now, cards, accounts, keptAccounts } = deps
 
   async function accountsOf(player: Player) {
     const verification = await accounts.verificationOf(player)
@@ -164,7 +169,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
       saved_accounts: kept.payout_accounts.map(({ pay_group_id, masked_account, last_used_at }) => ({
         ...{ pay_group_id, masked_account, last_used_at },
       })),
-      blocks: blocksOf(player, hold, payoutAccounts.blockedUntil),
+      blocks: blocksOf(deps, player, hold, payoutAccounts.blockedUntil),
       card_attempts: attempts,
       messages,
       notices,

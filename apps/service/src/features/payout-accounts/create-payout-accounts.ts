@@ -111,7 +111,7 @@ type AccountFacts = ReturnType<typeof accountFacts>
 
 /** A code is sent to a contact of the player's own, and entered (VERIF-2). */
 function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
-  const { config, codes, contactOf } = deps
+  const { codes, contactOf } = deps
   return {
     async sendCode(owner, id, contactType) {
       const requisiteId = await meant(owner, id)

@@ -10,6 +10,7 @@ import { maskContact } from './mask-contact'
 import type { MessageDeps } from './message-deps'
 import { findNoticeChoice, saveNoticeChoice, saveNumberOptOut } from './opt-outs.repository'
 import { outgoing } from './outgoing-of'
+import type { Words } from './write-message'
 import {
   addMessages,
   countNotices,
@@ -48,7 +49,7 @@ async function sendCode(deps: MessageDeps, player: Player, contact: Contact, cod
   const template = 'one_time_code'
   const row = { ...rowOf(deps, player, contact), template, state: 'sending', sent_at: now() } as const
   await addMessages(db, [row])
-  const words = { template, brand: player.brand, ...code }
+  const words: Words = { template, brand: player.brand, ...code }
   const result = await attempt(logger, row, senders.get(contact.type), outgoing(config, { id: row.id, contact, words }))
   const end =
     result.kind === 'accepted'
@@ -60,7 +61,7 @@ async function sendCode(deps: MessageDeps, player: Player, contact: Contact, cod
     await setMessageState(db, row.id, end, now())
   } catch (error) {
     // The code has left, or not: that is what the player is told.
-    logger.error({ err: error }, 'what became of a message to a player could not be stored')
+    logger.error({ err: error }, 'the result of a message to a player could not be stored')
   }
   return result.kind === 'accepted'
 }

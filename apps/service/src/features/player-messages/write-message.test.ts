@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@modulor/contract/languages'
 import { MESSAGE_TEMPLATES } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { CashierConfig } from '../../config/schema'
+import type { CashierConfig } from '../../config/schema'
 import { writeMessage } from './write-message'
 
 const config = {
