@@ -7,6 +7,7 @@ import { readSettings } from './settings'
 const settings = readSettings(process.env)
 const log = createEventLog()
 const app = createServer(settings, { level: process.env.LOG_LEVEL ?? 'warn' }, log)
-if (settings.isInBox) answerBox({ reset: () => log.clear() })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close())
 await app.listen({ port: settings.port, host: process.env.DEMO_HOST ?? 'localhost' })
+// Only a program that has its port answers.
+if (settings.isInBox) answerBox({ reset: () => log.clear() })

@@ -138,8 +138,9 @@ async function main(): Promise<void> {
   if (operations.kind === 'closed')
     log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
-  if (isInBox) answerBox(service.boxCommands)
   await service.app.listen({ port: environment.port, host: environment.host })
+  // Only a program that has its port answers.
+  if (isInBox) answerBox(service.boxCommands)
   if (database.kind === 'pglite')
     say(
       'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',

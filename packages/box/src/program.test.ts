@@ -9,8 +9,8 @@ import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
 
 /** A program as those of a box: it serves its port, and answers its parent. */
 const PROGRAM = `
-  process.on('message', ({ id }) => process.send({ id, value: 'mine' }))
-  require('node:http').createServer((_, response) => response.end()).listen(Number(process.env.PORT), 'localhost')`
+  require('node:http').createServer((_, response) => response.end()).listen(Number(process.env.PORT), 'localhost', () =>
+    process.on('message', ({ id }) => process.send({ id, value: 'mine' })))`
 
 describe('the programs of a box', () => {
   it('issue-13 4 have different ports', async () => {

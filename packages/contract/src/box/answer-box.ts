@@ -30,7 +30,10 @@ export function answerBox(commands: BoxCommands): void {
     const request = BoxRequest.safeParse(message)
     if (request.success) void answerOf(commands, request.data).then((answer) => process.send?.(answer))
   })
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  // It may be gone already.
+  if (process.send && !process.connected) end()
+  process.once('disconnect', end)
   // The program ends when its own work ends.
   process.channel?.unref()
 }
