@@ -46,6 +46,7 @@ import { wallet } from './0045-wallet'
 import { playerMovements } from './0046-player-movements'
 import { routes } from './0047-routes'
 import { attempts } from './0048-attempts'
+import { paymentsOfPlayer } from './0049-payments-of-player'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   playerMovements,
   routes,
   attempts,
+  paymentsOfPlayer,
 ]
