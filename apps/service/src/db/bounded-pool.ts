@@ -35,6 +35,15 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
+  // One for each connection, as long as it lives: Kysely prepares again for every object that it has not seen.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clientOver = (client: pg.PoolClient) => {
+    const known = clients.get(client)
+    if (known) return known
+    const bounded = boundedClient(client, names, heard)
+    clients.set(client, bounded)
+    return bounded
+  }
   let taken = 0
   let waitedMs = 0
   return {
@@ -47,7 +56,7 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
     async connect() {
       const askedAt = performance.now()
       try {
-        return boundedClient(await pool.connect(), names, heard)
+        return clientOver(await pool.connect())
       } catch (error) {
         throw heard(unavailableOr(error, false))
       } finally {

@@ -27,6 +27,13 @@ export const TERMINAL_PAYMENT_STATES = [
   'cancelled',
   'expired',
 ] as const satisfies readonly PaymentState[]
+export const OPEN_PAYMENT_STATES = [
+  'created',
+  'submitting',
+  'action_required',
+  'processing',
+  'unknown',
+] as const satisfies readonly Exclude<PaymentState, (typeof TERMINAL_PAYMENT_STATES)[number]>[]
 
 /** What a merchant moves on a balance that this service keeps: stakes leave it, wins and bonuses reach it, corrections do both. */
 export const MOVEMENT_DIRECTIONS = ['credit', 'debit'] as const

@@ -47,6 +47,7 @@ import { playerMovements } from './0046-player-movements'
 import { routes } from './0047-routes'
 import { attempts } from './0048-attempts'
 import { playerMessages } from './0049-player-messages'
+import { paymentsOfPlayer } from './0050-payments-of-player'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   routes,
   attempts,
   playerMessages,
+  paymentsOfPlayer,
 ]

@@ -1,5 +1,5 @@
 /** What a player has left open, in any session. */
-import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
+import { OPEN_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import { toPayment, type Payment } from '../model/payment'
@@ -18,7 +18,7 @@ export async function findOpenPayments(db: Database, { brand, userId }: Owner, f
     .where('brand', '=', brand)
     .where('user_id', '=', userId)
     .where('flow', '=', flow)
-    .where('state', 'not in', TERMINAL_PAYMENT_STATES)
+    .where('state', 'in', OPEN_PAYMENT_STATES)
     .orderBy('created_at', 'desc')
     .limit(OPEN_COUNT_MAX)
     .execute()
@@ -56,7 +56,7 @@ export async function findOpenWithdrawals(
     .where('user_id', '=', userId)
     .where('flow', '=', 'withdrawal')
     .where('currency', '=', currency)
-    .where('state', 'not in', TERMINAL_PAYMENT_STATES)
+    .where('state', 'in', OPEN_PAYMENT_STATES)
     .orderBy('created_at')
     .limit(REVERSED_COUNT_MAX)
     .execute()
