@@ -55,6 +55,7 @@ export const SECTIONS: readonly Section[] = [
       guide('bonuses-and-terms', 'Bonuses and terms'),
       guide('verification', 'Verification'),
       howTo('correct-payments', 'Refunds, captures, corrections'),
+      howTo('apple-and-google-pay', 'Apple Pay and Google Pay'),
       howTo('connect-a-wallet', 'Connect your wallet'),
       howTo('api-versions', 'Versions of the API'),
       { path: 'server', title: 'Server package', source: 'packages/server/README.md' },

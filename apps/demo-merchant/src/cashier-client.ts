@@ -13,6 +13,8 @@ export type SessionOptions = {
   currency: string
   /** Whether the list says why each method is where it is; the sandbox only. */
   explain: boolean
+  /** Apple Pay and Google Pay simulated. */
+  wallets: boolean
   /** The native app that the demo plays; the sandbox only. */
   shell?: 'ios' | 'android' | 'react-native' | undefined
 }
@@ -53,7 +55,7 @@ export function createCashierClient({ cashierOrigin, brands, origin, walletOrigi
   return {
     /** Opens the player's session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
     async openSession(signedIn: SignedInPlayer, options: SessionOptions): Promise<string> {
-      const { flow, language, theme, currency, explain, shell } = options
+      const { flow, language, theme, currency, explain, wallets, shell } = options
       const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())
@@ -80,6 +82,7 @@ export function createCashierClient({ cashierOrigin, brands, origin, walletOrigi
       address.searchParams.set('lang', `${language}-${brand}`)
       if (theme !== 'auto') address.searchParams.set('theme', theme)
       if (explain) address.searchParams.set('explain', '1')
+      if (wallets) address.searchParams.set('wallets', 'simulated')
       if (shell) address.searchParams.set('native_shell', shell)
       return address.href
     },

@@ -13,6 +13,7 @@ const SESSION_BODY = {
     theme: { enum: ['auto', 'light', 'dark'], default: 'auto' },
     currency: { type: 'string', pattern: '^[A-Z0-9]{2,10}$', default: 'EUR' },
     explain: { type: 'boolean', default: false },
+    wallets: { type: 'boolean', default: false },
     shell: { enum: ['ios', 'android', 'react-native'] },
   },
 }

@@ -386,6 +386,7 @@ describe('sessions', () => {
 
   it.each([
     [{ explain: true }, 'explain=1'],
+    [{ wallets: true }, 'wallets=simulated'],
     [{ shell: 'ios' }, 'native_shell=ios'],
     [{ shell: 'android' }, 'native_shell=android'],
     [{ shell: 'react-native' }, 'native_shell=react-native'],

@@ -11,6 +11,7 @@ import { Store } from './operations/store'
 import { Inbox } from './messages/inbox'
 import { registerApi } from './routes/api'
 import { registerDeliveries } from './routes/deliveries'
+import { registerNativePay } from './routes/native-pay'
 import { registerMessages } from './routes/messages'
 import { registerChain, registerDesks, registerPhone, registerWallet } from './routes/elsewhere'
 import { registerAcs, registerBank, registerStart } from './routes/pages'
@@ -69,6 +70,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   registerAcs(app, desk)
   registerBank(app, desk)
   registerWallet(app, desk)
+  registerNativePay(app)
   registerPhone(app, desk)
   registerDesks(app, desk)
   registerChain(app, desk)

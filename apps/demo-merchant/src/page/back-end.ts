@@ -30,13 +30,22 @@ export async function signInAs(
 
 export const signOut = () => post('/api/sign-out', {})
 
-export function openSession({ flow, lang, theme, currency, explain, display }: Choice): Promise<{ url: string }> {
+export function openSession({
+  flow,
+  lang,
+  theme,
+  currency,
+  explain,
+  wallets,
+  display,
+}: Choice): Promise<{ url: string }> {
   return post('/api/session', {
     flow,
     language: lang,
     theme,
     currency,
     explain: explain === '1',
+    wallets: wallets === 'simulated',
     ...(isNativeDisplay(display) && { shell: display }),
   })
 }

@@ -18,13 +18,14 @@ const DEFAULT: Choice = {
   country: '',
   balance: '',
   explain: '',
+  wallets: '',
 }
 
 it.each<[string, string, Choice]>([
   ['nothing', '', DEFAULT],
   [
     'everything',
-    '?state=kuwait&player=story-7&flow=withdrawal&display=android&size=phone&lang=ar&theme=dark&currency=JPY&country=KW&balance=500.125&explain=1',
+    '?state=kuwait&player=story-7&flow=withdrawal&display=android&size=phone&lang=ar&theme=dark&currency=JPY&country=KW&balance=500.125&explain=1&wallets=simulated',
     {
       state: 'kuwait',
       player: 'story-7',
@@ -37,11 +38,12 @@ it.each<[string, string, Choice]>([
       country: 'KW',
       balance: '500.125',
       explain: '1',
+      wallets: 'simulated',
     },
   ],
   [
     'what is not offered',
-    '?state=rich&currency=DOGE&lang=xx&theme=pink&flow=steal&display=tux&size=7&country=de&explain=yes',
+    '?state=rich&currency=DOGE&lang=xx&theme=pink&flow=steal&display=tux&size=7&country=de&explain=yes&wallets=real',
     DEFAULT,
   ],
   ['a player’s own money', '?state=japan', { ...DEFAULT, state: 'japan', player: 'japan', currency: 'JPY' }],
@@ -71,6 +73,7 @@ it('finds the same choice again in its own link', () => {
     flow: fc.constantFrom('deposit', 'withdrawal'),
     display: fc.constantFrom('iframe', 'popup', 'page', 'ios', 'android', 'react-native'),
     explain: fc.constantFrom('', '1'),
+    wallets: fc.constantFrom('', 'simulated'),
     country: fc.constantFrom('', 'JP'),
   })
   fc.assert(

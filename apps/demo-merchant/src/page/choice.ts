@@ -25,6 +25,8 @@ export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
   balance: string
   /** `1`: the list says why each method is where it is. */
   explain: '' | '1'
+  /** `simulated`: Apple Pay and Google Pay without such a device. */
+  wallets: '' | 'simulated'
 }
 
 /** What the page offers, and a query can choose from. */
@@ -62,6 +64,7 @@ export function readChoice(query: URLSearchParams, { languages }: Offer): Choice
     country: matching(query.get('country'), COUNTRY_PATTERN, ''),
     balance: matching(query.get('balance'), BALANCE_PATTERN, ''),
     explain: query.get('explain') === '1' ? '1' : '',
+    wallets: query.get('wallets') === 'simulated' ? 'simulated' : '',
   }
 }
 

@@ -9,6 +9,8 @@ export type Page = {
   readonly body: Html
   /** Sends the page's only form as soon as it is there; the form keeps a button for browsers without script. */
   readonly isSelfSubmitting?: boolean
+  /** A script of the page's own. */
+  readonly script?: Html
   /** Whether other sites may show the page in a frame, as a shop shows the issuer's challenge. */
   readonly isFramedAnywhere?: boolean
 }
@@ -40,7 +42,8 @@ export function sendPage(reply: FastifyReply, page: Page, statusCode = 200): Fas
     .send(document(page, nonce).markup)
 }
 
-function document({ title, body, isSelfSubmitting }: Page, nonce: string): Html {
+function document({ title, body, isSelfSubmitting, script: own }: Page, nonce: string): Html {
+  const script = isSelfSubmitting === true ? SUBMIT_SCRIPT : own
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -55,9 +58,9 @@ function document({ title, body, isSelfSubmitting }: Page, nonce: string): Html 
       <body>
         ${body}
         ${
-          isSelfSubmitting === true
+          script
             ? html`<script nonce="${nonce}">
-                ${SUBMIT_SCRIPT}
+                ${script}
               </script>`
             : ''
         }

@@ -11,6 +11,10 @@ it.each([
   ['connect-src', {}, "connect-src 'self'"],
   ['connect-src', { reportsOrigin: 'https://errors.example' }, "connect-src 'self' https://errors.example"],
   ['frame-src', { contentHosts: ['help.example'] }, "frame-src 'self' https://bank.example help.example"],
+  ['script-src', {}, "script-src 'self' 'nonce-n'"],
+  ['script-src', { hasGooglePay: true }, "script-src 'self' 'nonce-n' https://pay.google.com/gp/p/js/pay.js"],
+  ['frame-src', { hasGooglePay: true }, "frame-src 'self' https://bank.example https://pay.google.com"],
+  ['trusted-types', {}, 'trusted-types modulor-start modulor-content'],
   ['frame-ancestors', {}, "frame-ancestors 'self' https://arcade.example"],
 ])('SVC-7 OBS-1 the policy says in %s, with %j, what may be', (name, over, part) => {
   expect(partOf(over, name)).toBe(part)

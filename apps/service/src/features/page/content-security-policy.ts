@@ -9,6 +9,13 @@ export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${PAGE_REPORTS_PATH}"`
 /** Those of the widget: for a script that is asked for again, and for the pages of a brand, which are only parsed. */
 const TRUSTED_TYPES = 'modulor-start modulor-content'
 
+/** The widget's policy for the address of Google's script, and that of Google's own library. */
+const GOOGLE_TRUSTED_TYPES = ' modulor-wallet goog#html'
+const GOOGLE_SCRIPT = ' https://pay.google.com/gp/p/js/pay.js'
+const GOOGLE_PAGES = ' https://pay.google.com'
+/** Its sheet, and what a browser reads to open it. */
+const GOOGLE_CONNECTIONS = ' https://pay.google.com https://google.com https://www.google.com'
+
 export type PagePolicy = {
   readonly nonce: string
   /** Origins of pages that may hold the cashier (MSG-4). The service itself always may: it frames challenges. */
@@ -19,33 +26,36 @@ export type PagePolicy = {
    * Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn again (PAGE-1).
    */
   readonly contentHosts?: readonly string[]
+  /** A method of Google Pay is among the brand's (LIST-17). */
+  readonly hasGooglePay?: boolean
   /** Where the widget reports its errors (OBS-1). */
   readonly reportsOrigin?: string | undefined
 }
 
 /**
  * The value of the header. A text never becomes script, not even by our own code (Trusted Types). Nothing is inline but what carries the nonce; attributes may set custom properties, which
- * React does; no origin but the brand's own and the operator's receiver of error reports is ever connected to, so that a
- * leak has nowhere to go.
+ * React does; no origin but the brand's own, the operator's receiver of error reports and, for a brand with Google Pay,
+ * Google's is ever connected to, so that a leak has nowhere to go.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { nonce, frameAncestors, providerOrigins, contentHosts = [], reportsOrigin } = policy
+  const { nonce, frameAncestors, providerOrigins, contentHosts = [], reportsOrigin, hasGooglePay = false } = policy
+  const ofGoogle = (sources: string) => (hasGooglePay ? sources : '')
   const providers = providerOrigins.map((origin) => ` ${origin}`).join('')
   const content = contentHosts.map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${ofGoogle(GOOGLE_SCRIPT)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${content}${reportsOrigin === undefined ? '' : ` ${reportsOrigin}`}`,
-    `frame-src 'self'${providers}${content}`,
+    `connect-src 'self'${content}${reportsOrigin === undefined ? '' : ` ${reportsOrigin}`}${ofGoogle(GOOGLE_CONNECTIONS)}`,
+    `frame-src 'self'${providers}${content}${ofGoogle(GOOGLE_PAGES)}`,
     `form-action 'self'${providers}`,
     "base-uri 'none'",
     `frame-ancestors 'self'${frameAncestors.map((origin) => ` ${origin}`).join('')}`,
     "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED_TYPES}`,
+    `trusted-types ${TRUSTED_TYPES}${ofGoogle(GOOGLE_TRUSTED_TYPES)}`,
     `report-to ${REPORTS_GROUP}`,
     // For a browser that does not know `report-to`; the others leave it alone.
     `report-uri ${PAGE_REPORTS_PATH}`,

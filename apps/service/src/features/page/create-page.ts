@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { derived } from '../../config/live-config'
+import { hasGooglePay } from './has-google-pay'
 import { contentSecurityPolicy } from './content-security-policy'
 import { hostCheckPage } from './host-check'
 import { readPageAddress } from './page-address'
@@ -8,6 +9,7 @@ import { allOrigins, pageView } from './page-boot'
 import type { CashierPage, PageAnswer, PageDeps, PageRequest } from './page.types'
 import { METHOD_DONE_SCRIPT, readScriptInventory } from './script-inventory'
 import { simulatedShellScript } from './simulated-shell'
+import { simulatedSheetOrigin, simulatedWalletsScript } from './simulated-wallets'
 import { widgetFiles, type DrawView } from './widget-files'
 import { writePage } from './write-page'
 
@@ -45,6 +47,11 @@ export function createPage(deps: PageDeps): CashierPage {
     const address = readPageAddress(request.url)
     const { boot, brand, frameAncestors } = await pageView(deps, request, address)
     const shell = deps.config.environment === 'sandbox' ? address.nativeShell : undefined
+    const sheet = address.hasSimulatedWallets ? simulatedSheetOrigin(deps.config, brand) : undefined
+    const scripts = [
+      shell && simulatedShellScript(shell, frameAncestors),
+      sheet && simulatedWalletsScript(sheet),
+    ].filter((script) => script !== undefined)
     const isOurs = boot.design_theme === DESIGN_THEME
     const app = isOurs ? draw(built.draw, boot, address.publicUrl) : ''
     const startNotice = isOurs ? draw(built.drawStartNotice, boot, address.publicUrl) : ''
@@ -57,12 +64,13 @@ export function createPage(deps: PageDeps): CashierPage {
         nonce,
         app,
         startNotice,
-        script: shell && simulatedShellScript(shell, frameAncestors),
+        script: scripts.length > 0 ? scripts.join('\n') : undefined,
       }),
       contentSecurityPolicy: contentSecurityPolicy({
         nonce,
         frameAncestors,
         providerOrigins: providerOrigins(),
+        hasGooglePay: hasGooglePay(deps.config, brand),
         ...{ contentHosts: brand.redirect_hosts, reportsOrigin: deps.errorReports?.address.origin },
       }),
       // Only origins that may frame the cashier may open it in a window.

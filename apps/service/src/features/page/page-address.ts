@@ -25,6 +25,8 @@ export type PageAddress = {
   readonly query: Readonly<Record<string, string>>
   /** The native shell that the demo wants simulated (MSG-3). */
   readonly nativeShell: NativeShell | undefined
+  /** Apple Pay and Google Pay are wanted simulated. */
+  readonly hasSimulatedWallets: boolean
   /** The brand whose page wants to be checked as a host (issue-13 1); not yet known to exist. */
   readonly hostCheck: string | undefined
 }
@@ -47,6 +49,7 @@ export function readPageAddress(url: string): PageAddress {
     query: Object.fromEntries(query),
     publicUrl: rest === '' ? path : `${path}?${rest}`,
     nativeShell: nativeShellOf(query.get('native_shell')),
+    hasSimulatedWallets: query.get('wallets') === 'simulated',
     hostCheck: query.get('host_check') ?? undefined,
   }
 }
