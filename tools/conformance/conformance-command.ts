@@ -1,9 +1,11 @@
 /**
  * `npm run conformance -- PLUG-IN [--only=SCENARIO]`: the contract of a provider, run through the service against the plug-in's
- * simulator (docs/how-to/prove-a-provider.md). Fails where one scenario does.
+ * simulator (docs/how-to/prove-a-provider.md). Fails where one scenario does. With `--openapi FILE...` nothing is started: what the
+ * plug-in sends and reads is checked against published descriptions.
  */
 import '../quiet-vite'
 import { buildAll } from '../build'
+import { checkOpenApi } from './check-openapi'
 import { DRIVERS } from './drivers'
 import { formatReport } from './format-report'
 import { openKit } from './kit'
@@ -34,4 +36,5 @@ async function run(): Promise<number> {
   return results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 }
 
-process.exitCode = await run()
+const openApiAt = process.argv.indexOf('--openapi')
+process.exitCode = openApiAt === -1 ? await run() : await checkOpenApi(name, process.argv.slice(openApiAt + 1))

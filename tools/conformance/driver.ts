@@ -1,5 +1,8 @@
 /** What the kit needs to know of a plug-in and of its simulator: a driver for each (docs/how-to/prove-a-provider.md). */
-import type { ProviderPlugin } from '../../apps/service/src/providers/provider'
+import type { Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
+
+/** The kit proves providers that take deposits. */
+export type DepositProvider = Provider & Required<Pick<Provider, 'authorise'>>
 
 /** A callback as the simulator sent it. */
 export type Callback = {

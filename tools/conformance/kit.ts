@@ -14,7 +14,7 @@ import { hostWithPort, createOutwardClient } from '../../apps/service/src/provid
 import type { Order, Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
 import { CURRENCIES } from './currencies'
 import { openCallbackGate, type CallbackGate } from './callback-gate'
-import type { Driver, Simulator, SigningKey, TestCard } from './driver'
+import type { DepositProvider, Driver, Simulator, SigningKey, TestCard } from './driver'
 import { openFaultProxy, type FaultProxy } from './fault-proxy'
 
 /** Short, so that a scenario about a slow provider takes a second. In operation it is 10 s. */
@@ -36,7 +36,7 @@ export type Kit = {
   readonly proxy: FaultProxy
   readonly gate: CallbackGate
   /** The plug-in on its own, with the same settings, behind the same faults. */
-  readonly provider: Provider
+  readonly provider: DepositProvider
   /** The plug-in with other keys for callbacks. */
   providerWith(keys: readonly SigningKey[]): Provider
   /** An order for the plug-in alone, about a payment that the service does not have. */
@@ -164,7 +164,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
   }
 
   const kit: Kit = {
-    ...{ driver, simulator, proxy, gate, db, providerWith, provider: providerWith(['first']) },
+    ...{ driver, simulator, proxy, gate, db, providerWith, provider: providerWith(['first']) as DepositProvider },
     order: (parts = {}) => {
       const { number, cvv, month, year } = driver.cards.approves
       return {

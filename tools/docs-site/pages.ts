@@ -65,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Configure',
     pages: [
       howTo('add-a-method', 'Add a method'),
+      howTo('use-adyen', 'Use Adyen'),
       guide('theming', 'Theming'),
       howTo('set-the-theme', 'Set the theme of a brand'),
       guide('languages', 'Languages'),

@@ -21,13 +21,6 @@ export const AdyenSettings = z.strictObject({
   three_ds: z.enum(['redirect', 'native']).default('redirect'),
   /** Instead of Adyen's address, with its version: a simulator. */
   checkout_url: address.optional(),
-  /** Where settlement reports are fetched. */
-  reports_url: address.optional(),
-  /** User and password of a report user, as `user:password`; without it no statement is fetched. */
-  report_user: z
-    .string()
-    .regex(/^[^:]+:.+$/)
-    .optional(),
 })
 export type AdyenSettings = z.output<typeof AdyenSettings>
 

@@ -60,6 +60,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
     }
 
     return {
+      nativePay: { apple_pay: true, google_pay: { gateway: 'adyen', gatewayMerchantId: merchantAccount } },
       async authorise(order) {
         const { paymentId, amount, currency, capture, paySessionId, urls } = order
         const sum = toAdyenAmount(amount, currency)

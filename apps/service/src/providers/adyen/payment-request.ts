@@ -10,7 +10,11 @@ const SHOPPER_REFERENCE_LENGTH_MIN = 3
 const CHALLENGE_MANDATED = '04'
 
 /** `provider_method` is Adyen's name of the method; `card` is its `scheme`. */
-function paymentMethodOf({ providerMethod, card }: Order): object {
+function paymentMethodOf({ providerMethod, card, nativePay }: Order): object {
+  if (nativePay)
+    return nativePay.type === 'apple_pay'
+      ? { type: 'applepay', applePayToken: Buffer.from(nativePay.token).toString('base64') }
+      : { type: 'googlepay', googlePayToken: nativePay.token }
   if (providerMethod !== 'card') return { type: providerMethod }
   if (!card) return { type: 'scheme' }
   const { number, expMonth, expYear, cvv, holder } = card
@@ -56,7 +60,7 @@ function threeDsOf({ urls, isStepUpNeeded = false }: Order, { three_ds: threeDs 
 
 /** The same for every sending of a payment, as an idempotency key demands. */
 export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object {
-  const { paymentId, capture, urls, userId, providerMethod, parameters } = order
+  const { paymentId, capture, urls, userId, providerMethod, parameters, nativePay } = order
   const { email } = parameters
   const isManual = capture === 'manual'
   return {
@@ -70,6 +74,6 @@ export function paymentRequest(order: Order, amount: AdyenAmount, settings: Adye
     ...(userId.length >= SHOPPER_REFERENCE_LENGTH_MIN && { shopperReference: userId }),
     ...(typeof email === 'string' && { shopperEmail: email }),
     ...(isManual && { additionalData: { manualCapture: 'true' } }),
-    ...(providerMethod === 'card' && { ...browserOf(order), ...threeDsOf(order, settings) }),
+    ...((providerMethod === 'card' || nativePay) && { ...browserOf(order), ...threeDsOf(order, settings) }),
   }
 }

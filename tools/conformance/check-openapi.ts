@@ -1,0 +1,33 @@
+/**
+ * `npm run conformance -- PLUG-IN --openapi FILE...`: what a plug-in sends and reads, against published descriptions. Each file is a
+ * description as its publisher has it, in JSON.
+ */
+import { checkAdyen } from './adyen/check-adyen'
+import { openApiCheck, type OpenApiCheck } from './openapi-check'
+
+export type OpenApiReport = {
+  /** One line each. */
+  readonly counts: readonly string[]
+  readonly problems: readonly string[]
+  /** Known to the description and not to us: acknowledged without effect, or unknown. */
+  readonly notRead: readonly string[]
+}
+
+const CHECKS: Readonly<Record<string, (check: OpenApiCheck) => Promise<OpenApiReport>>> = { adyen: checkAdyen }
+
+/** Prints a report for each file. Returns the exit code: 1 where something does not fit, 2 for a plug-in without such a check. */
+export async function checkOpenApi(plugin: string, files: readonly string[]): Promise<number> {
+  const check = Object.hasOwn(CHECKS, plugin) ? CHECKS[plugin] : undefined
+  if (!check || files.length === 0) {
+    process.stderr.write(`Usage: npm run conformance -- ${Object.keys(CHECKS).join(' | ')} --openapi FILE...\n`)
+    return 2
+  }
+  let problemCount = 0
+  for (const file of files) {
+    const { counts, problems, notRead } = await check(await openApiCheck(file))
+    problemCount += problems.length
+    const lines = [...counts, ...problems.map((problem) => `PROBLEM ${problem}`), `without a row: ${notRead.length}`]
+    process.stdout.write(`${[...lines, ...notRead.map((name) => `  ${name}`)].join('\n')}\n`)
+  }
+  return problemCount === 0 ? 0 : 1
+}
