@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
 import type { ActiveSwitch } from '../../src/features/method-policy'
 import { readRoutes } from '../../src/features/operator-home'
+import { readStory } from '../../src/features/operator-payments'
 import { balanceOf } from '../../src/ledger'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { CALLBACK_SECRET, cardBody, CARDS, openWorld, valueOf, type World } from './world'
@@ -191,6 +192,13 @@ describe.each(databaseKinds())('issue-14 2 the route of a payment on %s', (kind)
     const row = await rowOf(id)
     expect(row).toMatchObject({ provider: 'third', route: 'visa', state: 'succeeded' })
     expect(await attemptsOf(id)).toMatchObject([{ number: 1, provider: 'second', attempt_id: id, ...ended }])
+    const { answer, code } = ended as { answer: string; code: string }
+    expect((await readStory(world.db, id))?.entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'provider',
+        facts: expect.objectContaining({ attempt: '1', provider: 'second', answer, code }) as object,
+      }),
+    )
     // To the next provider it is another payment, with a key of its own.
     expect(row.attempt_id).not.toBe(id)
     expect(await Promise.all([id, row.attempt_id!].map(chargesOf))).toEqual([0, 1])
