@@ -8,11 +8,11 @@ import type {
   Provider,
   ProviderPlugin,
 } from '../../apps/service/src/providers/provider'
-import type { Callback, Driver } from './driver'
+import { asDepositProvider, type Callback, type DepositProvider, type Driver } from './driver'
 
 const REPEATS_MAX = 3
 
-type Change = (real: Provider) => Partial<Provider>
+type Change = (real: DepositProvider) => Partial<Provider>
 
 const factsOf = (order: Pick<Order, 'amount' | 'currency'>) => ({
   ...{ reference: null, amount: order.amount, currency: order.currency, sequence: 1 },
@@ -103,7 +103,7 @@ function changed(plugin: ProviderPlugin, change: Change): ProviderPlugin {
   return {
     ...plugin,
     open(settings, means) {
-      const real = plugin.open(settings, means)
+      const real = asDepositProvider(plugin.open(settings, means))
       return { ...real, ...change(real) }
     },
   }
