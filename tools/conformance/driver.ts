@@ -1,8 +1,14 @@
 /** What the kit needs to know of a plug-in and of its simulator: a driver for each (docs/how-to/prove-a-provider.md). */
 import type { Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
 
-/** The kit proves providers that take deposits. */
+/** The kit pays by card. */
 export type DepositProvider = Provider & Required<Pick<Provider, 'authorise'>>
+
+/** Fails for a provider that takes no deposits. */
+export function asDepositProvider({ authorise, ...others }: Provider): DepositProvider {
+  if (!authorise) throw new Error('the plug-in takes no deposits')
+  return { ...others, authorise }
+}
 
 /** A callback as the simulator sent it. */
 export type Callback = {

@@ -11,10 +11,17 @@ import * as database from '../../apps/service/src/db'
 import { parseVaultKeys } from '../../apps/service/src/features/user-cards'
 import { createLog } from '../../apps/service/src/http/log'
 import { hostWithPort, createOutwardClient } from '../../apps/service/src/providers/outward-client'
-import type { Order, Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
+import type { Order, ProviderPlugin } from '../../apps/service/src/providers/provider'
 import { CURRENCIES } from './currencies'
 import { openCallbackGate, type CallbackGate } from './callback-gate'
-import type { DepositProvider, Driver, Simulator, SigningKey, TestCard } from './driver'
+import {
+  asDepositProvider,
+  type DepositProvider,
+  type Driver,
+  type Simulator,
+  type SigningKey,
+  type TestCard,
+} from './driver'
 import { openFaultProxy, type FaultProxy } from './fault-proxy'
 
 /** Short, so that a scenario about a slow provider takes a second. In operation it is 10 s. */
@@ -38,7 +45,7 @@ export type Kit = {
   /** The plug-in on its own, with the same settings, behind the same faults. */
   readonly provider: DepositProvider
   /** The plug-in with other keys for callbacks. */
-  providerWith(keys: readonly SigningKey[]): Provider
+  providerWith(keys: readonly SigningKey[]): DepositProvider
   /** An order for the plug-in alone, about a payment that the service does not have. */
   order(parts?: Partial<Order>): Order
   readonly db: database.OpenDatabase['db']
@@ -129,7 +136,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
   service.start()
   const { db } = opened
   const providerWith = (keys: readonly SigningKey[]) =>
-    driver.plugin.open(driver.plugin.settings.parse(driver.settings(proxy.url, keys)), { client })
+    asDepositProvider(driver.plugin.open(driver.plugin.settings.parse(driver.settings(proxy.url, keys)), { client }))
 
   async function openSession(currency: Currency): Promise<string> {
     const created = await fetch(url + ENDPOINTS.createSession.path, {
@@ -164,7 +171,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
   }
 
   const kit: Kit = {
-    ...{ driver, simulator, proxy, gate, db, providerWith, provider: providerWith(['first']) as DepositProvider },
+    ...{ driver, simulator, proxy, gate, db, providerWith, provider: providerWith(['first']) },
     order: (parts = {}) => {
       const { number, cvv, month, year } = driver.cards.approves
       return {

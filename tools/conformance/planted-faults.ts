@@ -8,7 +8,7 @@ import type {
   Provider,
   ProviderPlugin,
 } from '../../apps/service/src/providers/provider'
-import type { DepositProvider, Callback, Driver } from './driver'
+import { asDepositProvider, type Callback, type DepositProvider, type Driver } from './driver'
 
 const REPEATS_MAX = 3
 
@@ -103,7 +103,7 @@ function changed(plugin: ProviderPlugin, change: Change): ProviderPlugin {
   return {
     ...plugin,
     open(settings, means) {
-      const real = plugin.open(settings, means) as DepositProvider
+      const real = asDepositProvider(plugin.open(settings, means))
       return { ...real, ...change(real) }
     },
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleConfig, sampleMethod } from './config-sample'
+import { checkNativePay } from './check-native-pay'
 import { checkRoutes } from './check-routes'
 import { CashierConfig } from './schema'
 
@@ -59,6 +60,17 @@ describe('routes in the configuration', () => {
     expect(problemsOf([{ ...route, card_ranges: ranges }], { pay_method_type: 'cards' })).toEqual(
       wrong.map((index) => `routes.0.card_ranges.${index}: ${message}`),
     )
+  })
+
+  it('issue-14 2 a method with native pay has no routes: its sheet makes a token for one provider', () => {
+    const nativePay = { native_pay_type: 'Apple', native_pay: { country: 'DE', networks: ['visa'] } }
+    const problemsWith = (routes: readonly object[]) => {
+      const { method } = sampleConfig({ methods: { method: sampleMethod({ ...nativePay, routes }) } }).methods
+      const problems: string[] = []
+      checkNativePay(method!, (path, message) => void problems.push(`${path.join('.')}: ${message}`))
+      return problems
+    }
+    expect([problemsWith([]), problemsWith([route])]).toEqual([[], ['routes: are not possible with `native_pay`']])
   })
 
   it('issue-14 2 a method without cards has no card ranges, and a range is made of digits', () => {

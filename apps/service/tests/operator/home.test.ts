@@ -196,6 +196,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
       ['2026-09-01', '2026-11-20'],
       ['2026-13-41', '2026-13-41'],
     ] as const)
-      expect([from, (await funnel(from, to)).status]).toEqual([from, 400])
+      for (const report of ['readFunnel', 'readRoutes'] as const)
+        expect([from, (await viewer.call(report, { query: { from, to } })).status]).toEqual([from, 400])
   })
 })

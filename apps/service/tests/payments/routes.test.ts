@@ -6,6 +6,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
 import type { ActiveSwitch } from '../../src/features/method-policy'
+import { readRoutes } from '../../src/features/operator-home'
+import { readStory } from '../../src/features/operator-payments'
 import { balanceOf } from '../../src/ledger'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { CALLBACK_SECRET, cardBody, CARDS, openWorld, valueOf, type World } from './world'
@@ -190,6 +192,13 @@ describe.each(databaseKinds())('issue-14 2 the route of a payment on %s', (kind)
     const row = await rowOf(id)
     expect(row).toMatchObject({ provider: 'third', route: 'visa', state: 'succeeded' })
     expect(await attemptsOf(id)).toMatchObject([{ number: 1, provider: 'second', attempt_id: id, ...ended }])
+    const { answer, code } = ended as { answer: string; code: string }
+    expect((await readStory(world.db, id))?.entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'provider',
+        facts: expect.objectContaining({ attempt: '1', provider: 'second', answer, code }) as object,
+      }),
+    )
     // To the next provider it is another payment, with a key of its own.
     expect(row.attempt_id).not.toBe(id)
     expect(await Promise.all([id, row.attempt_id!].map(chargesOf))).toEqual([0, 1])
@@ -247,6 +256,54 @@ describe.each(databaseKinds())('issue-14 2 the route of a payment on %s', (kind)
     // Under the name of the second attempt it is the payment's own.
     await tell('third', before.attempt_id!, 'declined')
     expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
+  })
+
+  it('reads acceptance and costs by route, with the attempts that were sent to the next provider', async () => {
+    world.outside.others['second'] = asWith(CARDS.insufficientFunds)
+    const player = world.player()
+    const id = await payByVisa(player)
+    await world.becomes(player, id, 'success')
+    const { provider, created_at: at } = await rowOf(id)
+    const day = at.toISOString().slice(0, 10)
+    const statement = {
+      id: randomUUID(),
+      provider,
+      day,
+      file_hash: id,
+      line_count: 2,
+      known_count: 0,
+      imported_by: null,
+    }
+    await world.db
+      .insertInto('statements')
+      .values({ ...statement, covers_from: at, covers_to: at, imported_at: at })
+      .execute()
+    const line = { ...{ statement_id: statement.id, provider, day, currency: 'EUR', booked_at: at }, occurrence: 1 }
+    const names = { reference: null, payment_reference: id, operation_reference: null }
+    const lines = await world.db
+      .insertInto('statement_lines')
+      .values([
+        { ...line, ...names, row_number: 2, fingerprint: `1 ${id}`, kind: 'charge', amount: '25.50', fee: '0.30' },
+        { ...line, ...names, row_number: 3, fingerprint: `2 ${id}`, kind: 'fee', amount: '-0.05', fee: '0.00' },
+      ])
+      .returning('id')
+      .execute()
+    await world.db
+      .insertInto('statement_matches')
+      .values(lines.map((each) => ({ line_id: each.id, movement: null, payment_id: id, matched_at: at })))
+      .execute()
+    const report = await readRoutes(world.db, { from: day, to: day, brand: 'COM' })
+    const ofVisa = report.lines.filter(({ route }) => route === 'visa')
+    const second = ofVisa.find((each) => each.provider === 'second')
+    // Each try is counted once, where it was made.
+    for (const each of report.lines) expect(each.tries).toBe(each.succeeded + each.failed + each.passed_on + each.open)
+    expect(second?.passed_on).toBeGreaterThan(0)
+    expect(second?.costs).toEqual([])
+    expect(ofVisa.find((each) => each.provider === 'third')?.costs).toEqual([
+      { currency: 'EUR', amount: '25.50', fees: '0.35' },
+    ])
+    const other = await readRoutes(world.db, { from: day, to: day, brand: 'OTHER' })
+    expect(other.lines).toEqual([])
   })
 
   it('the database moves a payment to another provider only from an attempt that has ended', async () => {

@@ -79,6 +79,28 @@ const Funnel = z.object({
 })
 export type Funnel = z.infer<typeof Funnel>
 
+const RouteReport = z.object({
+  lines: z.array(
+    z.object({
+      flow: z.enum(FLOWS),
+      method_id: z.string(),
+      /** Null: no route of the method was for them. */
+      route: nullableText,
+      provider: z.string(),
+      /** Attempts at this provider: the four counts beside it. */
+      tries: z.number(),
+      succeeded: z.number(),
+      failed: z.number(),
+      /** Declined or not taken here, and sent to the next provider. */
+      passed_on: z.number(),
+      open: z.number(),
+      /** By currency, from the statements of these days: what was charged or paid out, and the fees. Decimal text. */
+      costs: z.array(z.object({ currency: z.string(), amount: z.string(), fees: z.string() })),
+    }),
+  ),
+})
+export type RouteReport = z.infer<typeof RouteReport>
+
 const limitsByCurrency = z.record(z.string(), z.object({ min: z.string(), max: nullableText }))
 
 /** As the service runs with it: no key, secret or address of it. */
@@ -144,6 +166,17 @@ export const HOME_ENDPOINTS = {
     }),
     status: 200,
     response: Funnel,
+    errors: [],
+  },
+  readRoutes: {
+    id: 'readRoutes',
+    summary: 'Acceptance and costs by method, route and provider',
+    method: 'GET',
+    path: `${OPERATOR_API}/reports/routes`,
+    access: 'reports.read',
+    query: z.strictObject({ from: day, to: day, brand: z.optional(z.string().check(z.maxLength(20))) }),
+    status: 200,
+    response: RouteReport,
     errors: [],
   },
   readConfiguration: {

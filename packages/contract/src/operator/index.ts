@@ -28,6 +28,6 @@ export {
   type PaymentFilter,
   type StoryEntry,
 } from './payments'
-export { FUNNEL_GROUPS, type Acceptance, type Configuration, type Funnel, type Home } from './home'
+export { FUNNEL_GROUPS, type Acceptance, type Configuration, type Funnel, type Home, type RouteReport } from './home'
 export { isPermitted, OPERATOR_ROLES, PERMISSIONS, type OperatorRole, type Permission } from './permissions'
 export type { FoundPlayer, PlayerView } from './players'

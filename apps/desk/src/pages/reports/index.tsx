@@ -7,6 +7,7 @@ import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { countText, wordsOf } from '../../parts/texts'
 import { TableBox } from '../../parts/table-box'
+import { Routes } from './routes'
 
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = 6
@@ -62,7 +63,7 @@ function Lines({ lines }: Funnel) {
   )
 }
 
-/** Conversion from the list of methods to a success, by page view. */
+/** Conversion from the list of methods to a success, by page view; below it, acceptance and costs by route. */
 export default function ReportsPage() {
   const { searchParams } = useAddress()
   const [now] = useState(() => Date.now())
@@ -70,6 +71,7 @@ export default function ReportsPage() {
   const to = searchParams.get('to') ?? dayOf(now)
   const by = FUNNEL_GROUPS.find((group) => group === searchParams.get('by'))
   const query = useQuery('readFunnel', { query: { from, to, ...(by !== undefined && { by }) } })
+  const routes = useQuery('readRoutes', { query: { from, to } })
   return (
     <>
       <PageHead title="Funnel" />
@@ -87,6 +89,7 @@ export default function ReportsPage() {
         />
       </div>
       <QueryView query={query}>{({ lines }) => <Lines lines={lines} />}</QueryView>
+      <QueryView query={routes}>{({ lines }) => (lines.length > 0 ? <Routes lines={lines} /> : null)}</QueryView>
     </>
   )
 }

@@ -49,6 +49,17 @@ export function readExchanges(db: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
+/** Attempts that ended before the payment was sent to another provider. */
+export function readAttempts(db: Kysely<Tables>, paymentId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['number', 'provider', 'provider_reference', 'answer', 'code', 'ended_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('number')
+    .limit(ROWS_MAX)
+    .execute()
+}
+
 /** What a payment may have posted, by the names of its ledger operations (`payments/model/postings.ts`). */
 const PURPOSES = ['hold', 'deposit', 'capture', 'release']
 

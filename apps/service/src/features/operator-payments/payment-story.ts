@@ -10,6 +10,7 @@ import { toPayment, type PaymentRow } from '../payments'
 import {
   findPayment,
   findSession,
+  readAttempts,
   readCallbacks,
   readCases,
   readEvents,
@@ -40,9 +41,10 @@ const postingFacts = (row: PaymentRow, posting: Awaited<ReturnType<typeof readPo
   })
 
 async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntry[]> {
-  const [moves, operations, exchanges, callbacks, postings, events, cases, attempt] = await Promise.all([
+  const [moves, operations, attempts, exchanges, callbacks, postings, events, cases, risk] = await Promise.all([
     readMoves(db, row.id),
     readOperationMoves(db, row.id),
+    readAttempts(db, row.id),
     readExchanges(db, row.id),
     readCallbacks(db, row.id),
     readPostings(db, row.id),
@@ -58,12 +60,15 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
   // Several things happen in one transaction: then the cause stands before what follows from it.
   const entries = [
     entry('accepted', row.created_at, factsOf({ amount: moneyOf(row, row.amount), currency: row.currency })),
-    ...(attempt ? [entry('risk', attempt.at, { card_number: attempt.is_typed ? 'typed' : 'saved' })] : []),
+    ...(risk ? [entry('risk', risk.at, { card_number: risk.is_typed ? 'typed' : 'saved' })] : []),
     ...callbacks.map(({ provider, event_id: eventId, received_at: receivedAt, settled_at: settledAt }) =>
       entry('callback', receivedAt, factsOf({ provider, event_id: eventId, settled_at: settledAt?.toISOString() })),
     ),
     ...exchanges.map(({ at, call, answer, code, duration_ms: durationMs }) =>
       entry('provider', at, factsOf({ call, answer, code, duration_ms: durationMs })),
+    ),
+    ...attempts.map(({ number, provider, provider_reference: reference, answer, code, ended_at: endedAt }) =>
+      entry('provider', endedAt, factsOf({ attempt: number, provider, provider_reference: reference, answer, code })),
     ),
     ...(row.reversal_requested_at ? [entry('reversal', row.reversal_requested_at, {})] : []),
     ...moves.map((move) =>

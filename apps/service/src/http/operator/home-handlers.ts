@@ -3,16 +3,19 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { DAY_MS } from '../../durations'
 import { readFunnel } from '../../features/clickstream'
-import { showConfiguration, type OperatorHome } from '../../features/operator-home'
+import { readRoutes, showConfiguration, type OperatorHome } from '../../features/operator-home'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
 
-const FUNNEL_DAYS_MAX = 31
+const REPORT_DAYS_MAX = 31
+
+const tooLong = () =>
+  operatorRefused('bad_request', { fields: { to: `is at most ${REPORT_DAYS_MAX} days after the first` } })
 
 /** Whether the days exist, in this order, and are not too many for one question. */
 function isRange(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < FUNNEL_DAYS_MAX
+  return days >= 0 && days < REPORT_DAYS_MAX
 }
 
 export function homeHandlers({
@@ -23,16 +26,18 @@ export function homeHandlers({
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly home: OperatorHome
-}): Pick<OperatorHandlers, 'home' | 'readFunnel' | 'readConfiguration'> {
+}): Pick<OperatorHandlers, 'home' | 'readFunnel' | 'readRoutes' | 'readConfiguration'> {
   return {
     home: async () => operatorDone(await home.read()),
 
     readFunnel: async ({ query: { from, to, brand, by } }) => {
-      if (!isRange(from, to))
-        return operatorRefused('bad_request', { fields: { to: `is at most ${FUNNEL_DAYS_MAX} days after the first` } })
+      if (!isRange(from, to)) return tooLong()
       const lines = await readFunnel(db, { from, to, brand, by })
       return operatorDone({ lines: lines.map((line, index) => ({ ...line, is_whole: index === 0 })) })
     },
+
+    readRoutes: async ({ query: { from, to, brand } }) =>
+      isRange(from, to) ? operatorDone(await readRoutes(db, { from, to, brand })) : tooLong(),
 
     readConfiguration: () => Promise.resolve(operatorDone(showConfiguration(config))),
   }

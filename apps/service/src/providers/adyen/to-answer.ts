@@ -68,7 +68,8 @@ function withAction(read: PaymentAnswer, { known, now }: Asked): Answer {
 
 /** What an answer says. `known` is what was asked for. */
 export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
-  if (answer.kind === 'lost') return unknown(answer.why)
+  if (answer.kind === 'lost')
+    return { kind: 'unknown', why: answer.why, ...(asked.isFirst && answer.isUnsent && { isNotTaken: true }) }
   if (answer.status !== 200) return refusedRequest(answer.status, answer.body, asked)
   const { data: read } = PaymentAnswer.safeParse(parseJson(answer.body))
   if (!read) return unknown('answer_unreadable')
