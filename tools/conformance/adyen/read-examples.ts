@@ -27,7 +27,7 @@ export function readAnswers(examples: Readonly<Record<string, { readonly value: 
     })
 }
 
-/** The published signatures are cut off, so that each item is signed anew. */
+/** The published signatures are cut off, so that each item is signed again. */
 export function readWebhooks(examples: Readonly<Record<string, { readonly value: unknown }>>): readonly Read[] {
   return Object.entries(examples)
     .filter(([name]) => WEBHOOK.test(name))

@@ -2,6 +2,8 @@
 
 export type Refusal = { readonly code: string; readonly reason: string; readonly resultCode?: 'Error' | 'Cancelled' }
 
+export const SHOPPER_CANCELLED: Refusal = { code: '16', reason: 'Shopper Cancelled', resultCode: 'Cancelled' }
+
 /** By the card holder's name. */
 export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
   UNKNOWN: { code: '0', reason: 'Unknown', resultCode: 'Error' },
@@ -18,7 +20,7 @@ export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
   NOT_ENOUGH_BALANCE: { code: '12', reason: 'Not enough balance' },
   ACQUIRER_FRAUD: { code: '14', reason: 'Acquirer Fraud' },
   CANCELLED: { code: '15', reason: 'Cancelled', resultCode: 'Cancelled' },
-  SHOPPER_CANCELLED: { code: '16', reason: 'Shopper Cancelled', resultCode: 'Cancelled' },
+  SHOPPER_CANCELLED,
   CVC_DECLINED: { code: '24', reason: 'CVC Declined' },
 }
 

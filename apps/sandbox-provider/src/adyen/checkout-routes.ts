@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import { newReference, type AdyenAccount } from './adyen-account'
 import type { SimulatedPayment } from './adyen-payment'
-import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, REFUSALS_BY_HOLDER } from './adyen-test-values'
+import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from './adyen-test-values'
 import type { GuardedRoutes } from './guarded-routes'
 import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest } from './requests'
 import { ServiceError } from './service-error'
@@ -11,12 +11,11 @@ import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectA
 
 const BASE = '/adyen/checkout/v72'
 const VALIDATION = 'validation'
-const SHOPPER_CANCELLED = REFUSALS_BY_HOLDER['SHOPPER_CANCELLED']!
 /** Methods that are paid elsewhere, and not on a page that the player is sent to. */
 const ELSEWHERE: readonly string[] = ['multibanco', 'pix', 'bankTransfer_IBAN']
 
 function isLuhn(number: string): boolean {
-  const digits = [...number].toReversed().map(Number)
+  const digits = number.split('').toReversed().map(Number)
   const sum = digits.reduce((total, digit, place) => {
     const counted = place % 2 === 0 ? digit : digit * 2
     return total + (counted > 9 ? counted - 9 : counted)
@@ -63,7 +62,7 @@ function resultOf(payment: SimulatedPayment): object {
   }
 }
 
-export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
+function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
   routes.add('POST', `${BASE}/payments`, ({ body }) => {
     const request = PaymentRequest.parse(body)
     checkAccount(request.merchantAccount)
@@ -100,7 +99,9 @@ export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, p
           },
     }
   })
+}
 
+function registerDetails(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
   routes.add('POST', `${BASE}/payments/details`, ({ body }) => {
     const { details, paymentData } = DetailsRequest.parse(body)
     const { redirectResult, threeDSResult } = details
@@ -112,7 +113,7 @@ export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, p
       payment.step = 'challenge'
       return { status: 200, body: { resultCode: 'ChallengeShopper', action: challengeAction(payment, publicUrl()) } }
     }
-    // The issuer has told the outcome itself; the page's word is not believed.
+    // The issuer has told the outcome itself; the page's word does not count.
     if (step === 'challenge' && threeDSResult !== undefined) {
       const given = decoded(threeDSResult)
       const isOurs = typeof given === 'object' && given !== null && 'authorisationToken' in given
@@ -124,7 +125,9 @@ export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, p
     }
     return { status: 200, body: resultOf(payment) }
   })
+}
 
+function registerModifications(routes: GuardedRoutes, account: AdyenAccount): void {
   routes.add('POST', `${BASE}/cancels`, ({ body }) => {
     const { merchantAccount, paymentReference, reference = '' } = CancelRequest.parse(body)
     checkAccount(merchantAccount)
@@ -158,4 +161,10 @@ export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, p
         body: { merchantAccount, paymentPspReference, pspReference, reference, status: 'received', ...money },
       }
     })
+}
+
+export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
+  registerPayments(routes, account, publicUrl)
+  registerDetails(routes, account, publicUrl)
+  registerModifications(routes, account)
 }

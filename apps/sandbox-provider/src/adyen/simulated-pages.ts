@@ -7,10 +7,9 @@ import { sendPage } from '../pages/layout'
 import { bankFrame, BANK_NAME, paymentFacts } from '../pages/page-frame'
 import type { AdyenAccount } from './adyen-account'
 import type { SimulatedPayment } from './adyen-payment'
-import { REFUSALS_BY_HOLDER } from './adyen-test-values'
+import { SHOPPER_CANCELLED } from './adyen-test-values'
 import { decoded } from './simulated-actions'
 
-const SHOPPER_CANCELLED = REFUSALS_BY_HOLDER['SHOPPER_CANCELLED']!
 const Decision = z.object({ decision: z.enum(['approve', 'refuse', 'pending']) })
 const Method = z.object({
   threeDSServerTransID: z.string(),

@@ -80,7 +80,10 @@ export class WebhookQueue {
         if (!next || address === undefined || this.#stopping.signal.aborted) return
         if (!(await this.#post(address, next))) {
           this.#attempts += 1
-          if (this.#attempts < ATTEMPTS_MAX) return this.#retryLater()
+          if (this.#attempts < ATTEMPTS_MAX) {
+            this.#retryLater()
+            return
+          }
         }
         this.#attempts = 0
         this.#waiting.shift()

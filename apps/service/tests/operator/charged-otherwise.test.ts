@@ -27,7 +27,7 @@ const ASKED = '25.50'
 
 describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
   let world: World
-  let real: WholeProvider
+  let real: Provider & Required<Pick<Provider, 'authorise'>>
   let operations: LinkedOperations
   let cases: OperatorCases
   let operatorId: string
