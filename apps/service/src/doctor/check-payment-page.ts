@@ -1,14 +1,15 @@
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
-import { readScriptInventory } from '../features/page'
+import { GOOGLE_PAY_ORIGIN, hasGooglePay, readScriptInventory } from '../features/page'
 import { ok, problem, type Finding } from './finding'
 import { probePage } from './probe-page'
 
 export const PAGE = 'Payment page'
 
 /** The other origins that the configuration lets the page frame, send a form to, or be framed by. */
-const sourcesOf = ({ brands, providers }: CashierConfig): readonly string[] => [
+const sourcesOf = ({ brands, providers, methods }: CashierConfig): readonly string[] => [
   ...Object.values(brands).flatMap(({ origins, redirect_hosts: hosts }) => [...origins, ...hosts]),
+  ...Object.values(brands).flatMap((brand) => (hasGooglePay({ methods }, brand) ? [GOOGLE_PAY_ORIGIN] : [])),
   ...Object.values(providers).flatMap(({ page_origins: origins }) => origins),
 ]
 

@@ -1,5 +1,5 @@
 /** Headers of a payment page that differ from those that this release sends (PCI DSS 4, 11.6.1). */
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '../features/page'
+import { contentSecurityPolicy, GOOGLE_PAY_ORIGIN, REPORTING_ENDPOINTS } from '../features/page'
 import { isAllowed } from './compare-page'
 
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -26,8 +26,10 @@ const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
   )
 
 function policyDifferences(policy: string, allowed: readonly string[]): readonly string[] {
+  // A brand with Google Pay has its script; where no brand has it, the configuration does not allow its origin.
+  const hasGooglePay = allowed.includes(GOOGLE_PAY_ORIGIN) && policy.includes(GOOGLE_PAY_ORIGIN)
   const expected = directivesOf(
-    contentSecurityPolicy({ nonce: 'A'.repeat(22), frameAncestors: [], providerOrigins: [] }),
+    contentSecurityPolicy({ nonce: 'A'.repeat(22), frameAncestors: [], providerOrigins: [], hasGooglePay }),
   )
   const actual = directivesOf(policy)
   const say = (line: string) => `content-security-policy: ${line}`

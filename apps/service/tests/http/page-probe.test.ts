@@ -8,6 +8,8 @@ import { openTestService, type TestService } from './test-service'
 
 /** Of the demo's configuration: brands, their hosts, the provider. */
 const ALLOWED = [
+  // Its brand lists Google Pay.
+  'https://pay.google.com',
   'http://localhost:8081',
   'http://127.0.0.1:8081',
   'localhost:8081',
@@ -87,7 +89,7 @@ describe('the probe of the payment page', () => {
   })
 
   it('issue-9 4.6 a policy that allows an origin that was not given is a difference', async () => {
-    expect(await probe(`${service.url}/deposit`, ALLOWED.slice(0, 4))).toEqual(
+    expect(await probe(`${service.url}/deposit`, ALLOWED.slice(0, 5))).toEqual(
       ['frame-src', 'form-action'].map(
         (name) => `/deposit: content-security-policy: ${name} allows http://localhost:9`,
       ),

@@ -88,20 +88,23 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': ["'none'"],
-      'script-src': ["'self'", `'nonce-${nonce}'`],
+      // LIST-17: the brand lists Google Pay.
+      'script-src': ["'self'", `'nonce-${nonce}'`, 'https://pay.google.com/gp/p/js/pay.js'],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       // The brand's own hosts too: pages about a method (FORM-12, PAGE-1).
-      'connect-src': ["'self'", 'localhost:8081'],
-      'frame-src': ["'self'", 'http://localhost:9', 'localhost:8081'],
+      'connect-src': [
+        ...["'self'", 'localhost:8081', 'https://pay.google.com', 'https://google.com', 'https://www.google.com'],
+      ],
+      'frame-src': ["'self'", 'http://localhost:9', 'localhost:8081', 'https://pay.google.com'],
       'form-action': ["'self'", 'http://localhost:9'],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'self'", 'http://localhost:8081'],
       // issue-9 4.6
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['modulor-start', 'modulor-content'],
+      'trusted-types': ['modulor-start', 'modulor-content', 'modulor-wallet', 'goog#html'],
       'report-to': ['page-reports'],
       'report-uri': ['/api/page-reports'],
     })

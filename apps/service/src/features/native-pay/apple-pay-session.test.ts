@@ -8,7 +8,7 @@ import { done, refused } from '../../outcome'
 import { createOutwardClient, type OutwardClient } from '../../providers/outward-client'
 import type { PlayerSession } from '../payments'
 import { createNativePay, type NativePay } from './index'
-import { testIdentity } from './test-certificates'
+import { testIdentity } from './certificates-sample'
 
 const authority = testIdentity('Test Authority')
 const gateway = testIdentity('localhost', authority)

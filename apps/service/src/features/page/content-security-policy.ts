@@ -12,7 +12,8 @@ const TRUSTED_TYPES = 'modulor-start modulor-content'
 /** The widget's policy for the address of Google's script, and that of Google's own library. */
 const GOOGLE_TRUSTED_TYPES = ' modulor-wallet goog#html'
 const GOOGLE_SCRIPT = ' https://pay.google.com/gp/p/js/pay.js'
-const GOOGLE_PAGES = ' https://pay.google.com'
+export const GOOGLE_PAY_ORIGIN = 'https://pay.google.com'
+const GOOGLE_PAGES = ` ${GOOGLE_PAY_ORIGIN}`
 /** Its sheet, and what a browser reads to open it. */
 const GOOGLE_CONNECTIONS = ' https://pay.google.com https://google.com https://www.google.com'
 

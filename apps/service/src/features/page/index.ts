@@ -1,6 +1,12 @@
 /** The page that carries the widget to the player (BOOT, ROUTE). */
-export { contentSecurityPolicy, PAGE_REPORTS_PATH, REPORTING_ENDPOINTS } from './content-security-policy'
+export {
+  contentSecurityPolicy,
+  GOOGLE_PAY_ORIGIN,
+  PAGE_REPORTS_PATH,
+  REPORTING_ENDPOINTS,
+} from './content-security-policy'
 export { createPage } from './create-page'
+export { hasGooglePay } from './has-google-pay'
 export { returnedTo } from './page.repository'
 export type { CashierPage, PageAnswer } from './page.types'
 export { integrityOf, readScriptInventory, SCRIPT_INVENTORY_PATH, type ScriptInventory } from './script-inventory'
