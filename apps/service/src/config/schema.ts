@@ -335,7 +335,7 @@ const RetentionConfig = z.strictObject({
   events_days: days(30, 90),
   /** What a payment that has ended knows of its player, and its idempotency key. */
   payment_details_days: days(30, 730),
-  /** What became of messages to players; the messages themselves are not kept. */
+  /** The result of each message to a player; the messages themselves are not kept. */
   messages_days: days(1, 90),
   /** Events of the clickstream, by the day on which they came. */
   clickstream_days: days(1, 90),

@@ -1,6 +1,6 @@
 /**
  * The port to a service that sends a player's messages: an SMTP server, or an SMS provider's API. A plug-in gets a
- * written message and says what became of the attempt; what follows from that is decided by `features/player-messages`.
+ * written message and says the result of the attempt; what follows from that is decided by `features/player-messages`.
  */
 import type { LanguageCode } from '@modulor/contract/languages'
 import type { ContactType, MessageTemplate } from '@modulor/contract/vocabulary'
@@ -38,7 +38,7 @@ export type DelayReason =
 /** Why no attempt will succeed. */
 export type RefusalReason = 'address_refused' | 'opted_out' | 'content_refused'
 
-/** What became of one attempt. A plug-in never throws. */
+/** The result of one attempt. A plug-in never throws. */
 export type SendResult =
   /** The other side is responsible for the message now. */
   | { readonly kind: 'accepted' }

@@ -1,7 +1,7 @@
 import type { Migration } from './migration'
 
 /**
- * What became of messages to players (decision 93). The address and the words are not in it.
+ * The results of messages to players (decision 93). The address and the words are not in it.
  *
  * - `player_messages`: one row for each message, codes too. A notice that has not ended has a row of the same id in `player_notices`.
  * - `player_opt_outs`: channels by which a player wants no notices.

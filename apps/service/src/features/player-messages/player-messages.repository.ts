@@ -1,4 +1,4 @@
-/** What became of messages to players. */
+/** The results of messages to players. */
 import type { MessageReason, MessageState } from '@modulor/contract/vocabulary'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
