@@ -12,6 +12,7 @@ import type {
   PlayerMovement,
   PlayerMovementsResponse,
   PlayerNotices,
+  PlayerNoticesRequest,
   PlayerVerification,
   RefundRequest,
   ReplayEventResponse,
@@ -78,7 +79,7 @@ const verificationCalls = (call: <Answer>(request: Call) => Promise<Answer>) => 
       isRepeatable: true,
     }),
   /** By which channels the player gets notices; codes are sent in any case. Without a choice it only reads. */
-  notices: (player: Player, choice: { readonly email?: boolean; readonly phone?: boolean } = {}) =>
+  notices: (player: Player, choice: PlayerNoticesRequest = {}) =>
     call<PlayerNotices>({
       method: 'POST',
       path: `${ofPlayer(player)}/notices`,

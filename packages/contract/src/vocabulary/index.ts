@@ -331,12 +331,8 @@ export {
   OPERATION_SOURCES,
   OPERATION_STATES,
   REQUESTED_SOURCES,
-  type DisputeState,
-  type OperationKind,
-  type OperationOrigin,
-  type OperationSource,
-  type OperationState,
 } from './operations'
+export type { DisputeState, OperationKind, OperationOrigin, OperationSource, OperationState } from './operations'
 export { SWITCH_KINDS, type SwitchKind } from './switches'
 export { MESSAGE_REASONS, MESSAGE_STATES, MESSAGE_TEMPLATES } from './player-messages'
 export type { MessageReason, MessageState, MessageTemplate } from './player-messages'

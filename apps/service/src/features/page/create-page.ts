@@ -18,6 +18,21 @@ const NOT_BUILT = '<!doctype html><title>Cashier</title><p>The widget is not bui
 
 const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
 
+/** It holds nothing of anybody and nothing to click, so any brand's page may be around the widget that frames it. */
+function threeDsMethodDone(config: PageDeps['config']): PageAnswer {
+  const nonce = newNonce()
+  return {
+    status: 200,
+    html: `<!doctype html><title>3-D Secure</title><script nonce="${nonce}">${METHOD_DONE_SCRIPT}</script>`,
+    contentSecurityPolicy: contentSecurityPolicy({
+      nonce,
+      frameAncestors: allOrigins(config),
+      providerOrigins: [],
+    }),
+    openerPolicy: 'same-origin',
+  }
+}
+
 /** The page in which the widget runs, whichever of its addresses was asked for (ROUTE-1 to ROUTE-10, ROUTE-14). */
 export function createPage(deps: PageDeps): CashierPage {
   const files = widgetFiles(deps.widgetDir)
@@ -78,24 +93,9 @@ export function createPage(deps: PageDeps): CashierPage {
     }
   }
 
-  /** It holds nothing of anybody and nothing to click, so any brand's page may be around the widget that frames it. */
-  function threeDsMethodDone(): PageAnswer {
-    const nonce = newNonce()
-    return {
-      status: 200,
-      html: `<!doctype html><title>3-D Secure</title><script nonce="${nonce}">${METHOD_DONE_SCRIPT}</script>`,
-      contentSecurityPolicy: contentSecurityPolicy({
-        nonce,
-        frameAncestors: allOrigins(deps.config),
-        providerOrigins: [],
-      }),
-      openerPolicy: 'same-origin',
-    }
-  }
-
   return {
     answer: async (request) => (await hostCheckPage(deps, request.url, newNonce())) ?? answer(request),
-    threeDsMethodDone,
+    threeDsMethodDone: () => threeDsMethodDone(deps.config),
     scriptInventory: () => readScriptInventory(deps.widgetDir),
     widgetDir: deps.widgetDir,
     logos: deps.logos,

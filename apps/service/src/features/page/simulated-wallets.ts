@@ -18,6 +18,53 @@ export function simulatedSheetOrigin(config: CashierConfig, brand: BrandConfig):
   return providers.find(({ plugin }) => plugin === SANDBOX_PLUGIN)?.page_origins[0]
 }
 
+const APPLE_PAY = `  window.ApplePaySession = class {
+    static STATUS_SUCCESS = 0
+    static STATUS_FAILURE = 1
+    static canMakePayments() {
+      return true
+    }
+    constructor(version, request) {
+      this.request = request
+    }
+    begin() {
+      const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+      setTimeout(() => this.onvalidatemerchant({ validationURL }))
+    }
+    async completeMerchantValidation() {
+      const { total, lineItems, currencyCode: currency } = this.request
+      const lines = lineItems.map(({ label, amount }) => ({ label, amount }))
+      this.sheet = openSheet({ wallet: 'apple_pay', name: total.label, total: total.amount, currency, lines: JSON.stringify(lines) })
+      const token = await this.sheet.answer
+      if (token !== null) return this.onpaymentauthorized({ payment: { token: { paymentData: JSON.parse(token) } } })
+      this.sheet.close()
+      this.oncancel()
+    }
+    completePayment() {
+      this.sheet?.close()
+    }
+    abort() {
+      this.sheet?.close()
+    }
+  }`
+
+const GOOGLE_PAY = `  class PaymentsClient {
+    isReadyToPay() {
+      return Promise.resolve({ result: true })
+    }
+    async loadPaymentData({ transactionInfo, merchantInfo }) {
+      const { totalPrice: total, currencyCode: currency, displayItems } = transactionInfo
+      const lines = displayItems.map(({ label, price }) => ({ label, amount: price }))
+      const query = { wallet: 'google_pay', name: merchantInfo.merchantName, total, currency, lines: JSON.stringify(lines) }
+      const sheet = openSheet(query)
+      const token = await sheet.answer
+      sheet.close()
+      if (token === null) throw Object.assign(new Error('closed'), { statusCode: 'CANCELED' })
+      return { paymentMethodData: { tokenizationData: { token } } }
+    }
+  }
+  window.google = { payments: { api: { PaymentsClient } } }`
+
 /** A script for the page's head. What it takes comes from its own frame of the sandbox's origin, and from nobody else. */
 export function simulatedWalletsScript(origin: string): string {
   return `(() => {
@@ -47,50 +94,7 @@ export function simulatedWalletsScript(origin: string): string {
     })
     return { answer, close }
   }
-  window.ApplePaySession = class {
-    static STATUS_SUCCESS = 0
-    static STATUS_FAILURE = 1
-    static canMakePayments() {
-      return true
-    }
-    constructor(version, request) {
-      this.request = request
-    }
-    begin() {
-      const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
-      setTimeout(() => this.onvalidatemerchant({ validationURL }))
-    }
-    async completeMerchantValidation() {
-      const { total, lineItems, currencyCode: currency } = this.request
-      const lines = lineItems.map(({ label, amount }) => ({ label, amount }))
-      this.sheet = openSheet({ wallet: 'apple_pay', name: total.label, total: total.amount, currency, lines: JSON.stringify(lines) })
-      const token = await this.sheet.answer
-      if (token !== null) return this.onpaymentauthorized({ payment: { token: { paymentData: JSON.parse(token) } } })
-      this.sheet.close()
-      this.oncancel()
-    }
-    completePayment() {
-      this.sheet?.close()
-    }
-    abort() {
-      this.sheet?.close()
-    }
-  }
-  class PaymentsClient {
-    isReadyToPay() {
-      return Promise.resolve({ result: true })
-    }
-    async loadPaymentData({ transactionInfo, merchantInfo }) {
-      const { totalPrice: total, currencyCode: currency, displayItems } = transactionInfo
-      const lines = displayItems.map(({ label, price }) => ({ label, amount: price }))
-      const query = { wallet: 'google_pay', name: merchantInfo.merchantName, total, currency, lines: JSON.stringify(lines) }
-      const sheet = openSheet(query)
-      const token = await sheet.answer
-      sheet.close()
-      if (token === null) throw Object.assign(new Error('closed'), { statusCode: 'CANCELED' })
-      return { paymentMethodData: { tokenizationData: { token } } }
-    }
-  }
-  window.google = { payments: { api: { PaymentsClient } } }
+${APPLE_PAY}
+${GOOGLE_PAY}
 })()`
 }

@@ -1,23 +1,8 @@
-import type { Insertable } from 'kysely'
 import { ATTEMPTS_COUNTED_MAX, type RiskConfig } from '../../config/risk-schema'
-import type { Tables } from '../../db'
 import { lockedScopes } from './limit-rules'
 import type { RiskInput } from './risk-check'
 import { lockNames, type Counted, type CountedAttempt } from './risk.repository'
-
-/** What `payment_begin_counted` takes. */
-export type Counting = {
-  readonly locks: readonly string[]
-  readonly brand: string
-  readonly user: string
-  readonly cards: readonly string[]
-  readonly address: string | null
-  readonly since: Date
-  readonly atMost: number
-  /** Ids of the payments by whose attempts the deposit was checked. */
-  readonly checked: readonly string[]
-  readonly attempt: Omit<Insertable<Tables['risk_attempts']>, 'payment_id'>
-}
+import type { Counting } from './risk.types'
 
 type Checked = {
   readonly now: Date

@@ -1,5 +1,4 @@
 /** Limits against card testing, and the merchant's own check (issue-9 3.1). */
 export { createRisk } from './create-risk'
 export type { RiskVerdict } from './risk-check'
-export type { Counting } from './counting'
-export type { Risk, RiskAlarm, RiskPress } from './risk.types'
+export type { Counting, Risk, RiskAlarm, RiskPress } from './risk.types'

@@ -1,6 +1,7 @@
 /** What payments ask of the limits against abuse. */
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { Counting } from './counting'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../db'
 import type { RiskReason, RiskVerdict } from './risk-check'
 
 /** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
@@ -18,6 +19,20 @@ export type RiskPress = {
   readonly card: { readonly number: string; readonly isTyped: boolean } | undefined
   /** The caller's address, as the trusted proxies say it. */
   readonly ip: string | undefined
+}
+
+/** What `payment_begin_counted` takes. */
+export type Counting = {
+  readonly locks: readonly string[]
+  readonly brand: string
+  readonly user: string
+  readonly cards: readonly string[]
+  readonly address: string | null
+  readonly since: Date
+  readonly atMost: number
+  /** Ids of the payments by whose attempts the deposit was checked. */
+  readonly checked: readonly string[]
+  readonly attempt: Omit<Insertable<Tables['risk_attempts']>, 'payment_id'>
 }
 
 export interface Risk {

@@ -162,18 +162,13 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
+  const wallet = { opened, summary, isOrder, isSending, submission, deliver, onInvalid: pressed.handleInvalid }
   const summaryProps = {
     flow,
     details,
     summary,
     isOrder,
-    button: own.nativePay && (
-      <LazyNativePay
-        {...{ opened, summary, isOrder, isSending, submission, deliver }}
-        sheet={own.nativePay}
-        onInvalid={pressed.handleInvalid}
-      />
-    ),
+    button: own.nativePay && <LazyNativePay {...wallet} sheet={own.nativePay} />,
     isSending,
     isUploading: pressed.isUploading,
     isSlow,

@@ -139,9 +139,10 @@ describe('Apple Pay in a form', () => {
     expect(document.activeElement).toBe(amount)
     await type('40')
     const first = await button()
-    await act(async () => {
+    await act(() => {
       first.click()
       first.click()
+      return Promise.resolve()
     })
     expect(Apple.opened).toHaveLength(1)
   })
