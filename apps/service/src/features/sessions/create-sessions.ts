@@ -12,7 +12,7 @@ import { hasOwnWallet } from '../../config/own-wallet'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
-import { findContact, findSessions, playerExists, setCountry } from './sessions.repository'
+import { findContact, findSessions, playerExists, setCountry, toStoredSession } from './sessions.repository'
 import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
@@ -38,7 +38,12 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 export function createSessions(deps: SessionsDeps): Sessions {
   const merchantOfKey = derived(() => deps.config.brands, merchantKeys)
   // Each request asks it; those that come at the same time share a statement.
-  const find = inBatches((idHashes: readonly string[]) => findSessions(deps.db, idHashes))
+  const shared = inBatches((idHashes: readonly string[]) => findSessions(deps.db, idHashes))
+  // Each reads its own row, so that a damaged one fails nobody else.
+  const find = async (idHash: string) => {
+    const row = await shared(idHash)
+    return row && toStoredSession(row)
+  }
   return {
     open: (request) => openSession(deps, request),
     launch: (code) => launchSession(deps, find, code),

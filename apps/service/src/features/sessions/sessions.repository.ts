@@ -118,15 +118,19 @@ export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToE
   return rows.map(({ idle_expires_at }) => idle_expires_at)
 }
 
+export type SessionRow = Omit<StoredSession, 'terms'> & { readonly id_hash: string; readonly terms: unknown }
+
+export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, terms: PlayerTerms.parse(row.terms) })
+
 /** The session of each id hash; undefined where there is none. */
 export async function findSessions(
   db: Kysely<Tables>,
   idHashes: readonly string[],
-): Promise<readonly (StoredSession | undefined)[]> {
-  const { rows } = await sql<StoredSession & { readonly id_hash: string }>`
+): Promise<readonly (SessionRow | undefined)[]> {
+  const { rows } = await sql<SessionRow>`
     select id_hash, brand, user_id, currency, country, language, created_at, idle_expires_at, expires_at, terms
     from sessions where id_hash = any (${idHashes}::text[])`.execute(db)
-  const found = new Map(rows.map((row) => [row.id_hash, { ...row, terms: PlayerTerms.parse(row.terms) }]))
+  const found = new Map(rows.map((row) => [row.id_hash, row]))
   return idHashes.map((idHash) => found.get(idHash))
 }
 
