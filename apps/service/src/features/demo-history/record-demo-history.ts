@@ -4,6 +4,7 @@
  * without a provider.
  */
 import type { CashierConfig, MethodConfig } from '../../config/schema'
+import { walletOf } from '../../config/wallet-of'
 import type { Tx } from '../../db/transaction'
 import { post } from '../../ledger'
 import type { Card } from '../../providers/provider'
@@ -28,12 +29,22 @@ const PAID = { state: 'succeeded', declineCode: null } as const
 const REFUSED = { state: 'declined', declineCode: 'insufficient_funds' } as const
 
 /** A payment with it could have been made without asking the player anything but a card, at a rate that was known then. */
-function isPlain({ enabled, restricted_until: until, otp, routing, fields, processing }: MethodConfig): boolean {
+function isPlain(method: MethodConfig): boolean {
+  const { enabled, restricted_until: until, otp, routing, fields, processing } = method
   const isAsked = fields.some(
     ({ is_required: isRequired, extended_type: type }) => isRequired && !CARD_FIELD.test(type),
   )
   const isRateKnown = processing?.source === undefined
-  return enabled && isRateKnown && until === undefined && otp === undefined && routing === undefined && !isAsked
+  const isOfOneDevice = walletOf(method) !== null
+  return (
+    enabled &&
+    isRateKnown &&
+    !isOfOneDevice &&
+    until === undefined &&
+    otp === undefined &&
+    routing === undefined &&
+    !isAsked
+  )
 }
 
 /** Deposit methods that the player may have used: a card first, then as they are listed. */
