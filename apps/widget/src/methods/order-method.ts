@@ -1,5 +1,10 @@
 import { compareDecimals } from '@modulor/rules'
 import type { Listing, Method } from '../api'
+import type { Device } from '../visit'
+
+/** Whether the device has the wallet that a method opens (LIST-17); most methods need none. */
+export const isOnDevice = ({ nativePayType }: Method, wallets: Device['wallets']): boolean =>
+  !nativePayType || wallets.includes(nativePayType)
 
 /** Whether a method accepts the amount of an order, which is fixed (CHECK-1). */
 export function canPayOrder({ limits: { min, max } }: Method, { amount }: NonNullable<Listing['order']>): boolean {

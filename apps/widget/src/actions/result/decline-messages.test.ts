@@ -63,9 +63,9 @@ describe('the other methods', () => {
     return { ...sample, currencies: sample.currencies.map((each) => ({ ...each, limits: { min_amount, max_amount } })) }
   }
   const idsOf = (over: Parameters<typeof depositListingSample>[0]) =>
-    otherMethods(toListing(depositListingSample(over)), 'declined').map(({ id }) => id)
+    otherMethods(toListing(depositListingSample(over)), 'declined', ['Google']).map(({ id }) => id)
 
-  it('RESULT-3 are up to three that can be used now, popular first, then by arrangement, never the declined one', () => {
+  it('RESULT-3 LIST-17 are up to three that can be used now on this device, popular first, then by arrangement, never the declined one', () => {
     const payment_groups = [
       group('declined', { popular: true }),
       group('low', { arrangement: 1 }),
@@ -75,6 +75,7 @@ describe('the other methods', () => {
       group('mid', { arrangement: 20 }),
       group('popular', { popular: true, arrangement: 2 }),
       group('nested', { action_type: 'NestedList', arrangement: 900 }),
+      group('of-another-device', { native_pay_type: 'Apple', arrangement: 900 }),
     ]
     expect(idsOf({ payment_groups })).toEqual(['popular', 'high', 'mid'])
   })

@@ -1,6 +1,7 @@
 import { ERRORS, type DeclineCode } from '@modulor/contract/errors'
 import type { Listing, Method, Payment } from '../../api'
-import { canPayOrder } from '../../methods'
+import { canPayOrder, isOnDevice } from '../../methods'
+import type { Device } from '../../visit'
 import { moneyKey } from '../money-words'
 
 const OTHER_METHODS_COUNT_MAX = 3
@@ -68,12 +69,13 @@ export function declineMessages(payment: Declined): DeclineMessages {
 }
 
 /**
- * Up to three other methods to offer (RESULT-3): what can be used now, popular ones first, then by arrangement. Where an
+ * Up to three other methods to offer (RESULT-3): what can be used now on this device, popular ones first, then by arrangement. Where an
  * order is to be paid, only methods that take its amount (CHECK-1).
  */
 export function otherMethods(
   { methods, order }: Pick<Listing, 'methods' | 'order'>,
   declinedId: string,
+  wallets: Device['wallets'],
 ): readonly Method[] {
   return methods
     .filter(
@@ -82,6 +84,7 @@ export function otherMethods(
         method.enabled &&
         method.restrictedUntil === null &&
         method.actionType === 'Activity' &&
+        isOnDevice(method, wallets) &&
         (!order || canPayOrder(method, order)),
     )
     .sort((a, b) => Number(b.isPopular) - Number(a.isPopular) || b.arrangement - a.arrangement)

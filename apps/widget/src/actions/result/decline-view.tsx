@@ -54,10 +54,11 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
   const t = useText()
   const texts = useMethodTexts(listing)
   const dispatch = useAppDispatch()
+  const { wallets } = useVisit().device
   return (
     <Group title={t(flow === 'deposit' ? 'RESULT.ANOTHER_WAY' : 'RESULT.ANOTHER_WAY_WITHDRAWAL')}>
       <RowList>
-        {otherMethods(listing, methodId).map((other) => (
+        {otherMethods(listing, methodId, wallets).map((other) => (
           <MethodRow
             key={other.id}
             method={other}

@@ -16,7 +16,7 @@ import {
   type MethodsOfGroup,
 } from '@modulor/rules'
 import type { Listing, Method } from '../../api'
-import { canPayOrder } from '../../methods'
+import { canPayOrder, isOnDevice } from '../../methods'
 import type { Translate } from '../../i18n'
 import type { Device } from '../../visit'
 
@@ -81,8 +81,7 @@ export function methodsAtHand({ flow, listing, wallets, amount, now }: Availabil
   const { viewData, userBalance, order } = listing
   const balance = userBalance ?? undefined
   const methods = listing.methods.filter(
-    (method) =>
-      (!method.nativePayType || wallets.includes(method.nativePayType)) && (!order || canPayOrder(method, order)),
+    (method) => isOnDevice(method, wallets) && (!order || canPayOrder(method, order)),
   )
   const time = new Date(now ?? 0)
   const answers = new Map(
