@@ -132,7 +132,7 @@ test('issue-12 3 the pages have no barriers by day and night, fit a phone, and t
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(world.desk.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expectAccessibleDayAndNight(page)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
