@@ -102,13 +102,16 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(sent.map(({ contact }) => contact.type).sort()).toEqual(['email', 'phone'])
   })
 
-  it('an instance that comes back after its time sends nothing and changes nothing', async () => {
+  it.each<[string, SendResult, [number, string]]>([
+    ['sends nothing and changes nothing', { kind: 'accepted' }, [0, 'accepted']],
+    ['does not put off the attempt of a later one', { kind: 'delayed', why: 'busy' }, [1, 'waiting busy']],
+  ])('an instance that comes back after its time %s', async (_, later, [count, state]) => {
     await add()
     let isBack = (): void => undefined
     const first = new Promise<void>((resolve) => (isBack = resolve))
     answer = async () => {
       // Whoever sends after the first one.
-      if (sent.length > 1) return { kind: 'accepted' }
+      if (sent.length > 1) return later
       await first
       return { kind: 'delayed', why: 'timed_out' }
     }
@@ -118,25 +121,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     await run(instance())
     isBack()
     await slow
-    expect([sent.length, await queued(), await states()]).toEqual([2, 0, ['accepted']])
-  })
-
-  it('what an earlier owner learns late does not put off the attempt of a later one', async () => {
-    await add()
-    let isBack = (): void => undefined
-    const first = new Promise<void>((resolve) => (isBack = resolve))
-    answer = async () => {
-      if (sent.length > 1) return { kind: 'delayed', why: 'busy' }
-      await first
-      return { kind: 'delayed', why: 'timed_out' }
-    }
-    const slow = run()
-    await expect.poll(() => sent.length).toBe(1)
-    clock.advance(2 * MINUTE_MS)
-    await run(instance())
-    isBack()
-    await slow
-    expect(await states()).toEqual(['waiting busy'])
+    expect([sent.length, await queued(), await states()]).toEqual([2, count, [state]])
   })
 
   it('a notice that was taken a second time is begun by its second owner only', async () => {
