@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shared } from './vitest.config'
 
-/** The tests of `npm run test:integrations` without a browser. */
+/** Tests of `npm run test:integrations` without a browser. */
 export default defineConfig({
   plugins: shared.plugins,
   test: {

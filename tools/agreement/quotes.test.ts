@@ -13,7 +13,8 @@ import {
   type SubmitCheck,
 } from './parties'
 
-const CASES = 3_000
+/** More in `npm run test:integrations`. */
+const CASES = Number(process.env['AGREEMENT_CASES'] ?? 1_000)
 
 const cases = fc.record({
   flow: fc.constantFrom('deposit' as const, 'withdrawal' as const),

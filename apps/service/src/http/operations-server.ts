@@ -59,8 +59,10 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
   healthRoute(app)
   inspectionRoutes(app, deps)
   // The desk's server passes it on with the calls, so its server is wherever it was read.
-  const document = operatorApiDocument('/', deps.version)
-  app.get(`${OPERATOR_API}/openapi.json`, (_request, reply) => reply.send(document))
+  let document: Record<string, unknown> | undefined
+  app.get(`${OPERATOR_API}/openapi.json`, (_request, reply) =>
+    reply.send((document ??= operatorApiDocument('/', deps.version))),
+  )
   registerOperatorApi(app, deps)
   return app
 }

@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseKinds, freePort, openTestDatabase, startProgram, until, type Program } from '@modulor/testkit'
+import { oneDatabaseKind, freePort, openTestDatabase, startProgram, until, type Program } from '@modulor/testkit'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
@@ -315,7 +315,7 @@ async function bankThrough(point: CrashPoint, instance: Instance): Promise<void>
   expect(await charges(state.payment_id)).toBe(0)
 }
 
-describe.each(databaseKinds())('kill -9 on %s', (kind) => {
+describe.each(oneDatabaseKind())('kill -9 on %s', (kind) => {
   // Creating an embedded database takes longer than the test, so each point gets a copy.
   beforeAll(async () => {
     if (kind === 'postgres') return

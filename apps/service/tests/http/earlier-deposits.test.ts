@@ -1,10 +1,10 @@
 import { DepositListing } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 /** The merchant is notified of a deposit when it succeeds, so open deposits are not included in the merchant's limit. */
-describe.each(databaseKinds())('open deposits of an earlier session, on %s', (kind) => {
+describe.each(oneDatabaseKind())('open deposits of an earlier session, on %s', (kind) => {
   let service: TestService
   let calls = 0
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
-describe.each(databaseKinds())('method lists on %s', (kind) => {
+describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,5 +1,5 @@
 import { readReportAddress } from '@modulor/contract/error-reports'
-import { databaseKinds, startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
+import { oneDatabaseKind, startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
 import { createLog, errorFields } from '../../src/http/log'
@@ -13,7 +13,7 @@ const HOLDER = 'Canary Holderson'
 const EMAIL = 'canary@mail.example'
 const KEY = 'canary-idempotency-key'
 
-describe.each(databaseKinds())('the log on %s', (kind) => {
+describe.each(oneDatabaseKind())('the log on %s', (kind) => {
   let service: TestService
   let receiver: ReportReceiver
   let reports: ErrorReports

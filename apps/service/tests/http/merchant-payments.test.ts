@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationFacts, MerchantPayment } from '@modulor/contract/merchant'
 import { PaySession } from '@modulor/contract/http'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
@@ -18,7 +18,7 @@ const SANDBOX = {
 }
 type Page = { readonly payments: readonly MerchantPayment[]; readonly next_cursor: string | null }
 
-describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
+describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
   let service: TestService
   let sandbox: Sandbox
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { DepositListing, DepositMethodDetails, SessionCreated } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
@@ -12,7 +12,7 @@ const WRONG_AMOUNT = {
 
 let drawn = 0
 
-describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
+describe.each(oneDatabaseKind())('orders of merchants on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PayoutAccountList } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const KEYS: Readonly<Record<string, string>> = { COM: MERCHANT_KEY, HARBOUR: 'sk_sandbox_harbour' }
 const IBAN = 'DE89370400440532013000'
 
-describe.each(databaseKinds())('saved payout accounts over HTTP on %s', (kind) => {
+describe.each(oneDatabaseKind())('saved payout accounts over HTTP on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

@@ -1,6 +1,6 @@
 /** Credits and debits of players by the merchant's server (issue-13 3, decision 84): exact, once for each reference, in the ledger. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
@@ -14,7 +14,7 @@ const WRONG = { fields: { amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' } }
 
 type Movement = { kind?: string; amount?: string; currency?: string; reference?: string }
 
-describe.each(databaseKinds())('movements of merchants on %s', (kind) => {
+describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

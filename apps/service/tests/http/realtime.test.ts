@@ -7,7 +7,7 @@ import {
   REALTIME_WEBSOCKET_PATH,
   RealtimeTokens,
 } from '@modulor/contract/realtime'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { batchOf, event, storedOf } from './clickstream-batch'
 import { Centrifuge, type Options } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { MERCHANT_KEY, openTestService, PUBLIC_URL, type TestService } from './t
 
 const PAYOUT = { amount: '20.00', currency: 'EUR', another_payment: true, parameters: { wallet_id: 'marta.lindqvist' } }
 
-describe.each(databaseKinds())('realtime on %s', (kind) => {
+describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
   let service: TestService
   const clients: Centrifuge[] = []
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 import { ENDPOINTS } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
-describe.each(databaseKinds())('the GET that reverses withdrawals on %s', (kind) => {
+describe.each(oneDatabaseKind())('the GET that reverses withdrawals on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

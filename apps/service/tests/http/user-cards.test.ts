@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ErrorBody, UserCardList, type UserCard } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from './test-service'
 
@@ -10,7 +10,7 @@ const AMEX = '378282246310005'
 const GOOD = { expMonth: 3, expYear: 2026 }
 const EXPIRED = { expMonth: 2, expYear: 2026 }
 
-describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
+describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind)

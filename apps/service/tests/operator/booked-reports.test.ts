@@ -1,6 +1,6 @@
 /** A provider's report that did not fit, booked by a person from its case (issue-12 1). */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
@@ -16,7 +16,7 @@ const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 /** Of 25.00 by card: the world's card method takes 2 %. */
 const PAID = '25.50'
 
-describe.each(databaseKinds())('reports that are booked by hand on %s', (kind) => {
+describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let cases: OperatorCases

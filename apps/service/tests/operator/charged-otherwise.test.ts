@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
@@ -25,7 +25,7 @@ const SECOND_MS = 1_000
 /** Of 25.00 by card: the world's card method takes 2 %. */
 const ASKED = '25.50'
 
-describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
+describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
   let world: World
   let real: Provider & Required<Pick<Provider, 'authorise'>>
   let operations: LinkedOperations

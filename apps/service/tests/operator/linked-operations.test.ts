@@ -1,6 +1,6 @@
 /** What happens to payments after their end (issue-12 1), with the sandbox provider and its journal as witness. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const LEASE_MS = 2_000
 const FEE = 50n
 const RECEIVED = 25_00n
 
-describe.each(databaseKinds())('linked operations on %s', (kind) => {
+describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let maker: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { MerchantEvent } from '@modulor/contract/http'
 import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { transactionStatusOf } from '@modulor/rules'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
@@ -20,7 +20,7 @@ import { operationsOn } from './operations-on'
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const TOTAL = '25.50'
 
-describe.each(databaseKinds())('manual capture on %s', (kind) => {
+describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let maker: string

@@ -1,6 +1,6 @@
 /** What a provider does after a payment's success without being asked (issue-12 1). The sandbox's journal is the witness. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
@@ -22,7 +22,7 @@ const REFUNDED_BY_PROVIDER = '4000000000005423'
 const PAID = '25.50'
 const PATIENCE = { deadlineMs: 20_000 }
 
-describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
+describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let isAway = false

@@ -1,6 +1,6 @@
 /** A provider's statement against our own records (issue-12 4). The sandbox writes it from its journal. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
@@ -26,7 +26,7 @@ const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const today = new Date().toISOString().slice(0, 10)
 type Row = readonly string[]
 
-describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
+describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let cases: OperatorCases

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
@@ -17,7 +17,7 @@ import { createProviders } from '../../src/providers/registry'
 import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
 import { openCaseDesk, type CaseDesk, type CaseStory } from './case-desk'
 
-describe.each(databaseKinds())('a database that was restored on %s', (kind) => {
+describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) => {
   let outside: OutsideWorld
   let lost: CaseDesk
   let restored: CaseDesk

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PaySession } from '@modulor/contract/http'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionType } from '../../src/actions/action-kind'
 import { actionKindOf, ACTIONS, type ProviderAction } from '../../src/actions/registry'
@@ -13,7 +13,7 @@ import { openWorld, valueOf, type World } from './world'
 const TYPES = Object.keys(ACTIONS) as ActionType[]
 const SAMPLES = 5
 
-describe.each(databaseKinds())('every action of the registry, on %s', (kind) => {
+describe.each(oneDatabaseKind())('every action of the registry, on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   })
 }
 
-describe.each(databaseKinds())('callbacks on %s', (kind) => {
+describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
   let world: World
   let payments: Payments
   beforeAll(async () => {

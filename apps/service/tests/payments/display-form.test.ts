@@ -1,5 +1,5 @@
 import type { PaySession } from '@modulor/contract/http'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderAction } from '../../src/actions/registry'
 import type { PlayerSession } from '../../src/features/payments'
@@ -8,7 +8,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
 
-describe.each(databaseKinds())('a display form on %s', (kind) => {
+describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
@@ -24,7 +24,7 @@ function withProof(config: CashierConfig): CashierConfig {
   })
 }
 
-describe.each(databaseKinds())('a document for the provider on %s', (kind) => {
+describe.each(oneDatabaseKind())('a document for the provider on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, { configure: withProof })

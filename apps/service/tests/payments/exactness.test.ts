@@ -1,6 +1,6 @@
 /** Amounts that a float cannot represent, through all layers: wire, rules, ledger, provider and event. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, submitRequest, until } from '@modulor/testkit'
+import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { compareDecimals, fromMinor, toMinor } from '@modulor/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig, LimitsConfig } from '../../src/config/schema'
@@ -27,7 +27,7 @@ function withCurrencies(config: CashierConfig): CashierConfig {
   }
 }
 
-describe.each(databaseKinds())('exact amounts on %s', (kind) => {
+describe.each(oneDatabaseKind())('exact amounts on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, { configure: withCurrencies })

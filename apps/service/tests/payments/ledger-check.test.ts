@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const OLD = ringEntry('old')
 const NEW = ringEntry('new')
 const MINUTE_MS = 60_000
 
-describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
+describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
   let world: World
   /** Numbers without a row, before the second batch. */
   let free: { transfer: string; move: string }

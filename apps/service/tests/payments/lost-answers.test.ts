@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, submitRequest, until } from '@modulor/testkit'
+import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMetrics } from '../../src/features/payments'
@@ -8,7 +8,7 @@ import { cardBody, CARDS, openWorld, valueOf, type WholeProvider, type World } f
 
 const SECONDS = 1_000
 
-describe.each(databaseKinds())('lost responses on %s', (kind) => {
+describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-describe.each(databaseKinds())('merchant events on %s', (kind) => {
+describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
   let world: World
   const logged: unknown[] = []
   const ended: string[] = []

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => {
+describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

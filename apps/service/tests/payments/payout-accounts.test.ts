@@ -1,4 +1,4 @@
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const KEYS = parseVaultKeys(key('one', 7))
 const IBAN = 'DE89370400440532013000'
 const OTHER = 'NL91ABNA0417164300'
 
-describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
+describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
   let world: World
   let holds: PayoutHolds
   let messages: PlayerMessages

@@ -1,5 +1,5 @@
 import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../src/outcome'
 import { actionOf, decideAtBank, decideAtIssuer } from './player-at-issuer'
@@ -7,7 +7,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
 
-describe.each(databaseKinds())('actions of the player on %s', (kind) => {
+describe.each(oneDatabaseKind())('actions of the player on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,7 +1,7 @@
 /** Submits and their payments: the service asks before it creates another payment, and ignores no submit (API-13). */
 import { randomUUID } from 'node:crypto'
 import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { questionAbout } from '@modulor/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { CARDS, openWorld, valueOf, type DepositParts, type World } from './worl
 
 const ACCOUNTS = { a: 'DE89370400440532013000', b: 'FR1420041010050500013M02606' } as const
 
-describe.each(databaseKinds())('submits on %s', (kind) => {
+describe.each(oneDatabaseKind())('submits on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, { asOwner: true })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRestoredState } from '../../src/features/restored-state'
@@ -14,7 +14,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 
 const EVERYBODY = 0o777
 
-describe.each(databaseKinds())('a restored database on %s', (kind) => {
+describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
   let world: World
   /** The same cashier's database as it was before its first payment. */
   let older: World

@@ -1,8 +1,8 @@
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('reversing a withdrawal on %s', (kind) => {
+describe.each(oneDatabaseKind())('reversing a withdrawal on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -1,6 +1,6 @@
 /** Several providers for one method (decision 92): which one a payment goes to, and that its money stands where it was charged. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ function withRoutes(config: CashierConfig): CashierConfig {
   })
 }
 
-describe.each(databaseKinds())('issue-14 2 the route of a payment on %s', (kind) => {
+describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kind) => {
   let world: World
   const switches: ActiveSwitch[] = []
   beforeAll(async () => {

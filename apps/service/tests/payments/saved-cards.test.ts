@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PaySession } from '@modulor/contract/http'
-import { databaseKinds, submitRequest } from '@modulor/testkit'
+import { oneDatabaseKind, submitRequest } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments, PlayerSession } from '../../src/features/payments'
 import { createUserCards, parseVaultKeys, type UserCards } from '../../src/features/user-cards'
@@ -9,7 +9,7 @@ import { CARDS, cardBody, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
 
-describe.each(databaseKinds())('saved cards on %s', (kind) => {
+describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   let world: World
   let cards: UserCards
   let payments: Payments

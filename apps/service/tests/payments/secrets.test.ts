@@ -1,11 +1,11 @@
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyValue } from './every-value'
 import { CARDS, cardBody, openWorld, valueOf, walletToken, type World } from './world'
 
 const CVV = '739'
 
-describe.each(databaseKinds())('secrets in the tables on %s', (kind) => {
+describe.each(oneDatabaseKind())('secrets in the tables on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseKinds, submitRequest } from '@modulor/testkit'
+import { oneDatabaseKind, submitRequest } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
@@ -25,7 +25,7 @@ const NEW = ringEntry('new')
 const RING_BYTES_MAX = 65_536
 const ROOT = join(import.meta.dirname, '../../../..')
 
-describe.each(databaseKinds())('the vault on %s', (kind) => {
+describe.each(oneDatabaseKind())('the vault on %s', (kind) => {
   let world: World
   const keys = parseVaultKeys(OLD)
   beforeAll(async () => {

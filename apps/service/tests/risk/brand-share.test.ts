@@ -1,5 +1,5 @@
 /** Many declines of one brand (issue-9 3.1): every card of it needs a step-up, and the merchant is notified. */
-import { databaseKinds, until } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
 import { actionOf } from '../payments/player-at-issuer'
@@ -9,7 +9,7 @@ const SHARE = { attempts_min: 10, percent: 70 }
 const HOUR_MS = 3_600_000
 const PATIENCE_MS = 10 * 60_000
 
-describe.each(databaseKinds())('a brand under attack on %s', (kind) => {
+describe.each(oneDatabaseKind())('a brand under attack on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, {

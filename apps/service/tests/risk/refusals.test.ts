@@ -1,6 +1,6 @@
 /** Refusals of submits above a limit over HTTP (issue-9 3.1): status, times, and no card data. */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds } from '@modulor/testkit'
+import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
 import { openTestService, type TestService } from '../http/test-service'
@@ -8,7 +8,7 @@ import { openTestService, type TestService } from '../http/test-service'
 const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'] as const
 const LIMIT = { soft: 1, hard: 2 }
 
-describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
+describe.each(oneDatabaseKind())('refusals of the limits on %s', (kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await openTestService(kind, {

@@ -7,8 +7,8 @@ export type TestDatabaseKind = 'pglite' | 'postgres'
 const KINDS: readonly TestDatabaseKind[] = ['pglite', 'postgres']
 
 /**
- * Both databases that the service runs on. A test file that stores, locks or moves money runs on each:
- * `describe.each(databaseKinds())`. The mutation run names one of them, to be quicker.
+ * Both databases that the service runs on. A test file whose subject is the money itself or the database runs on each in
+ * `npm test`: `describe.each(databaseKinds())`. The mutation run names one of them, to be quicker.
  */
 export function databaseKinds(): readonly TestDatabaseKind[] {
   const wanted = process.env.TEST_DATABASE_KINDS
@@ -16,9 +16,8 @@ export function databaseKinds(): readonly TestDatabaseKind[] {
 }
 
 /**
- * One database, for a test file whose subject is a page, a response or an outgoing call, and whose statements other files run on
- * both (docs/decisions/0081): `describe.each(oneDatabaseKind())`. It is the production database, unless TEST_DATABASE_KINDS leaves
- * it out.
+ * One database, for every other test file: `describe.each(oneDatabaseKind())`. It is the production database in `npm test`, and the
+ * embedded one in `npm run test:integrations` (docs/decisions/0081).
  */
 export const oneDatabaseKind = (): readonly TestDatabaseKind[] => databaseKinds().slice(-1)
 

@@ -1,4 +1,4 @@
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import * as database from '../../db'
@@ -39,7 +39,7 @@ const methods = {
 }
 const config = sampleConfig({ methods, brands: { COM: sampleBrand({ methods: Object.keys(methods) }) } })
 
-describe.each(databaseKinds())('the past of a demo player on %s', (kind) => {
+describe.each(oneDatabaseKind())('the past of a demo player on %s', (kind) => {
   const open = () => openTestDatabase(kind, database)
   let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Requests counted by several instances on one database (SVC-7, SVC-8, issue-11 4). */
 import { randomUUID } from 'node:crypto'
-import { databaseKinds, fakeClock, openTestDatabase, type FakeClock } from '@modulor/testkit'
+import { oneDatabaseKind, fakeClock, openTestDatabase, type FakeClock } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as database from '../../db'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
@@ -11,7 +11,7 @@ import { createRateCounts } from './create-rate-counts'
 const LIMIT = { max: 10, windowMs: MINUTE_MS }
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 
-describe.each(databaseKinds())('request counts on %s', (kind) => {
+describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
   beforeAll(async () => {
     opened = await openTestDatabase(kind, database)

@@ -1,5 +1,5 @@
 import { UserCard } from '@modulor/contract/http'
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const NUMBER = '4000056655665556'
 const player = { brand: 'COM', userId: 'player-1' }
 const card = { ...player, number: NUMBER, expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' }
 
-describe.each(databaseKinds())('saved cards on %s', (kind) => {
+describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
   const open = () => openTestDatabase(kind, database)
   const vault = (ring = OLD) => createUserCards({ db: opened.db, keys: parseVaultKeys(ring) })

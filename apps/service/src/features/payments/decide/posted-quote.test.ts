@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
 import { fromMinor } from '@modulor/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ function configOf({ flow, code, feePercent, feeFixMinor, tiers, rate }: Case): C
   })
 }
 
-describe.each(databaseKinds())('what is posted on %s', (kind) => {
+describe.each(oneDatabaseKind())('what is posted on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
   const open = () => openTestDatabase(kind, database)
   beforeAll(async () => {
