@@ -557,6 +557,7 @@ create index payments_by_time ON payments USING btree (created_at DESC, id DESC)
 create index payments_of_player ON payments USING btree (user_id, created_at DESC, id DESC);
 create index payments_of_player_by_state ON payments USING btree (brand, user_id, flow, state, created_at DESC);
 create unique index payments_order_once ON payments USING btree (brand, order_claim) WHERE (order_claim IS NOT NULL);
+create index payments_succeeded_of_player ON payments USING btree (brand, user_id, flow, updated_at DESC, currency) WHERE (state = 'succeeded'::text);
 create index payments_to_forget ON payments USING btree (created_at) WHERE (forgotten_at IS NULL);
 create trigger payments_append_only BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payments_append_only();
 create trigger payments_continuation_end AFTER UPDATE ON payments FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION payments_continuation_end();

@@ -48,6 +48,7 @@ import { routes } from './0047-routes'
 import { attempts } from './0048-attempts'
 import { playerMessages } from './0049-player-messages'
 import { paymentsOfPlayer } from './0050-payments-of-player'
+import { successesOfPlayer } from './0051-successes-of-player'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   attempts,
   playerMessages,
   paymentsOfPlayer,
+  successesOfPlayer,
 ]

@@ -63,7 +63,7 @@ export async function newestPaymentOf(
   )
 }
 
-/** The player's last successful deposit in a currency, in any session (MONEY-5); what paid an order is none (CHECK-1). */
+/** The player's deposit in a currency that succeeded last, in any session (MONEY-5); what paid an order is none (CHECK-1). */
 export async function lastDepositOf(
   db: Kysely<Tables>,
   player: Player & { readonly currency: string },
@@ -77,7 +77,7 @@ export async function lastDepositOf(
     .where('flow', '=', 'deposit')
     .where('order_id', 'is', null)
     .where('state', '=', 'succeeded')
-    .orderBy('created_at', 'desc')
+    .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && { payGroupId: row.pay_group_id, amountMinor: BigInt(row.amount) }
