@@ -3,6 +3,7 @@
 // node service/deposit-cost.mjs --builds floor,../apps/service/dist,/path/to/an/older/dist --deposits 1500 --clients 8 --rounds 5
 // A build may have flags of Node behind a question mark: ../apps/service/dist?--max-semi-space-size=64
 // `floor` is Fastify with one transaction of four statements: what this machine needs now for the least that a deposit can be.
+// --request listing or page measures a list of methods or a first view instead.
 // --profile FOLDER writes a CPU profile of each build and prints where the time goes; --statements prints the statements of one build.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { profileTables } from './read-profile.mjs';
 const here = dirname(fileURLToPath(import.meta.url)), bench = join(here, '..');
 const { values: o } = parseArgs({ options: {
   builds: { type: 'string', default: join(bench, '../apps/service/dist') }, deposits: { type: 'string', default: '1500' }, clients: { type: 'string', default: '8' },
-  rounds: { type: 'string', default: '5' }, warm: { type: 'string', default: '1500' }, profile: { type: 'string' }, statements: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '5' }, warm: { type: 'string', default: '1500' }, profile: { type: 'string' }, request: { type: 'string', default: 'deposit' }, statements: { type: 'boolean', default: false },
   'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, data: { type: 'string', default: here },
 } });
 const builds = o.builds.split(',').map((text, i) => { const [path, ...flags] = text.split('?'); return { name: String.fromCharCode(97 + i), path: path === 'floor' ? path : resolve(path), flags }; }), sleep = ms => new Promise(r => setTimeout(r, ms));
@@ -68,6 +69,15 @@ async function start(build) {
 }
 
 let number = 0;
+/** The requests that read. */
+const READS = { listing: { path: () => '/api/cashier-service/v1.0/payments/groups/init', headers: digits => ({ 'x-session-id': sessionId(digits) }) }, page: { path: digits => `/deposit?sessionId=${sessionId(digits)}`, headers: () => ({}) } };
+const read = ({ path, at, agent }) => new Promise((ok, bad) => {
+  const digits = String(++number % SESSIONS).padStart(3, '0'), wanted = READS[o.request], began = performance.now();
+  const request = http.request({ host: '127.0.0.1', port: at, agent, path: path === 'floor' ? '/healthz' : wanted.path(digits), headers: { ...wanted.headers(digits), 'x-forwarded-for': `10.0.${digits[0]}.${Number(digits) % 250}` } }, answer => {
+    answer.resume().on('end', () => (answer.statusCode === 200 ? ok(performance.now() - began) : bad(new Error(String(answer.statusCode)))));
+  });
+  request.on('error', bad).end();
+});
 const bodyOf = digits => `{"amount":"10.50","currency":"EUR","card_data":{"card_pan":"${cardNumber(digits)}","card_cvv":"123","month":"08","year":"29","save_card":false},"parameters":{}}`;
 const deposit = ({ path, at, agent }) => new Promise((ok, bad) => {
   const n = ++number, digits = String(n % SESSIONS).padStart(3, '0'), body = path === 'floor' ? '{"amount":10.5,"currency":"EUR"}' : bodyOf(digits), began = performance.now();
@@ -82,7 +92,7 @@ const deposit = ({ path, at, agent }) => new Promise((ok, bad) => {
 async function load(build, count) {
   const before = cpuMs(build.child.pid), waits = [], began = performance.now();
   let left = count;
-  await Promise.all(Array.from({ length: Number(o.clients) }, async () => { while (left-- > 0) waits.push(await deposit(build)); }));
+  await Promise.all(Array.from({ length: Number(o.clients) }, async () => { while (left-- > 0) waits.push(await (READS[o.request] ? read : deposit)(build)); }));
   const tookMs = performance.now() - began;
   while (psql('SELECT count(*) FROM jobs', build.name) !== '0') await sleep(20);
   const after = cpuMs(build.child.pid), user = (after.user - before.user) / count, kernel = (after.kernel - before.kernel) / count;
@@ -101,7 +111,7 @@ for (let r = 0; r < rounds; r++) for (let k = 0; k < started.length; k++) { cons
 const counted = (name, isTopLevel) => psql(`SELECT calls, round(total_exec_time::numeric, 1), rows, regexp_replace(query, '\\s+', ' ', 'g') FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = '${name}') AND toplevel = ${isTopLevel} AND query !~* 'count\\(\\*\\) FROM jobs' ORDER BY calls DESC`)
   .split('\n').map(line => line.split('\t'));
 const span = (rs, k, d) => { const s = summary(rs.map(r => r[k])); return `${num(s.median, d)} (${num(s.min, d)}-${num(s.max, d)})`; };
-console.log(table([['build', 'CPU of the service, ms/deposit', 'own code', 'kernel', 'statements/deposit', 'deposits/s', 'p50, ms', 'p99, ms'],
+console.log(table([['build', `CPU of the service, ms/${o.request}`, 'own code', 'kernel', `statements/${o.request}`, `${o.request}s/s`, 'p50, ms', 'p99, ms'],
   ...started.map(({ name, path, flags }) => [[name, path, ...flags].join(' '), span(got[name], 'cpu', 3), ...['user', 'kernel'].map(k => num(summary(got[name].map(r => r[k])).median, 3)), num(counted(name, true).reduce((sum, [calls]) => sum + Number(calls), 0) / (rounds * deposits), 2), span(got[name], 'perSecond'), span(got[name], 'p50', 1), span(got[name], 'p99', 1)])]));
 if (o.statements) for (const { name } of started) for (const isTopLevel of [true, false]) {
   const lines = counted(name, isTopLevel).filter(([calls]) => Number(calls) > rounds * deposits / 100);

@@ -55,7 +55,6 @@ export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan, publicUrl, log }: PlayerParts,
   { sessions, userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
 ) {
-  const { contactOf } = sessions
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
   const nativePay = createNativePay({ config, publicUrl, providers, client, findMethod: findPayable, logger: log })
@@ -67,7 +66,7 @@ export function composePlayerFeatures(
     now,
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
-    contactOf,
+    contactsOf: (player) => sessions.contactsOf(player),
     switchesOf: switchReader(db, now),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,

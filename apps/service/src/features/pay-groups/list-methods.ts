@@ -53,9 +53,10 @@ async function lastDepositOf(
 }
 
 /** What the player knows the account by: the e-mail address, else the phone, masked; null where neither is known. */
-async function maskedPlayerOf({ contactOf }: PayGroupsDeps, session: PlayerSession): Promise<string | null> {
+async function maskedPlayerOf({ contactsOf }: PayGroupsDeps, session: PlayerSession): Promise<string | null> {
+  const contacts = await contactsOf(session)
   for (const type of ['email', 'phone'] as const) {
-    const address = await contactOf(session, type)
+    const address = contacts[type]
     if (address !== undefined) return maskContact(type, address)
   }
   return null
@@ -63,33 +64,22 @@ async function maskedPlayerOf({ contactOf }: PayGroupsDeps, session: PlayerSessi
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
   const now = deps.now()
-  const [
-    balanceMinor,
-    lastUsedIds,
-    canReverse,
-    newest,
-    depositRest,
-    openPayments,
-    lastDeposit,
-    userMasked,
-    authToken,
-    switches,
-  ] = await Promise.all([
-    deps.balanceMinorOf(session),
-    deps.lastUsedMethodsOf(session, flow),
-    deps.hasOpenWithdrawal(session),
-    deps.newestPaymentOf(session, flow),
-    depositRestOf(deps, session, flow),
-    deps.openPaymentsOf(session, flow),
-    lastDepositOf(deps, session, flow),
-    maskedPlayerOf(deps, session),
-    deps.authTokenOf(session),
-    deps.switchesOf(session.brand),
-  ])
+  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, switches] =
+    await Promise.all([
+      deps.balanceMinorOf(session),
+      deps.lastUsedMethodsOf(session, flow),
+      deps.hasOpenWithdrawal(session),
+      deps.newestPaymentOf(session, flow),
+      depositRestOf(deps, session, flow),
+      deps.openPaymentsOf(session, flow),
+      lastDepositOf(deps, session, flow),
+      maskedPlayerOf(deps, session),
+      deps.switchesOf(session.brand),
+    ])
   const balance = balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
-    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken },
-    ...{ switches, now },
+    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, switches, now },
+    authToken: deps.authTokenOf(session),
   }
 }
 

@@ -38,9 +38,9 @@ export type PayGroupsDeps = {
   /** Whether a withdrawal of the player in the session's currency is still open. */
   readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
   /** The player's own e-mail address or phone, as the merchant named it. */
-  readonly contactOf: (session: PlayerSession, type: ContactType) => Promise<string | undefined>
+  readonly contactsOf: (session: PlayerSession) => Promise<Partial<Record<ContactType, string>>>
   /** Opens the realtime channel for the player (RT-1). */
-  readonly authTokenOf: (session: PlayerSession) => Promise<string>
+  readonly authTokenOf: (session: PlayerSession) => string
   /** What operators have turned off for a brand at a time. */
   readonly switchesOf: (brand: string) => Promise<readonly ActiveSwitch[]>
   /** The player's place in the verification of payout accounts (WDR-3). */

@@ -43,7 +43,7 @@ function harness({ isAnsweringPings = true } = {}) {
     another: () => openConnection(deps, transport),
     stall: () => (waitingBytes = 2_000_000),
     async connect(subject = 'player:1') {
-      await command({ id: 1, connect: { token: await tokens.connection(subject) } })
+      await command({ id: 1, connect: { token: tokens.connection(subject) } })
     },
   }
 }
@@ -83,7 +83,7 @@ describe('a connection', () => {
     const { connect, command, tokens, closed } = harness({ isAnsweringPings: false })
     await connect()
     vi.advanceTimersByTime(4 * MINUTE_MS)
-    await command({ id: 2, refresh: { token: await tokens.connection('player:1') } })
+    await command({ id: 2, refresh: { token: tokens.connection('player:1') } })
     vi.advanceTimersByTime(5 * MINUTE_MS + 24_999)
     expect(closed).toEqual([])
     vi.advanceTimersByTime(1)
@@ -93,7 +93,7 @@ describe('a connection', () => {
   it('RT-6 is not refreshed by the token of somebody else', async () => {
     const { connect, command, tokens, sent } = harness()
     await connect()
-    await command({ id: 2, refresh: { token: await tokens.connection('player:2') } })
+    await command({ id: 2, refresh: { token: tokens.connection('player:2') } })
     expect(sent.at(-1)).toEqual({ id: 2, error: { code: 101, message: 'unauthorized' } })
   })
 
@@ -101,14 +101,14 @@ describe('a connection', () => {
     const { connect, command, tokens, sent, hub } = harness({ isAnsweringPings: false })
     await connect()
     const token = () => tokens.subscription('player:1', 'payment:1')
-    await command({ id: 2, subscribe: { channel: 'payment:1', token: await token() } })
+    await command({ id: 2, subscribe: { channel: 'payment:1', token: token() } })
     expect(sent.at(-1)).toEqual({ id: 2, subscribe: { expires: true, ttl: 300 } })
     vi.advanceTimersByTime(4 * MINUTE_MS)
-    await command({ id: 3, refresh: { token: await tokens.connection('player:1') } })
-    await command({ id: 4, sub_refresh: { channel: 'payment:1', token: await token() } })
+    await command({ id: 3, refresh: { token: tokens.connection('player:1') } })
+    await command({ id: 4, sub_refresh: { channel: 'payment:1', token: token() } })
     vi.advanceTimersByTime(4 * MINUTE_MS)
     expect(hub.has('payment:1')).toBe(true)
-    await command({ id: 5, refresh: { token: await tokens.connection('player:1') } })
+    await command({ id: 5, refresh: { token: tokens.connection('player:1') } })
     vi.advanceTimersByTime(MINUTE_MS + 25_000)
     expect(sent.at(-1)).toEqual({
       push: { channel: 'payment:1', unsubscribe: { code: 2501, reason: 'subscription expired' } },
@@ -120,7 +120,7 @@ describe('a connection', () => {
     const { connect, command, tokens, sent } = harness()
     await connect()
     const open = async (id: number, channel: string) =>
-      command({ id, subscribe: { channel, token: await tokens.subscription('player:1', channel) } })
+      command({ id, subscribe: { channel, token: tokens.subscription('player:1', channel) } })
     const errorOf = () => (sent.at(-1)?.error as { code: number } | undefined)?.code
     for (let id = 2; id < 18; id += 1) await open(id, `payment:${id}`)
     expect(errorOf()).toBeUndefined()
@@ -130,12 +130,12 @@ describe('a connection', () => {
     expect(errorOf()).toBe(106)
     await command({
       id: 20,
-      sub_refresh: { channel: 'payment:20', token: await tokens.subscription('player:1', 'payment:20') },
+      sub_refresh: { channel: 'payment:20', token: tokens.subscription('player:1', 'payment:20') },
     })
     expect(errorOf()).toBe(103)
     await command({ id: 21, rpc: { method: 'x' } })
     expect(errorOf()).toBe(104)
-    await command({ id: 22, connect: { token: await tokens.connection('player:1') } })
+    await command({ id: 22, connect: { token: tokens.connection('player:1') } })
     expect(errorOf()).toBe(107)
     await command({ id: 23, unsubscribe: { channel: 'payment:2' } })
     await open(24, 'payment:19')
@@ -147,7 +147,7 @@ describe('a connection', () => {
     await connect()
     await command({
       id: 2,
-      subscribe: { channel: 'player:1', token: await tokens.subscription('player:1', 'player:1') },
+      subscribe: { channel: 'player:1', token: tokens.subscription('player:1', 'player:1') },
     })
     hub.publish('player:2', { type: 'player' })
     hub.publish('player:1', { type: 'player' })
@@ -180,7 +180,7 @@ describe('a connection', () => {
 
   it('RT-2 is one of 30 of its player', async () => {
     const { another, command, tokens, closed } = harness()
-    const token = await tokens.connection('player:1')
+    const token = tokens.connection('player:1')
     const open = () => {
       const connection = another()
       return command({ id: 1, connect: { token } }, connection).then(() => connection)
@@ -202,7 +202,7 @@ describe('the tokens', () => {
     ['of a key that still reads', KEY, [Buffer.alloc(32, 4), KEY], 'valid'],
     ['of a key that is gone', KEY, [Buffer.alloc(32, 4)], 'invalid'],
   ])('RT-2 a token %s is read as it is', async (_, active, accepted, kind) => {
-    const token = await createTokenSigner({ active, accepted: [active] }, now).connection('player:1')
+    const token = createTokenSigner({ active, accepted: [active] }, now).connection('player:1')
     expect((await createTokenSigner({ active, accepted }, now).read(token)).kind).toBe(kind)
   })
 
@@ -210,7 +210,7 @@ describe('the tokens', () => {
     const { connection, read } = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
     const readAt = (token: string, seconds: number) =>
       createTokenSigner({ active: KEY, accepted: [KEY] }, () => new Date(now().getTime() + seconds * 1_000)).read(token)
-    const usual = await connection('a')
+    const usual = connection('a')
     expect((await readAt(usual, 299)).kind).toBe('valid')
     expect((await readAt(usual, 300)).kind).toBe('expired')
     expect((await read('')).kind).toBe('invalid')
@@ -223,7 +223,7 @@ describe('events of the clickstream', () => {
 
   it('CLICK-2 are taken from a player’s connection on its own channel, with what its token says', async () => {
     const { command, sent, taken, tokens } = harness()
-    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command({ id: 1, connect: { token: tokens.connection('player:1', source) } })
     await command(publish('clicks:1'))
     expect(sent.at(-1)).toEqual({ id: 2, publish: {} })
     expect(taken).toEqual([[source, { events: [] }]])
@@ -236,7 +236,7 @@ describe('events of the clickstream', () => {
   ])('CLICK-2 RT-6 %s is refused, and nobody hears of it', async (_whose, channel) => {
     const { command, sent, taken, tokens, hub, another } = harness()
     hub.add(channel, another())
-    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command({ id: 1, connect: { token: tokens.connection('player:1', source) } })
     await command(publish(channel))
     expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: 103 } })
     expect(taken).toEqual([])
@@ -251,7 +251,7 @@ describe('events of the clickstream', () => {
 
   it('CLICK-2 what is no batch is answered as a bad request', async () => {
     const { command, sent, tokens } = harness()
-    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command({ id: 1, connect: { token: tokens.connection('player:1', source) } })
     await command(publish('clicks:1', 'no batch'))
     expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: 107 } })
   })

@@ -17,9 +17,7 @@ type Settings = {
 export function createRealtime({ tokens, broker, findPaymentId, isCollected }: Settings): Realtime {
   const server = 'open' in broker ? broker : undefined
 
-  async function channelOf(subject: string, channel: string) {
-    return { channel, token: await tokens.subscription(subject, channel) }
-  }
+  const channelOf = (subject: string, channel: string) => ({ channel, token: tokens.subscription(subject, channel) })
 
   const connectionTokenOf = (session: PlayerSession) => {
     const { brand, country, currency } = session
@@ -48,9 +46,9 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
       const subject = player ?? payment
       if (subject === undefined) return refused('not_found')
       return done({
-        auth_token: await (session ? connectionTokenOf(session) : tokens.connection(subject)),
-        payment: payment === undefined ? null : await channelOf(subject, payment),
-        player: player === undefined ? null : await channelOf(subject, player),
+        auth_token: session ? connectionTokenOf(session) : tokens.connection(subject),
+        payment: payment === undefined ? null : channelOf(subject, payment),
+        player: player === undefined ? null : channelOf(subject, player),
         clicks: session && isCollected?.(session.brand) ? clicksChannel(subject) : null,
       })
     },

@@ -1,11 +1,14 @@
 /** Tokens of the realtime channel: JWT as the Centrifuge protocol has them, so that a Centrifugo reads them too (RT-6). */
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 
 /** The shorter the life, the sooner an ended session hears nothing more. */
 const TOKEN_LIFE_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const HEADER = encoded({ alg: ALGORITHM })
 
 export type TokenKeys = {
   /** The only one that signs. */
@@ -39,22 +42,20 @@ export type TokenReading =
 
 export type RealtimeTokenSigner = {
   /** A token that opens a connection. */
-  connection(subject: string, info?: ClicksSource): Promise<string>
+  connection(subject: string, info?: ClicksSource): string
   /** A token that opens exactly one channel, for the connection of the same subject. */
-  subscription(subject: string, channel: string): Promise<string>
+  subscription(subject: string, channel: string): string
   read(token: string): Promise<TokenReading>
 }
 
 export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTokenSigner {
-  function sign(claims: Record<string, unknown>, subject: string): Promise<string> {
+  // Every list brings a token. The library signs through WebCrypto, in a thread of its own, which took a tenth of a list's time.
+  function sign(claims: Record<string, unknown>, subject: string): string {
     const issuedAt = now().getTime()
-    const expiresAt = issuedAt + TOKEN_LIFE_MS
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM })
-      .setSubject(subject)
-      .setIssuedAt(Math.floor(issuedAt / SECOND_MS))
-      .setExpirationTime(Math.floor(expiresAt / SECOND_MS))
-      .sign(keys.active)
+    const iat = Math.floor(issuedAt / SECOND_MS)
+    const exp = Math.floor((issuedAt + TOKEN_LIFE_MS) / SECOND_MS)
+    const signed = `${HEADER}.${encoded({ ...claims, sub: subject, iat, exp })}`
+    return `${signed}.${createHmac('sha256', keys.active).update(signed).digest('base64url')}`
   }
 
   async function readBy(key: Uint8Array, token: string): Promise<TokenReading> {

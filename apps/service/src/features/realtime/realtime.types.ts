@@ -42,7 +42,7 @@ export type EmulationEnd = 'taken' | 'unknown_session'
 
 export type Realtime = Omit<Broker, 'stop'> & {
   /** The token of a listing (RT-1). */
-  authTokenOf(session: PlayerSession): Promise<string>
+  authTokenOf(session: PlayerSession): string
   /** Tokens for a connection and for exactly the channels that the caller may follow; `not_found` for a payment of others. */
   tokensFor(access: PaymentAccess, paymentId: string | undefined): Promise<Outcome<RealtimeTokens>>
   /** A client of this process; undefined when it has too many, and with a Centrifugo, which has the clients then. */

@@ -12,7 +12,7 @@ import { hasOwnWallet } from '../../config/own-wallet'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
-import { findContact, findSessions, playerExists, setCountry, toStoredSession } from './sessions.repository'
+import { findContacts, findSessions, playerExists, setCountry, toStoredSession } from './sessions.repository'
 import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
@@ -51,7 +51,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     merchantOfKey: (key) => merchantOfKey()(key),
-    contactOf: (player, type) => findContact(deps.db, player, type),
+    contactsOf: (player) => findContacts(deps.db, player),
+    contactOf: async (player, type) => (await findContacts(deps.db, player))[type],
     endOwn: (session, which) => endOwn(deps, session, which),
     endNamed: (brands, reference) => endNamed(deps, brands, reference),
     endAllOf: (brand, userId) => endAllOf(deps, brand, userId),

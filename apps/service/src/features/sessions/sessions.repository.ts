@@ -164,19 +164,18 @@ export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promis
     .execute()
 }
 
-/** The player's own contact, as the merchant named it. */
-export async function findContact(
+/** The player's own contacts, as the merchant named them. */
+export async function findContacts(
   db: Kysely<Tables>,
   { brand, userId }: { readonly brand: string; readonly userId: string },
-  type: 'email' | 'phone',
-): Promise<string | undefined> {
+): Promise<{ readonly email?: string; readonly phone?: string }> {
   const player = await db
     .selectFrom('players')
     .select(['email', 'phone'])
     .where('brand', '=', brand)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return player?.[type] || undefined
+  return { ...(player?.email && { email: player.email }), ...(player?.phone && { phone: player.phone }) }
 }
 
 export async function playerExists(db: Kysely<Tables>, brand: string, userId: string): Promise<boolean> {

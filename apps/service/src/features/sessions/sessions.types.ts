@@ -50,7 +50,9 @@ export interface Sessions {
   isSessionId(text: string): boolean
   /** Whom a merchant's secret key acts for; no brands for a wrong key. */
   merchantOfKey(key: string): Merchant
-  /** Where the player can be reached; undefined where the merchant did not say. */
+  /** Where the player can be reached, as far as the merchant said. */
+  contactsOf(player: { readonly brand: string; readonly userId: string }): Promise<Partial<Record<ContactType, string>>>
+  /** One of them. */
   contactOf(player: { readonly brand: string; readonly userId: string }, type: ContactType): Promise<string | undefined>
   /** What a player has in each currency; `not_found` for a player whom the brand never sent. */
   balancesOf(brand: string, userId: string): Promise<Outcome<PlayerBalance>>
