@@ -2,4 +2,4 @@ import { defineConfig } from '@playwright/test'
 import stories from './playwright.config'
 
 /** The browser tests of `npm run test:integrations`: what others install and build with their own tools. */
-export default defineConfig({ ...stories, testMatch: '**/*.integration.ts', retries: 0, reporter: 'list' })
+export default defineConfig({ ...stories, testMatch: '**/*.integration.ts', retries: 1, reporter: 'list' })

@@ -3,26 +3,35 @@
  * others, and pays; follows the how-to guides in a copy of the repository; starts the former release beside this one; runs the service's
  * tests, kills and faults on the embedded database; takes more random journeys and cases.
  */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
 import { keepTemporaryFilesInMemory } from './memory-folder'
 import { ensurePostgres } from './postgres/ensure-postgres'
+import { runBin, runVitest } from './run-vitest'
 import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
+const reports = join(root, 'node_modules', '.cache', 'integration-reports')
 const failures: string[] = []
 
-function run(name: string, program: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): void {
+async function step(name: string, work: () => Promise<boolean>): Promise<void> {
   const startedMs = Date.now()
   console.log(`\n── ${name}`)
-  const command = join(root, 'node_modules/.bin', program)
-  const env = { ...process.env, ...environment }
-  const isGreen = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env }).status === 0
+  const isGreen = await work()
   if (!isGreen) failures.push(name)
   console.log(`${isGreen ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
 }
+
+const run = (name: string, program: string, parameters: readonly string[], environment?: NodeJS.ProcessEnv) =>
+  step(name, async () => (await runBin(program, parameters, environment)) === 0)
+
+const tests = (name: string, options: Omit<Parameters<typeof runVitest>[0], 'report'>) =>
+  step(name, async () => {
+    const { isGreen, failures: found } = await runVitest({ report: join(reports, `${name}.json`), ...options })
+    failures.push(...found)
+    return isGreen
+  })
 
 const EMBEDDED = ['adyen', 'crash', 'http', 'messages', 'operator', 'payments', 'risk', 'wallet']
 
@@ -32,31 +41,28 @@ const { executablePath: CHROMIUM_PATH } = await findChromium()
 const postgres = await ensurePostgres()
 const TEST_DATABASE_URL = postgres.url
 try {
-  run('guides, clients and releases', 'vitest', ['run', '--config', 'vitest.integrations.config.ts'], {
-    TEST_DATABASE_URL,
+  await tests('guides, clients and releases', {
+    options: ['--config', 'vitest.integrations.config.ts'],
+    environment: { TEST_DATABASE_URL },
   })
-  run(
-    'the service on the embedded database',
-    'vitest',
-    [
-      'run',
-      '--project',
-      'programs',
-      'apps/service/src/features',
-      ...EMBEDDED.map((name) => `apps/service/tests/${name}`),
-    ],
-    { TEST_DATABASE_KINDS: 'pglite', TEST_DATABASE_URL },
-  )
-  run('more cases of widget and service', 'vitest', ['run', 'tools/agreement'], { AGREEMENT_CASES: '5000' })
-  run('faults under load on the embedded database', 'tsx', [
+  await tests('the service on the embedded database', {
+    options: ['--project', 'programs'],
+    files: ['apps/service/src/features', ...EMBEDDED.map((name) => `apps/service/tests/${name}`)],
+    environment: { TEST_DATABASE_KINDS: 'pglite', TEST_DATABASE_URL },
+  })
+  await tests('more cases of widget and service', {
+    files: ['tools/agreement'],
+    environment: { AGREEMENT_CASES: '5000' },
+  })
+  await run('faults under load on the embedded database', 'tsx', [
     join(root, 'tools/torture/torture.ts'),
     ...['--payments=150', '--kills=6', '--players=6', '--database=pglite'],
   ])
-  run('packages in projects of others', 'playwright', ['test', '--config', 'playwright.integrations.config.ts'], {
+  await run('packages in projects of others', 'playwright', ['test', '--config', 'playwright.integrations.config.ts'], {
     CHROMIUM_PATH,
   })
   // `npm test` takes the first journey; together they find every fix of decision 34 that is removed.
-  run('journeys', 'playwright', ['test', '--config', 'playwright.journeys.config.ts'], {
+  await run('journeys', 'playwright', ['test', '--config', 'playwright.journeys.config.ts'], {
     CHROMIUM_PATH,
     JOURNEY_SEED: '2,3',
   })

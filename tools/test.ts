@@ -3,34 +3,25 @@
  * service on PostgreSQL alone, and leaves out browsers, kills and outages. Finds or installs PostgreSQL and Chromium and prints
  * which ones it uses. Last line: `N passed, N failed`.
  */
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
 import { keepTemporaryFilesInMemory } from './memory-folder'
 import { ensurePostgres } from './postgres/ensure-postgres'
+import { runBin, runVitest } from './run-vitest'
 import { checkSizes } from './size'
 import { runStaticChecks } from './static-checks'
-import { failedUnits, SECOND_TRIES_COUNT_MAX, secondTryFiles, type FailedUnit, type UnitReport } from './unit-report'
+import { SECOND_TRIES_COUNT_MAX } from './unit-report'
 import './quiet-vite'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 type Tally = { passed: number; failed: number }
 const total: Tally = { passed: 0, failed: 0 }
 const isQuick = process.argv.includes('--quick')
 const failures: string[] = []
-
-function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
-    child.once('exit', (code) => resolve(code ?? 1))
-    child.once('error', () => resolve(1))
-  })
-}
 
 function count(name: string, tally: Tally, isGreen = tally.failed === 0): void {
   total.passed += tally.passed
@@ -61,35 +52,16 @@ function tallyOf(file: string, read: (report: never) => Tally): Tally {
   }
 }
 
-async function runVitest(report: string, files: readonly string[], environment: Record<string, string>) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...reporters, ...files], environment)
-  let failed: FailedUnit[] = []
-  const tally = tallyOf(report, (json: UnitReport) => {
-    failed = failedUnits(json, root)
-    return { passed: json.numPassedTests, failed: json.numFailedTests }
-  })
-  return { isGreen: code === 0, tally, failed }
-}
-
 async function vitest(): Promise<void> {
   console.log('\n── unit tests, and the service on the embedded database and on PostgreSQL')
   const postgres = await ensurePostgres()
   console.log(postgres.described)
-  const quickly: Record<string, string> = isQuick ? { TEST_QUICKLY: '1', TEST_DATABASE_KINDS: 'postgres' } : {}
+  const quickly = isQuick ? { TEST_QUICKLY: '1', TEST_DATABASE_KINDS: 'postgres' } : {}
   const environment = { TEST_DATABASE_URL: postgres.url, ...quickly }
   try {
-    const { isGreen, tally, failed } = await runVitest(join(reports, 'vitest.json'), [], environment)
-    const files = isGreen ? [] : secondTryFiles(failed)
-    const second = files.length > 0 && (await runVitest(join(reports, 'vitest-second-try.json'), files, environment))
-    const described = failed.map(({ file, title, error }) => `${file}: ${title}: ${error}`)
-    if (second && second.isGreen) {
-      for (const failure of described) console.log(`passed on the second try: ${failure}`)
-      count('units and service', { passed: tally.passed + failed.length, failed: 0 })
-    } else {
-      failures.push(...described)
-      count('units and service', tally, isGreen)
-    }
+    const { isGreen, passed, failures: found } = await runVitest({ report: join(reports, 'vitest.json'), environment })
+    failures.push(...found)
+    count('units and service', { passed, failed: found.length }, isGreen)
   } finally {
     await postgres.stop()
   }
@@ -118,7 +90,7 @@ async function stories(): Promise<void> {
   const report = join(reports, 'playwright.json')
   const chromium = await findChromium()
   console.log(chromium.described)
-  const code = await run(bin('playwright'), ['test'], {
+  const code = await runBin('playwright', ['test'], {
     CHROMIUM_PATH: chromium.executablePath,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
@@ -160,7 +132,7 @@ await step('sizes', () => {
 const faultsUnderLoad = () =>
   step('faults under load', async () => {
     const parameters = ['--payments=150', '--kills=6', '--players=6', '--database=postgres']
-    return (await run(bin('tsx'), [join(root, 'tools/torture/torture.ts'), ...parameters])) === 0
+    return (await runBin('tsx', [join(root, 'tools/torture/torture.ts'), ...parameters])) === 0
   })
 
 async function staticChecks(): Promise<void> {

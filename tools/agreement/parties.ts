@@ -110,11 +110,11 @@ function serviceWith(config: CashierConfig): PayGroups {
     lastDepositOf: () => Promise.resolve(undefined),
     depositedMinorOf: () => Promise.resolve(0n),
     hasOpenWithdrawal: () => Promise.resolve(false),
-    contactOf: () => Promise.resolve(undefined),
+    contactsOf: () => Promise.resolve({}),
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
     openPaymentsOf: () => Promise.resolve([]),
     orderPaymentOf: () => Promise.resolve(null),
-    authTokenOf: () => Promise.resolve('token'),
+    authTokenOf: () => 'token',
     switchesOf: () => Promise.resolve([]),
     profileFor: () => Promise.resolve(EMPTY_PROFILE),
   })
