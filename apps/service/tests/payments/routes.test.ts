@@ -57,6 +57,11 @@ function withRoutes(config: CashierConfig): CashierConfig {
   })
 }
 
+function gate() {
+  let open: () => void = () => undefined
+  return { opened: new Promise<void>((resolve) => (open = resolve)), open: () => open() }
+}
+
 describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kind) => {
   let world: World
   const switches: ActiveSwitch[] = []
@@ -256,6 +261,38 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     // Under the name of the second attempt it is the payment's own.
     await tell('third', before.attempt_id!, 'declined')
     expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
+  })
+
+  it('takes what the first provider says of its attempt for no news of the next one', async () => {
+    // The decline comes by a callback too, and is looked up while the payment goes on to the next provider.
+    const [asked, charged, settled] = [gate(), gate(), gate()]
+    const facts = { reference: 'sb_first', amount: '25.50', currency: 'EUR', sequence: 2 }
+    const declined: Answer = { kind: 'declined', code: 'insufficient_funds', facts }
+    world.outside.others['second'] = {
+      authorise: () => asked.opened.then(() => declined),
+      status: () => {
+        asked.open()
+        return charged.opened.then(() => declined)
+      },
+    }
+    world.outside.others['third'] = {
+      async authorise(order) {
+        const answer = await world.provider.authorise(order)
+        charged.open()
+        await settled.opened
+        return answer
+      },
+    }
+    const player = world.player()
+    const paying = payByVisa(player)
+    const { id } = await until(() =>
+      world.db.selectFrom('payments').select('id').where('user_id', '=', player.userId).executeTakeFirst(),
+    )
+    await tell('second', id, 'action_required')
+    settled.open()
+    await paying
+    expect(await rowOf(id)).toMatchObject({ provider: 'third', state: 'succeeded' })
+    expect(await casesOf(id)).toEqual([])
   })
 
   it('reads acceptance and costs by route, with the attempts that were sent to the next provider', async () => {

@@ -46,7 +46,7 @@ async function sendAndDecide(
   const sent = unreserved
     ? { payment, verdict: unreserved }
     : await sendByRoute(deps, { ...{ payment, job, secrets }, targets: draft.targets })
-  return applyVerdict(deps, { ...sent, paymentId: payment.id, cause: 'submit', job })
+  return applyVerdict(deps, { ...sent, about: sent.payment, cause: 'submit', job })
 }
 
 /** The payment of a repeated key, once the first sender's answer is there. */

@@ -25,7 +25,8 @@ import { toEventFacts } from './to-event-facts'
 const ACCEPTED: readonly PaymentState[] = ['processing', 'succeeded']
 
 export type Application = {
-  readonly paymentId: string
+  /** The payment, and the attempt of it that the verdict is about: of another one it says nothing (decision 92). */
+  readonly about: Pick<Payment, 'id' | 'attemptId'>
   readonly verdict: Answer
   readonly cause: Cause
   /** The payment as its caller knows it. It may have moved since; then it is read again. */
@@ -40,25 +41,27 @@ export type Application = {
 
 /**
  * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event,
- * and the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is
- * locked while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided again.
+ * and the end of the job. Answers the payment as it stands, changed or not; undefined, and nothing is written, when there is
+ * none or it has gone on to another attempt. Nothing is locked while it is decided: what was decided on a payment that has
+ * moved meanwhile is not written, but decided again.
  * A caller whose lease has expired writes nothing and reads the new owner's result.
  */
 export function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
   const { tracer = NO_TRACER } = deps
-  const { paymentId, cause } = application
+  const { about, cause } = application
   return tracer.inSpan(
-    { name: 'payment decide', paymentId, attributes: { 'cashier.cause': cause } },
+    { name: 'payment decide', paymentId: about.id, attributes: { 'cashier.cause': cause } },
     () => applyUntilWritten(deps, application),
     (payment) => (payment ? { 'cashier.state': payment.state } : {}),
   )
 }
 
 async function applyUntilWritten(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
-  const { paymentId, cause } = application
+  const { about, cause } = application
+  const { id: paymentId } = about
   for (let known = application.payment; ; known = undefined) {
     const before = known ?? (await findPayment(deps.db, paymentId))
-    if (!before) return undefined
+    if (before?.attemptId !== about.attemptId) return undefined
     try {
       crashPoint('before-phase-c-commit')
       const applied = await applyTo(deps, before, application)

@@ -28,7 +28,7 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   let sequence = payment.providerSequence
   if (deps.providers.get(payment.provider)?.status) {
     const verdict = await askStatus(deps, payment)
-    const after = await applyVerdict(deps, { paymentId, verdict, cause: 'mismatch' })
+    const after = await applyVerdict(deps, { about: payment, verdict, cause: 'mismatch' })
     const stated = verdict.kind === 'succeeded' ? toCharge(payment, verdict.facts) : undefined
     if (stated?.providerAmountMinor !== before.providerAmountMinor || after?.state !== 'unknown') return false
     sequence = after.providerSequence
@@ -37,7 +37,7 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   const amount = fromMinor(amountMinor, precision)
   const facts = { reference: payment.providerReference, amount, currency, sequence }
   const ended = await applyVerdict(deps, {
-    ...{ paymentId, cause: 'mismatch', isConcluded: true },
+    ...{ about: payment, cause: 'mismatch', isConcluded: true },
     verdict: end === 'succeeded' ? { kind: 'succeeded', facts } : { kind: 'declined', code: 'amount_mismatch', facts },
   })
   return ended !== undefined && hasEndedAs(end, ended)

@@ -23,7 +23,7 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
     return
   }
   const { cause, verdict } = (await askWalletFirst(deps, payment, job)) ?? (await ask(deps, payment))
-  const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause, job })
+  const after = await applyVerdict(deps, { about: payment, verdict, cause, job })
   if (after && !isTerminal(after.state)) await openNeverSettledCase(deps, after)
 }
 

@@ -68,8 +68,10 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
   }
   const verdict = await verdictOn(deps, payment, told?.verdict)
   if (verdict?.kind === 'unknown') return again(deps, job)
-  if (verdict) await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
-  else await transaction(deps.db, settled)
+  if (!verdict) return transaction(deps.db, settled)
+  const applied = await applyVerdict(deps, { about: payment, verdict, cause: 'callback', alongside: settled })
+  // Meanwhile the payment has gone on to another provider: this is news of a former attempt now.
+  if (!applied) await settle(deps, name, job, fresh)
 }
 
 /** How an event names its payment; undefined where it is no name of any. */

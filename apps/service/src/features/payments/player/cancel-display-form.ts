@@ -17,7 +17,7 @@ export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Pro
     isAllowed: (payment) => canCancel(payment, deps.providers),
     async act(payment) {
       const verdict = await closeAtProvider(deps, payment)
-      return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'cancel' })
+      return applyVerdict(deps, { about: payment, verdict, cause: 'cancel' })
     },
   })
 }

@@ -17,7 +17,7 @@ export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Pr
     isAllowed: ({ action }) => action !== null && actionKindOf(action).canConfirm(action),
     async act(payment) {
       const verdict = await askStatus(deps, payment)
-      return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'confirm' })
+      return applyVerdict(deps, { about: payment, verdict, cause: 'confirm' })
     },
   })
 }

@@ -32,5 +32,5 @@ async function tell(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Pr
   const verdict = await askProvider(deps, payment, 'continue_redirect', (provider, ref) =>
     provider.continueRedirect?.(ref, query),
   )
-  await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'return' })
+  await applyVerdict(deps, { about: payment, verdict, cause: 'return' })
 }

@@ -34,5 +34,5 @@ export async function idOfPayment(deps: PaymentDeps, access: PaymentAccess): Pro
 
 async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const verdict = await askStatus(deps, payment)
-  return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'read' })
+  return applyVerdict(deps, { about: payment, verdict, cause: 'read' })
 }

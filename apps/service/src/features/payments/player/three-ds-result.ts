@@ -35,7 +35,7 @@ async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultR
   const verdict = await askProvider(deps, payment, 'continue_3ds', (provider, ref) =>
     provider.continueThreeDs?.(ref, answer),
   )
-  return applyVerdict(deps, { paymentId: payment.id, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
+  return applyVerdict(deps, { about: payment, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
 }
 
 /** A payment that was closed because its player left is abandoned, not expired. */
