@@ -16,6 +16,8 @@ export function checkNativePay(method: MethodConfig, report: Report): void {
   if (method.action_type === 'NestedList') report(path, 'is not possible for a list of methods')
   // The sheet makes its token for one provider, before there is a payment.
   if (method.routes.length > 0) report(['routes'], 'are not possible with `native_pay`')
+  // Its sheet lies over the page and gives up after half a minute, and is itself the proof of who pays.
+  if (method.otp) report(['otp'], 'is not possible with `native_pay`')
   if (method.auto_submit) report(['auto_submit'], 'is not possible with `native_pay`: a sheet opens only at a press')
   method.native_pay.networks.forEach((network, index) => {
     if (WALLET_NETWORKS[wallet][network] === undefined)

@@ -1,3 +1,4 @@
+import { DECLINE_CODES } from '@modulor/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { sampleConfig, sampleMethod } from './config-sample'
 import { checkNativePay } from './check-native-pay'
@@ -71,6 +72,28 @@ describe('routes in the configuration', () => {
       return problems
     }
     expect([problemsWith([]), problemsWith([route])]).toEqual([[], ['routes: are not possible with `native_pay`']])
+  })
+
+  it('issue-14 2 only declines that another provider may answer otherwise lead to it', () => {
+    const isTaken = (code: string) => {
+      const written = { methods: { method: sampleMethod({ routes: [{ ...route, fall_back_on: [code] }] }) } }
+      return CashierConfig.safeParse({ ...sampleConfig(), ...written }).success
+    }
+    expect(DECLINE_CODES.filter(isTaken).sort()).toEqual([
+      'authentication_failed',
+      'do_not_honour',
+      'insufficient_funds',
+      'provider_refused',
+    ])
+  })
+
+  it('LIST-17 OTP-1 a method with native pay asks for no code: its sheet would lie over the page that asks', () => {
+    const nativePay = { native_pay_type: 'Apple', native_pay: { country: 'DE', networks: ['visa'] } }
+    const otp = { field: 'code', contact: 'phone' }
+    const { method } = sampleConfig({ methods: { method: sampleMethod({ ...nativePay, otp }) } }).methods
+    const paths: string[] = []
+    checkNativePay(method!, (path) => void paths.push(path.join('.')))
+    expect(paths).toEqual(['otp'])
   })
 
   it('issue-14 2 a method without cards has no card ranges, and a range is made of digits', () => {

@@ -1,18 +1,21 @@
 /** Which of several providers a payment of a method goes to (decision 92). */
-import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
+import type { DeclineCode } from '@modulor/contract/errors'
 import { z } from 'zod'
 import { currencyCode, decimal } from './schema-parts'
 
 const AmountRange = z.strictObject({ min: decimal.optional(), max: decimal.optional() })
 
-/** Ends that no other provider can change: the player's own, and ours. */
-const NEVER_TRIED_AGAIN: readonly DeclineCode[] = [
-  ...(['authentication_abandoned', 'authentication_timed_out', 'cancelled_by_player', 'expired'] as const),
-  ...(['not_sent', 'not_captured', 'amount_mismatch'] as const),
-]
-const softCode = z
-  .enum(DECLINE_CODES)
-  .refine((code) => !NEVER_TRIED_AGAIN.includes(code), 'is no refusal of a provider')
+/**
+ * Declines that another provider may answer otherwise. Not those that end a payment for us or its player, and not those about the card
+ * itself: a stolen card is not to be tried everywhere, and a wrong CVV has to stay the payment's answer, because the limits against
+ * guessed CVVs count it (issue-9 3.1).
+ */
+const SOFT_CODES = [
+  'insufficient_funds',
+  'do_not_honour',
+  'authentication_failed',
+  'provider_refused',
+] as const satisfies readonly DeclineCode[]
 
 /** One of the providers of a route. */
 const TargetConfig = z.strictObject({
@@ -47,7 +50,7 @@ export const RouteConfig = z.strictObject({
   /** In the order in which they are tried. */
   providers: z.array(TargetConfig).min(1).max(10),
   /** Codes of declines after which the next provider of the route is tried. Absent: none. */
-  fall_back_on: z.array(softCode).max(DECLINE_CODES.length).default([]),
+  fall_back_on: z.array(z.enum(SOFT_CODES)).max(SOFT_CODES.length).default([]),
 })
 
 export type RouteConfig = z.infer<typeof RouteConfig>
