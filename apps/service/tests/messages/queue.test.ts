@@ -242,7 +242,10 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     await run()
     expect(sent).toHaveLength(2)
     expect((await states()).sort()).toEqual(['accepted', 'accepted', 'failed limit_reached', 'failed limit_reached'])
-    clock.advance(24 * 60 * MINUTE_MS)
+    // What was not sent is none of them: a thief who goes on does not keep the recipient uninformed for ever.
+    clock.advance(12 * 60 * MINUTE_MS)
+    expect(await Promise.all([add(), add()])).toEqual([false, false])
+    clock.advance(12 * 60 * MINUTE_MS)
     expect(await add()).toBe(true)
   })
 

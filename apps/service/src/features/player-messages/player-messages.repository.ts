@@ -47,6 +47,8 @@ export async function countNotices(
     .where('contact_hash', 'in', [...hashes])
     .where('template', '=', row.template)
     .where('created_at', '>', since)
+    // One that the limit kept back is none; one that waits because of the brand's limit is.
+    .where(sql<boolean>`not (state = 'failed' and reason is not distinct from 'limit_reached')`)
     .executeTakeFirstOrThrow()
   return count
 }
