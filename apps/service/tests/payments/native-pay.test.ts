@@ -10,17 +10,19 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const pay = (type: 'apple_pay' | 'google_pay', token: string, parts: { key?: string; amount?: string } = {}) => ({
-    method: type.replace('_', '-'),
-    key: parts.key ?? randomUUID(),
-    body: { native_pay: { type, token }, ...(parts.amount !== undefined && { amount: parts.amount }) },
-  })
+  type Parts = { key?: string; amount?: string; total?: string; currency?: string }
+  const pay = (type: 'apple_pay' | 'google_pay', token: string, parts: Parts = {}) => {
+    const { key = randomUUID(), amount = '25.00', total = '25.50', currency = 'EUR' } = parts
+    return { method: type.replace('_', '-'), key, body: { amount, native_pay: { type, token, total, currency } } }
+  }
 
   it.each(['apple_pay', 'google_pay'] as const)(
     'LIST-17 a token of %s pays, with the fee of its method',
     async (type) => {
       const player = world.player()
-      const paid = valueOf(await world.deposit(player, pay(type, walletToken(CARDS.approves), { amount: '10.10' })))
+      const paid = valueOf(
+        await world.deposit(player, pay(type, walletToken(CARDS.approves), { amount: '10.10', total: '10.3' })),
+      )
       expect(paid).toMatchObject({ transaction_status: 'success', amount: '10.10', fee: '0.20', total: '10.30' })
       expect(await world.sandbox.journal(paid.payment_id)).toMatchObject([{ kind: 'charge', amount: '10.30' }])
       expect(await world.balance(player)).toBe(10_10n)
@@ -43,7 +45,7 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
 
   it.each([
     ['no token', {}],
-    ['a token of another wallet', { native_pay: { type: 'google_pay' as const, token: walletToken(CARDS.approves) } }],
+    ['a token of another wallet', pay('google_pay', walletToken(CARDS.approves)).body],
   ])('LIST-17 refuses %s for Apple Pay', async (_, body) => {
     const refused = await world.deposit(world.player(), { method: 'apple-pay', body })
     expect(refused).toMatchObject({
@@ -52,13 +54,27 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
     })
   })
 
+  it.each([
+    ['an older total', { total: '25.00' }],
+    ['another currency', { currency: 'USD' }],
+    ['a total that its currency does not have', { total: '25.501' }],
+  ])('LIST-17 MONEY-4 charges nothing where the sheet showed %s', async (_, shown) => {
+    const player = world.player()
+    const refused = await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), shown))
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'rate_changed' } })
+    expect(await world.balance(player)).toBe(0n)
+  })
+
   it('API-13 LIST-17 the same key is the same payment, also with the token of another sheet', async () => {
     const player = world.player()
     const key = randomUUID()
     const first = valueOf(await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), { key })))
     const again = valueOf(await world.deposit(player, pay('apple_pay', walletToken('5555555555554444'), { key })))
     expect(again.payment_id).toBe(first.payment_id)
-    const other = await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), { key, amount: '26.00' }))
+    const other = await world.deposit(
+      player,
+      pay('apple_pay', walletToken(CARDS.approves), { key, amount: '26.00', total: '26.52' }),
+    )
     expect(other).toMatchObject({ ok: false, refusal: { code: 'idempotency_key_reused' } })
     expect(await world.balance(player)).toBe(25_00n)
   })

@@ -36,7 +36,7 @@ describe.each(oneDatabaseKind())('secrets in the tables on %s', (kind) => {
     const numbers = [CARDS.approves, CARDS.insufficientFunds, CARDS.challenge, CARDS.answerLost]
     for (const number of numbers)
       for (const type of ['apple_pay', 'google_pay'] as const) {
-        const native_pay = { type, token: walletToken(number) }
+        const native_pay = { type, token: walletToken(number), total: '25.50', currency: 'EUR' }
         const method = type.replace('_', '-')
         valueOf(await world.deposit(player, { method, body: { another_payment: true, native_pay } }))
       }

@@ -74,7 +74,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   rate_changed: {
     meaning:
-      'The exchange rate that the form showed is too old, or the configuration has another one. Nothing was sent.',
+      'The exchange rate that the form showed is too old, or the configuration has another one; or the sheet of a wallet showed another total. Nothing was sent.',
     advice: 'Read the form again, show the new amounts, and send its `rate_quote`.',
   },
   too_many_attempts: {

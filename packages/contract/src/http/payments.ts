@@ -57,7 +57,13 @@ const NATIVE_TOKEN_LENGTH_MAX = 20_000
  * What the sheet of a wallet returned (LIST-17): Apple Pay's `paymentData` as JSON text, or Google Pay's `tokenizationData.token`.
  * The provider decrypts it.
  */
-export const NativePay = z.object({ type: z.enum(NATIVE_WALLETS), token: requiredText(NATIVE_TOKEN_LENGTH_MAX) })
+export const NativePay = z.object({
+  type: z.enum(NATIVE_WALLETS),
+  token: requiredText(NATIVE_TOKEN_LENGTH_MAX),
+  /** What the sheet said will be charged. Where it is anything else by now, nothing is sent, and the answer is `rate_changed`. */
+  total: decimal,
+  currency: currencyCode,
+})
 export type NativePay = z.infer<typeof NativePay>
 
 export const FieldValue = z.union([text(1000), z.number(), z.boolean()])

@@ -7,7 +7,7 @@ import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type Paya
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
 import { payingCard, type PayingCard } from './paying-card'
-import { nativePayOf } from './native-pay-of'
+import { isAsShown, nativePayOf } from './native-pay-of'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
@@ -172,6 +172,8 @@ function draftOf(
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
   const nativePay = nativePayOf(method, body)
   if (!nativePay.ok) return nativePay
+  const { value: shown } = nativePay
+  if (shown && !isAsShown(shown, money, { currency, precision: payable.precision })) return refused('rate_changed')
   if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
   const isOn = (provider: string) => !switches.some(({ kind, subject }) => kind === 'provider' && subject === provider)
   const targets = routesOf(method, { country: session.country, currency, amount, cardNumber: card?.number }, isOn)

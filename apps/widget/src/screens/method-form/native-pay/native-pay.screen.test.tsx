@@ -127,7 +127,10 @@ describe('Apple Pay in a form', () => {
     act(() => Apple.now().authorise())
     await vi.waitFor(() => expect(Apple.now().done.at(-1)).toBe('paid'))
     expect(bodies()).toMatchObject([
-      { amount: '40.1', native_pay: { type: 'apple_pay', token: JSON.stringify(PAYMENT_DATA) } },
+      {
+        amount: '40.1',
+        native_pay: { type: 'apple_pay', token: JSON.stringify(PAYMENT_DATA), total: '40.90', currency: 'EUR' },
+      },
     ])
   })
 

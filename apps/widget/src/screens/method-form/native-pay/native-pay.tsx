@@ -15,7 +15,7 @@ import type { MoneySummary } from '../money-summary'
 import type { OpenMethodForm } from '../use-method-form'
 import { appleWallet } from './apple-wallet'
 import { googleWallet } from './google-wallet'
-import { sheetMoney } from './sheet-money'
+import { sheetMoney, type SheetMoney } from './sheet-money'
 import type { SheetOutcome, Wallet } from './wallet'
 import { whenSettled } from './when-settled'
 
@@ -75,10 +75,10 @@ function usePress(wallet: Wallet, props: NativePayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
 
-  function openSheet(details: MethodDetails, amount: string): Promise<SheetOutcome> {
+  function openSheet(details: MethodDetails, money: SheetMoney): Promise<SheetOutcome> {
     return wallet.open({
       sheet,
-      ...sheetMoney(details, opened.readAt().terms, amount, { t, isOrder }),
+      ...money,
       merchantSession: (validationUrl) => applePaySession(apiClient, details.id, validationUrl),
       signal: signalOf(),
     })
@@ -93,7 +93,8 @@ function usePress(wallet: Wallet, props: NativePayProps) {
     const [details, values, at] = [routed.readDetails(), form.getValues(), readAt()]
     const amount = amountOf(details, values, at)
     if (amount === null) return
-    const outcome = await openSheet(details, amount)
+    const money = sheetMoney(details, at.terms, amount, { t, isOrder })
+    const outcome = await openSheet(details, money)
     if (outcome.kind !== 'authorised') {
       setNote(outcome.kind)
       return
@@ -104,7 +105,8 @@ function usePress(wallet: Wallet, props: NativePayProps) {
       return
     }
     const body = part.submitBody(localData, details, values, { flow: 'deposit', amount, savedCard: null })
-    deliver({ ...body, native_pay: { type: sheet.type, token: outcome.token } })
+    const { total, currency } = money
+    deliver({ ...body, native_pay: { type: sheet.type, token: outcome.token, total, currency } })
     whenSettled(submission, outcome.end)
   }
   const press = () => {

@@ -4,6 +4,8 @@ import type { Translate } from '../../../i18n'
 import { quoteOf } from '../quote-of'
 import type { SheetRequest } from './wallet'
 
+export type SheetMoney = Pick<SheetRequest, 'currency' | 'total' | 'lines'>
+
 /**
  * What the sheet says of the money: exactly what the provider will charge, in its currency, and the lines that it is the sum of
  * (FORM-14, MONEY-4). Of an amount that is charged in another currency there is only the total.
@@ -13,7 +15,7 @@ export function sheetMoney(
   terms: ListingTerms,
   amount: string,
   texts: { readonly t: Translate; readonly isOrder: boolean },
-): Pick<SheetRequest, 'currency' | 'total' | 'lines'> {
+): SheetMoney {
   const { processing, fee, total, amount: shown } = quoteOf(details, terms, 'deposit', amount)
   if (processing) return { currency: processing.currency, total: processing.amount, lines: [] }
   const { t, isOrder } = texts
