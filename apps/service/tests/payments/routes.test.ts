@@ -8,6 +8,7 @@ import { CashierConfig } from '../../src/config/schema'
 import type { ActiveSwitch } from '../../src/features/method-policy'
 import { readRoutes } from '../../src/features/operator-home'
 import { readStory } from '../../src/features/operator-payments'
+import { createReconciliation } from '../../src/features/reconciliation'
 import { balanceOf } from '../../src/ledger'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { CALLBACK_SECRET, cardBody, CARDS, openWorld, valueOf, type World } from './world'
@@ -300,42 +301,34 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     const player = world.player()
     const id = await payByVisa(player)
     await world.becomes(player, id, 'success')
-    const { provider, created_at: at } = await rowOf(id)
-    const day = at.toISOString().slice(0, 10)
-    const statement = {
-      id: randomUUID(),
-      provider,
-      day,
-      file_hash: id,
-      line_count: 2,
-      known_count: 0,
-      imported_by: null,
+    const row = await rowOf(id)
+    const day = row.created_at.toISOString().slice(0, 10)
+    const reconciliation = createReconciliation({
+      ...{ db: world.db, config: world.config, now: world.now, providers: world.providers, onCase: () => undefined },
+    })
+    /** A statement of the day whose lines name one payment. */
+    const bring = async (provider: string, name: string, lines: readonly string[]) => {
+      const at = `${day}T00:00:00Z`
+      const rows = lines.map((line) => line.replace('NAME', `,${name},`).concat(`,${at}`))
+      const file = [
+        'type,reference,payment,operation,amount,currency,fee,at',
+        ...[`statement,${day},,,,,,${at}`, ...rows, `end,${lines.length},,,,,,${at}`],
+      ]
+      const outcome = await reconciliation.import({ provider, text: `${file.join('\n')}\n`, operatorId: null })
+      return outcome.ok ? [outcome.value.matchedCount, outcome.value.feeCount] : outcome
     }
-    await world.db
-      .insertInto('statements')
-      .values({ ...statement, covers_from: at, covers_to: at, imported_at: at })
-      .execute()
-    const line = { ...{ statement_id: statement.id, provider, day, currency: 'EUR', booked_at: at }, occurrence: 1 }
-    const names = { reference: null, payment_reference: id, operation_reference: null }
-    const lines = await world.db
-      .insertInto('statement_lines')
-      .values([
-        { ...line, ...names, row_number: 2, fingerprint: `1 ${id}`, kind: 'charge', amount: '25.50', fee: '0.30' },
-        { ...line, ...names, row_number: 3, fingerprint: `2 ${id}`, kind: 'fee', amount: '-0.05', fee: '0.00' },
-      ])
-      .returning('id')
-      .execute()
-    await world.db
-      .insertInto('statement_matches')
-      .values(lines.map((each) => ({ line_id: each.id, movement: null, payment_id: id, matched_at: at })))
-      .execute()
+    const charged = ['charge,NAME,25.50,EUR,0.30', 'fee,NAME,-0.05,EUR,']
+    expect(await bring(row.provider, row.attempt_id ?? id, charged)).toEqual([1, 1])
+    // What the attempt before has cost, by the name that it has there; a charge of it is a question.
+    expect(await bring('second', id, ['fee,NAME,-0.04,EUR,'])).toEqual([0, 1])
+    expect(await bring('second', id, ['charge,NAME,25.50,EUR,'])).toEqual([0, 0])
     const report = await readRoutes(world.db, { from: day, to: day, brand: 'COM' })
     const ofVisa = report.lines.filter(({ route }) => route === 'visa')
     const second = ofVisa.find((each) => each.provider === 'second')
     // Each try is counted once, where it was made.
     for (const each of report.lines) expect(each.tries).toBe(each.succeeded + each.failed + each.passed_on + each.open)
     expect(second?.passed_on).toBeGreaterThan(0)
-    expect(second?.costs).toEqual([])
+    expect(second?.costs).toEqual([{ currency: 'EUR', amount: '0', fees: '0.04' }])
     expect(ofVisa.find((each) => each.provider === 'third')?.costs).toEqual([
       { currency: 'EUR', amount: '25.50', fees: '0.35' },
     ])

@@ -15,7 +15,7 @@ import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
 import { feePosting, feesOf, tooFine } from './fees'
 import { insertFees } from './fees.repository'
-import { readCharges, readOperations, readPayments } from './known-payments.repository'
+import { readCharges, readFormerAttempts, readOperations, readPayments } from './known-payments.repository'
 import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
 import { movementsOf, type Movement } from './movements'
 import { numberLines, sha256 } from './number-lines'
@@ -97,21 +97,32 @@ const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment
   movements,
 })
 
+/** How lines name payments. */
+function namesIn({ provider }: Context, lines: readonly StatementLine[]) {
+  const ids = lines.flatMap(({ paymentReference }) =>
+    paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
+  )
+  return { provider, ids, references: new Set(lines.flatMap(({ reference }) => reference ?? [])) }
+}
+
+function byName(payments: readonly KnownPayment[]) {
+  const byId = new Map(payments.map((payment) => [payment.idAtProvider, payment]))
+  const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))
+  return {
+    paymentOf: (id: string) => byId.get(id.toLowerCase()),
+    paymentByReference: (reference: string) => byReference.get(reference),
+  }
+}
+
 /** Payments that lines name, and those that moved in the statement's time, each with what a statement should have of it. */
 async function readKnown(
-  { tx, provider }: Context,
+  context: Context,
   lines: readonly StatementLine[],
   moved: readonly string[],
 ): Promise<readonly KnownPayment[]> {
-  const named = lines.flatMap(({ paymentReference }) =>
-    paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
-  )
-  const references = new Set(lines.flatMap(({ reference }) => reference ?? []))
-  const payments = await readPayments(tx, {
-    provider,
-    ids: [...new Set([...named, ...moved])],
-    references,
-  })
+  const { tx } = context
+  const named = namesIn(context, lines)
+  const payments = await readPayments(tx, { ...named, ids: [...new Set([...named.ids, ...moved])] })
   const ids = payments.map(({ id }) => id)
   const operations = await readOperations(tx, ids)
   const charges = await readCharges(tx, ids)
@@ -152,8 +163,6 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
     createdSince: new Date(statement.from.getTime() - PAYMENT_AGE_MS_MAX),
   })
   const payments = await readKnown(context, lines, moved)
-  const byId = new Map(payments.map((payment) => [payment.idAtProvider, payment]))
-  const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))
   const onlyBrand = onlyBrandOf(deps.config, provider)
   const taken = await takenMovements(tx, [
     ...payments.flatMap(({ id, movements }) => [
@@ -165,8 +174,9 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
   // A line that is compared again may have what it had before.
   for (const { movement } of again) if (movement !== null) taken.delete(movement)
   const known: Known = {
-    ...{ paymentOf: (id) => byId.get(id.toLowerCase()), taken, onlyBrand },
-    paymentByReference: (reference) => byReference.get(reference),
+    ...byName(payments),
+    former: byName(await readFormerAttempts(tx, namesIn(context, lines))),
+    ...{ taken, onlyBrand },
   }
   const fates = matchLines(lines, known)
   const isFresh = new Set(fresh)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db'
 import { linkedOperationsOf, type LinkedOperation } from '../linked-operations'
 import { chargesOf, toPayment, type Charge, type Payment, type PaymentRow } from '../payments'
+import type { KnownPayment } from './match-lines'
 import { inParts } from './statements.repository'
 
 type Asked = {
@@ -29,6 +30,33 @@ export async function readPayments(tx: Tx, { provider, ids, references }: Asked)
     keep(await ofProvider().where('provider_reference', 'in', given).execute())
   }
   return [...found.values()]
+}
+
+/** Attempts at the provider after which their payments went on to another one. Nothing was charged with them. */
+export async function readFormerAttempts(
+  tx: Tx,
+  { provider, ids, references }: Asked,
+): Promise<readonly KnownPayment[]> {
+  const found: KnownPayment[] = []
+  const ofProvider = () =>
+    tx
+      .selectFrom('payment_attempts as attempt')
+      .innerJoin('payments as payment', 'payment.id', 'attempt.payment_id')
+      .select(['payment.id', 'payment.brand', 'attempt.attempt_id', 'attempt.provider_reference'])
+      .where('attempt.provider', '=', provider)
+  const keep = (rows: Awaited<ReturnType<ReturnType<typeof ofProvider>['execute']>>) => {
+    for (const { id, brand, attempt_id: idAtProvider, provider_reference: providerReference } of rows)
+      found.push({ ...{ id, idAtProvider, brand, providerReference }, movements: [] })
+  }
+  for (const part of inParts(ids)) {
+    const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
+    keep(await ofProvider().where('attempt.attempt_id', 'in', given).execute())
+  }
+  for (const part of inParts([...references])) {
+    const given = sql<string>`(select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
+    keep(await ofProvider().where('attempt.provider_reference', 'in', given).execute())
+  }
+  return found
 }
 
 /** The operations of payments, by the payment. */

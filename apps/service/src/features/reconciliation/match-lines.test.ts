@@ -28,10 +28,15 @@ const PAID_OUT: KnownPayment = {
   movements: [movement('p3', 'payout', null, '-20.00')],
 }
 
+const byName = (payments: readonly KnownPayment[]): Known['former'] => ({
+  paymentOf: (id) => payments.find(({ idAtProvider }) => idAtProvider === id),
+  paymentByReference: (reference) => payments.find(({ providerReference }) => providerReference === reference),
+})
+
 function known(payments: readonly KnownPayment[], more: Partial<Known> = {}): Known {
   return {
-    paymentOf: (id) => payments.find((payment) => payment.id === id),
-    paymentByReference: (reference) => payments.find(({ providerReference }) => providerReference === reference),
+    ...byName(payments),
+    former: byName([]),
     taken: new Set(),
     onlyBrand: undefined,
     ...more,
@@ -52,6 +57,8 @@ const shown = (fate: LineFate | undefined) => {
 describe('matchLines', () => {
   const p1 = { paymentReference: 'p1' }
   const refund = { ...p1, kind: 'refund', amount: '-7.00' }
+  const FORMER = { paymentReference: 'a1' }
+  const WENT_ON = { former: byName([{ ...PAID, idAtProvider: 'a1', providerReference: 'pay_a1', movements: [] }]) }
   it('issue-12 4 a dispute that was taken up again has two lines of one name and sum: each is one of its movements', () => {
     const taken = (id: string): Movement => ({
       ...movement('p1', 'dispute', id, '-25.00'),
@@ -119,6 +126,8 @@ describe('matchLines', () => {
     ['a fee of a payment', { ...p1, kind: 'fee', amount: '-1.00' }, 'fee'],
     ['a fee of nothing', { ...p1, kind: 'fee', amount: '0.00' }, 'fee'],
     ['a fee of nobody', { kind: 'fee', amount: '-1.00' }, 'unknown_fee'],
+    ['a fee of an attempt before the payment went on', { ...FORMER, kind: 'fee', amount: '-1.00' }, 'fee', WENT_ON],
+    ['a charge of such an attempt', FORMER, 'missing_here', WENT_ON],
     ['a fee of the only brand', { kind: 'fee', amount: '-1.00' }, 'fee', { onlyBrand: 'COM' }],
     ['a fee that is given', { ...p1, kind: 'fee', amount: '1.00' }, 'direction'],
   ])('issue-12 4 a line with %s', (_, parts, fate, more) => {

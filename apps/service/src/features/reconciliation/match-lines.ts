@@ -14,9 +14,14 @@ export type KnownPayment = {
   readonly movements: readonly Movement[]
 }
 
-export type Known = {
+type ByName = {
   readonly paymentOf: (id: string) => KnownPayment | undefined
   readonly paymentByReference: (reference: string) => KnownPayment | undefined
+}
+
+export type Known = ByName & {
+  /** Payments whose attempt at this provider has ended before they went on to another one: it may have cost a fee. */
+  readonly former: ByName
   /** Movements that lines of earlier statements are about. */
   readonly taken: ReadonlySet<string>
   /** Whose fees without a payment are; undefined where several brands have the provider. */
@@ -51,7 +56,7 @@ function broken(
 /** The payment that a line names, by our id and by the provider's name; `contradiction` where these are two. */
 function paymentOf(
   { paymentReference, reference }: StatementLine,
-  known: Known,
+  known: ByName,
 ): KnownPayment | 'contradiction' | undefined {
   const byId = paymentReference === null ? undefined : known.paymentOf(paymentReference)
   const byReference = reference === null ? undefined : known.paymentByReference(reference)
@@ -64,7 +69,8 @@ function paymentOf(
 function fateOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): Fate {
   const payment = paymentOf(line, known)
   if (line.kind === 'fee') {
-    const own = payment === 'contradiction' ? undefined : payment
+    const named = payment ?? paymentOf(line, known.former)
+    const own = named === 'contradiction' ? undefined : named
     if (signOf(line.amount) > 0) return broken('direction', own)
     return own || known.onlyBrand !== undefined ? { kind: 'fee', payment: own } : broken('unknown_fee')
   }
