@@ -42,7 +42,7 @@ export type Order = PaymentRef & {
   readonly currency: string
   readonly card?: Card
   /** The token of Apple Pay or Google Pay, for one call: it lives in memory only, and the provider decrypts it. */
-  readonly nativePay?: NativePay
+  readonly nativePay?: Pick<NativePay, 'type' | 'token'>
   readonly browser?: BrowserData
   /** `manual`: reserve the sum, and charge it only when `capture` is called (decision 75). Given for deposits only. */
   readonly capture?: 'manual'

@@ -35,7 +35,7 @@ const jsonOf = (body: string): unknown => {
 /** A 5xx is unknown: the call has no idempotency key, and the message may have been made before the fault. */
 export function toSendResult(answer: OutwardAnswer): SendResult {
   if (answer.kind === 'lost') {
-    if (answer.why === 'address_refused') return { kind: 'delayed', why: 'connection_failed' }
+    if (answer.isUnsent) return { kind: 'delayed', why: 'connection_failed' }
     return { kind: 'unknown', why: answer.why === 'timed_out' ? 'timed_out' : 'connection_failed' }
   }
   const { status, body } = answer

@@ -43,7 +43,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const send = (more: object = {}, message: Partial<OutgoingMessage> = {}) => {
-    const client = createOutwardClient({ privateHostsAllowed: [new URL(url).host], deadlineMs: 300 })
+    const client = createOutwardClient({ privateHostsAllowed: [new URL(url).host, '127.0.0.1:1'], deadlineMs: 300 })
     const settings = { url, account_sid: ACCOUNT, auth_token: 'token', from: '+15005550006', ...more }
     const means = { client, reportUrl: (id: string) => `https://cashier.example/reports/${id}` }
     return twilio.open(settings, means).send({ ...MESSAGE, ...message })
@@ -104,9 +104,11 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     expect(await send()).toEqual(result)
   })
 
-  it('an address that the service does not connect to gets nothing', async () => {
+  it('without a connection nothing has left, so that the message is tried for as long as it is wanted', async () => {
     const delayed = { kind: 'delayed', why: 'connection_failed' }
+    // An address that the service does not connect to, and a port where nobody listens.
     expect(await send({ url: 'http://10.0.0.1' })).toEqual(delayed)
+    expect(await send({ url: 'http://127.0.0.1:1' })).toEqual(delayed)
   })
 })
 
