@@ -25,11 +25,6 @@ export const ApplePayConfig = z
     merchant_identifier: z.string().regex(/^[A-Za-z0-9._-]{1,255}$/),
     /** What the sheet names; absent: the brand’s name. */
     display_name: z.string().min(1).max(64).optional(),
-    /** The domain that was registered with Apple; absent: the host of the service’s public address. */
-    domain: z
-      .string()
-      .regex(/^[a-z0-9.-]{1,253}$/)
-      .optional(),
     /** The merchant identity certificate, as PEM or PEM in base64. */
     certificate: pem.optional(),
     /** Its private key, in the same form. */
