@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import type { LinkedOperations } from '../../src/features/linked-operations'
+import { readStory } from '../../src/features/operator-payments'
 import { findPayment, type Payment } from '../../src/features/payments'
 import { movementsOf } from '../../src/features/reconciliation/movements'
 import { parseVaultKeys } from '../../src/features/user-cards'
@@ -104,6 +105,14 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect((await world.state(player, id)).transaction_status).toBe('success')
     expect((await world.state(player, id)).after_end).toEqual([{ kind: 'charged_back', amount: '25.50' }])
     expect(await faults()).toEqual([])
+    // The desk's story of the payment shows what each end has moved.
+    const { entries = [] } = (await readStory(world.db, id)) ?? {}
+    const moved = entries.filter((entry) => entry.kind === 'posting' && entry.facts.kind === 'dispute')
+    expect(moved.map(({ facts }) => `${facts.from} > ${facts.to} ${facts.amount}`)).toEqual([
+      'disputes disputes > provider sandbox 25.50',
+      'losses losses > disputes disputes 25.50',
+      'provider_fees provider_fees > provider sandbox 15.00',
+    ])
   })
 
   it('issue-12 1 while a dispute is open nothing can be refunded; one that is won leaves everything as it was', async () => {

@@ -1,7 +1,8 @@
 /** Everything that is stored about one payment, as operators read it. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import type { PaymentRow } from '../payments'
+import { allPostingsOf, linkedOperationsOf } from '../linked-operations'
+import { toPayment, type PaymentRow } from '../payments'
 
 /** Far more than a payment has; a story that is longer is cut. */
 const ROWS_MAX = 500
@@ -85,16 +86,11 @@ export function readOperationMoves(db: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
-export async function readPostings(db: Kysely<Tables>, paymentId: string) {
-  const linked = await db
-    .selectFrom('linked_operations')
-    .select(['id', 'kind'])
-    .where('payment_id', '=', paymentId)
-    .limit(ROWS_MAX)
-    .execute()
+export async function readPostings(db: Kysely<Tables>, row: PaymentRow) {
+  const linked = await linkedOperationsOf(db, [row.id])
   const names = [
-    ...PURPOSES.map((purpose) => `${paymentId}:${purpose}`),
-    ...linked.flatMap(({ id, kind }) => [`${id}:hold`, `${id}:${kind}`, `${id}:release`]),
+    ...PURPOSES.map((purpose) => `${row.id}:${purpose}`),
+    ...linked.flatMap((operation) => allPostingsOf(operation, toPayment(row)).map(({ id }) => id)),
   ]
   return db
     .selectFrom('ledger_transfers as transfer')

@@ -47,7 +47,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     readAttempts(db, row.id),
     readExchanges(db, row.id),
     readCallbacks(db, row.id),
-    readPostings(db, row.id),
+    readPostings(db, row),
     readEvents(db, row.id),
     readCases(db, row.id),
     readRiskAttempt(db, row.id),
