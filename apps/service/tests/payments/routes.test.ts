@@ -264,6 +264,22 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
   })
 
+  it('passes over a provider that a reload has removed meanwhile: it could never be asked what became of the payment', async () => {
+    const providers = world.providers as Map<string, Provider>
+    const third = providers.get('third')!
+    world.outside.others['second'] = {
+      authorise(order) {
+        providers.delete('third')
+        return asWith(CARDS.insufficientFunds).authorise!(order)
+      },
+    }
+    const player = world.player()
+    const id = await payByVisa(player)
+    providers.set('third', third)
+    await world.becomes(player, id, 'success')
+    expect((await rowOf(id)).provider).toBe('sandbox')
+  })
+
   it('takes what the first provider says of its attempt for no news of the next one', async () => {
     // The decline comes by a callback too, and is looked up while the payment goes on to the next provider.
     const [asked, charged, settled] = [gate(), gate(), gate()]

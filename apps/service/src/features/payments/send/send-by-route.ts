@@ -63,10 +63,10 @@ export async function sendByRoute(
   }
 }
 
-/** The next target whose breaker lets a call pass; those before it are left out. */
-function takeReachable({ breakers }: PaymentDeps, left: Target[]): Target | undefined {
+/** The next target that a reload has left there and whose breaker lets a call pass; those before it are left out. */
+function takeReachable({ breakers, providers }: PaymentDeps, left: Target[]): Target | undefined {
   for (let next = left.shift(); next; next = left.shift())
-    if (breakers?.admits('provider', next.provider) !== false) return next
+    if (providers.has(next.provider) && breakers?.admits('provider', next.provider) !== false) return next
   return undefined
 }
 
