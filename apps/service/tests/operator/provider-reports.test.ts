@@ -417,6 +417,29 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('decision-90 issue-14 1 a refund that was carried out after it had failed is one case, from which it can be booked', async () => {
+    const { player, id } = await deposit(CARDS.approves)
+    const failing = operationsOn(world, {
+      providers: new Map([
+        ['sandbox', { ...world.provider, refund: () => Promise.resolve({ kind: 'failed' as const, code: 'busy' }) }],
+      ]),
+      onCase: (name) => void opened.push(name),
+    })
+    const asked = await failing.request({
+      ...{ paymentId: id, kind: 'refund', origin: 'merchant', source: 'player', amount: '5.10', reason: 'Asked for' },
+      ...{ idempotencyKey: randomUUID(), operatorId: null },
+    })
+    if (!asked.ok) throw new Error(asked.code)
+    const news = { operationId: asked.operation.id, kind: 'succeeded' as const }
+    const payment = await paymentOf(id)
+    for (let copy = 0; copy < 2; copy += 1) expect(await failing.applyNews(payment, news)).toBe('done')
+    expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await casesOf(id)).toEqual([['provider_report', 'contradicts_an_earlier_report']])
+    const told = { kind: 'refund', id: news.operationId, amount: '5.10', currency: 'EUR' } as const
+    expect(await failing.proposalsForReport(payment, told)).not.toEqual([])
+  })
+
   it.each(['', 'a b', 'x'.repeat(129), 'line\nbreak'])(
     'issue-12 1 a plug-in’s report with the id %j is unreadable, and nothing of it is stored',
     async (reportId) => {

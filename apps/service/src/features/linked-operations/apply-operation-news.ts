@@ -1,9 +1,11 @@
 /** How a refund, capture or void ended that its provider had only accepted (decision 90). */
 import type { OperationState } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import type { OperationNews } from '../../providers/provider'
-import type { Payment } from '../payments'
+import type { OperationNews, ProviderReport } from '../../providers/provider'
+import { providerMoneyOf, type Payment } from '../payments'
+import { openReportCase } from './apply-report'
 import { isEnded } from './carry-out'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
@@ -16,6 +18,15 @@ import { settleWallet } from './settle-wallet'
 function stateAfter({ state, kind }: LinkedOperation, news: OperationNews): OperationState | undefined {
   if (!isEnded({ state })) return state === 'awaiting_approval' ? undefined : news.kind
   return state === 'succeeded' && kind === 'refund' && news.kind === 'failed' ? 'failed_late' : undefined
+}
+
+/** A refund that was carried out after all: its sum was left with the player, and an operator books it as one of the provider. */
+const isContradicted = ({ kind, state }: LinkedOperation, news: OperationNews): boolean =>
+  kind === 'refund' && news.kind === 'succeeded' && (state === 'failed' || state === 'failed_late')
+
+function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport {
+  const { currency, precision } = providerMoneyOf(payment)
+  return { kind: 'refund', id: operation.id, amount: fromMinor(operation.providerAmountMinor, precision), currency }
 }
 
 /**
@@ -34,7 +45,11 @@ export async function applyOperationNews(
       return 'done'
     }
     const state = stateAfter(before, news)
-    if (!state) return 'done'
+    if (!state) {
+      if (isContradicted(before, news))
+        await openReportCase(deps, payment, refundIn(before, payment), 'contradicts_an_earlier_report')
+      return 'done'
+    }
     const now = deps.clock()
     const after: LinkedOperation = { ...before, state, failureCode: news.kind === 'failed' ? news.code : null }
     try {

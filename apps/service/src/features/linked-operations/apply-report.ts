@@ -144,7 +144,8 @@ export async function followDispute(
   return undefined
 }
 
-async function openReportCase(
+/** Opens a case about a report that cannot be booked; once for each. */
+export async function openReportCase(
   { db, clock, onCase, logger }: LinkedOperationDeps,
   payment: Payment,
   report: ProviderReport,
