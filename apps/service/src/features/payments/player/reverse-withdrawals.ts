@@ -73,7 +73,10 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   deps.changed?.(payment)
   if (isTerminal(payment.state)) return asPlayersSee(deps.wallets, payment)
   const verdict = await closeAtProvider(deps, payment)
-  return asPlayersSee(deps.wallets, (await applyVerdict(deps, { about: payment, verdict, cause: 'reverse' })) ?? payment)
+  return asPlayersSee(
+    deps.wallets,
+    (await applyVerdict(deps, { about: payment, verdict, cause: 'reverse' })) ?? payment,
+  )
 }
 
 /** The player's withdrawals that have not ended, the oldest first. */
