@@ -8,13 +8,13 @@ import { DAY_MS, MINUTE_MS } from '../../durations'
 import { post } from '../../ledger'
 import { parseStatement } from '../../providers/parse-statement'
 import type { Statement, StatementLine } from '../../providers/statement'
-import { isUuid } from '../../uuid'
 import type { Payment } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
 import { feePosting, feesOf, tooFine } from './fees'
 import { insertFees } from './fees.repository'
+import { byName, namesIn } from './names-in-lines'
 import { readCharges, readFormerAttempts, readOperations, readPayments } from './known-payments.repository'
 import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
 import { movementsOf, type Movement } from './movements'
@@ -97,23 +97,6 @@ const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment
   movements,
 })
 
-/** How lines name payments. */
-function namesIn({ provider }: Context, lines: readonly StatementLine[]) {
-  const ids = lines.flatMap(({ paymentReference }) =>
-    paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
-  )
-  return { provider, ids, references: new Set(lines.flatMap(({ reference }) => reference ?? [])) }
-}
-
-function byName(payments: readonly KnownPayment[]) {
-  const byId = new Map(payments.map((payment) => [payment.idAtProvider, payment]))
-  const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))
-  return {
-    paymentOf: (id: string) => byId.get(id.toLowerCase()),
-    paymentByReference: (reference: string) => byReference.get(reference),
-  }
-}
-
 /** Payments that lines name, and those that moved in the statement's time, each with what a statement should have of it. */
 async function readKnown(
   context: Context,
@@ -121,7 +104,7 @@ async function readKnown(
   moved: readonly string[],
 ): Promise<readonly KnownPayment[]> {
   const { tx } = context
-  const named = namesIn(context, lines)
+  const named = namesIn(lines, context.provider)
   const payments = await readPayments(tx, { ...named, ids: [...new Set([...named.ids, ...moved])] })
   const ids = payments.map(({ id }) => id)
   const operations = await readOperations(tx, ids)
@@ -175,7 +158,7 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
   for (const { movement } of again) if (movement !== null) taken.delete(movement)
   const known: Known = {
     ...byName(payments),
-    former: byName(await readFormerAttempts(tx, namesIn(context, lines))),
+    former: byName(await readFormerAttempts(tx, namesIn(lines, context.provider))),
     ...{ taken, onlyBrand },
   }
   const fates = matchLines(lines, known)
