@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createCashierServer, receiveWebhooks, type CashierEvent, type CashierServer } from '@modulor/server'
 import { until } from '@modulor/testkit'
@@ -41,6 +42,10 @@ function openSite(heard: Heard[], isClosed = () => false): Server {
     else void receive(request, response)
   }).listen(0)
 }
+async function readyOf({ stdout }: { readonly stdout: Readable }): Promise<Ready> {
+  const [line] = (await once(stdout, 'data')) as [Buffer]
+  return JSON.parse(line.toString()) as Ready
+}
 const portOf = (site: Server) => (site.address() as AddressInfo).port
 
 describe('the box', () => {
@@ -63,9 +68,8 @@ describe('the box', () => {
     command = join(parent, 'package/command.js')
     site = openSite(heard, () => isSiteClosed)
     const started = start('--json', '--merchant-port', String(portOf(site)))
-    const [line] = (await once(started.stdout, 'data')) as [Buffer]
+    ready = await readyOf(started)
     box = started
-    ready = JSON.parse(line.toString()) as Ready
     cashier = createCashierServer({ origin: ready.cashierUrl, merchantKey: ready.merchantKey })
   })
   afterAll(async () => {
@@ -101,6 +105,15 @@ describe('the box', () => {
   const steer = (...parameters: string[]) =>
     run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
   const timeOf = async (...parameters: string[]) => Date.parse((await steer(...parameters)).stdout.trim())
+  /** A project of its own that has the command. */
+  async function withCommand(name: string): Promise<string> {
+    const folder = join(parent, name)
+    await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+    await writeFile(join(folder, 'package.json'), '{"private":true}')
+    await chmod(command, 0o755)
+    await symlink(command, join(folder, 'node_modules/.bin/modulor-box'))
+    return folder
+  }
   const isSuccessOf =
     (paymentId: string) =>
     ({ event: { type, data } }: Heard) =>
@@ -242,12 +255,9 @@ describe('the box', () => {
   })
 
   it('issue-13 4 issue-13 6 does what the guide says, block by block', async () => {
-    const folder = join(parent, 'guide')
-    await mkdir(join(folder, 'node_modules/@modulor'), { recursive: true })
-    await mkdir(join(folder, 'node_modules/.bin'))
+    const folder = await withCommand('guide')
+    await mkdir(join(folder, 'node_modules/@modulor'))
     await symlink(join(parent, 'package'), join(folder, 'node_modules/@modulor/box'))
-    await chmod(command, 0o755)
-    await symlink(command, join(folder, 'node_modules/.bin/modulor-box'))
     const env = { ...process.env, CONTROL: ready.controlUrl, CASHIER: ready.cashierUrl }
     const steps = readGuide(await readFile(join(ROOT, 'docs/how-to/test-with-the-box.md'), 'utf8'))
     const done: string[] = []
@@ -318,8 +328,7 @@ describe('the box', () => {
     const report = await run(process.execPath, [command, 'doctor', '--config', file]).catch((error: unknown) => error)
     expect(report).toMatchObject({ stdout: expect.stringContaining('configuration') })
     const mine = start('--json', '--config', file)
-    const [line] = (await once(mine.stdout, 'data')) as [Buffer]
-    const { cashierUrl: origin, merchantKey, brand } = JSON.parse(line.toString()) as Ready
+    const { cashierUrl: origin, merchantKey, brand } = await readyOf(mine)
     const { sessions } = createCashierServer({ origin, merchantKey })
     expect(await sessions.create({ brand, user: { id: 'first' }, currency: 'EUR' })).toMatchObject({
       url: expect.stringContaining(origin),
@@ -349,13 +358,32 @@ describe('the box', () => {
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
+  const isGone = (url: string) =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    )
+
+  it('issue-13 4 ends with the npx that started it, or with its standard input, unless it is detached', async () => {
+    const folder = await withCommand('npx')
+    const detached = spawn(process.execPath, [command, '--json', '--detached'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const { cashierUrl: goesOn } = await readyOf(detached)
+    detached.stdin.end()
+    for (const signal of ['SIGTERM', 'SIGHUP', undefined] as const) {
+      const npx = spawn('npx', ['modulor-box', '--json'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+      const { cashierUrl } = await readyOf(npx)
+      if (signal) npx.kill(signal)
+      else npx.stdin.end()
+      await until(() => isGone(cashierUrl))
+    }
+    expect(await isGone(goesOn)).toBe(false)
+    detached.kill('SIGTERM')
+    expect(await once(detached, 'exit')).toEqual([0, null])
+    await rm(folder, { recursive: true })
+  })
+
   it('issue-13 4 leaves no program behind, even when it is killed', async () => {
     box.kill('SIGKILL')
-    const isGone = (url: string) =>
-      fetch(url).then(
-        () => false,
-        () => true,
-      )
     await until(async () => (await isGone(ready.cashierUrl)) && (await isGone(ready.sandboxUrl)))
   })
 })
