@@ -28,8 +28,8 @@ type Ready = Record<
 >
 type Heard = { readonly id: string; readonly event: CashierEvent }
 
-/** A merchant's site that keeps the events that it gets, or refuses them while `isClosed` says so. */
-function openSite(heard: Heard[], isClosed = () => false): Server {
+/** A merchant's site that keeps the events that it gets once it has read them, or refuses them while `isClosed` says so. */
+function openSite(heard: Heard[], isClosed = () => false, read = () => Promise.resolve()): Server {
   const receive = receiveWebhooks({
     secrets: SECRET,
     onEvent: (event, id) => void heard.push({ event, id }),
@@ -39,7 +39,7 @@ function openSite(heard: Heard[], isClosed = () => false): Server {
   })
   return createServer((request, response) => {
     if (isClosed()) response.writeHead(503).end()
-    else void receive(request, response)
+    else void read().then(() => receive(request, response))
   }).listen(0)
 }
 async function readyOf({ stdout }: { readonly stdout: Readable }): Promise<Ready> {
@@ -57,6 +57,7 @@ describe('the box', () => {
   let cashier: CashierServer
   const heard: Heard[] = []
   let isSiteClosed = false
+  let siteReads = () => Promise.resolve()
   const start = (...parameters: string[]) =>
     spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
   beforeAll(async () => {
@@ -66,7 +67,11 @@ describe('the box', () => {
     parent = await mkdtemp(join(cache, 'packed-'))
     await run('tar', ['-xzf', await packFolder(await buildBox(join(parent, 'built')), parent), '-C', parent])
     command = join(parent, 'package/command.js')
-    site = openSite(heard, () => isSiteClosed)
+    site = openSite(
+      heard,
+      () => isSiteClosed,
+      () => siteReads(),
+    )
     const started = start('--json', '--merchant-port', String(portOf(site)))
     ready = await readyOf(started)
     box = started
@@ -296,6 +301,37 @@ describe('the box', () => {
     expect((await cashier.events.list('COM')).events.map(({ type, state }) => `${type} ${state}`)).toEqual([
       'payment.succeeded delivered',
     ])
+  })
+
+  it('issue-13 4 sends nothing of before a reset after it: what is being sent is answered first, or cut off', async () => {
+    const reset = async () => {
+      await fetch(`${ready.controlUrl}/reset`, { method: 'POST' })
+      return heard.map(({ event: { data } }) => data.payment_id)
+    }
+    const journal = async () => {
+      const answer = await fetch(`${ready.sandboxUrl}/journal`, { headers: { accept: 'application/json' } })
+      return ((await answer.json()) as { total: number }).total
+    }
+    const waiting: (() => void)[] = []
+    siteReads = () => new Promise((read) => waiting.push(read))
+    const sent = await pay('reset-3')
+    await until(() => waiting.length === 1)
+    const resetting = reset()
+    await until(async () => (await journal()) === 0)
+    waiting[0]?.()
+    expect(await resetting).toContain(sent)
+    const unread = await pay('reset-4')
+    await until(() => waiting.length === 2)
+    await steer('scenario', 'reset-5', 'card', 'timeout')
+    const unanswered = pay('reset-5')
+    expect(await reset()).not.toContain(unread)
+    await unanswered
+    siteReads = () => Promise.resolve()
+    const after = await pay('reset-4')
+    await until(() => heard.some(isSuccessOf(after)))
+    await steer('clock', 'advance', '1d')
+    expect(heard.map(({ event: { data } }) => data.payment_id)).not.toContain(unread)
+    expect((await cashier.events.list('COM')).events.map((event) => event.payment_id)).toEqual([after])
   })
 
   it('issue-13 4 writes the configuration of a first brand, checks it upon each change, and starts with it', async () => {

@@ -11,10 +11,12 @@ type Parts = {
   readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
   readonly store: Pick<Store, 'clear'>
   readonly inbox: Pick<Inbox, 'clear'>
+  /** Closes the connections of calls that wait for an answer. */
+  readonly endCalls: () => void
 }
 
 /** What the box that started this program can ask of it (decision 85). */
-export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox }: Parts): BoxCommands => ({
+export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox, endCalls }: Parts): BoxCommands => ({
   set_scenario: (value) => scenarios.add(value),
   scenarios: () => scenarios.waiting(),
   move_clock: (value) => waits.move(MoveClock.parse(value).offset_ms),
@@ -22,9 +24,12 @@ export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox }: 
     await callbackSender.idle()
     return { has_run: false, next_due_ms: waits.nextMs() }
   },
-  reset() {
+  reset: async () => {
     waits.clear()
     for (const part of [callbackSender, store, inbox, scenarios]) part.clear()
     waits.move(0)
+    endCalls()
+    // A callback that is being sent has arrived before the answer.
+    await callbackSender.idle()
   },
 })

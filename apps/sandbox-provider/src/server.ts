@@ -86,7 +86,8 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox }) }
+  const endCalls = () => app.server.closeAllConnections()
+  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox, endCalls }) }
 }
 
 function readForms(app: FastifyInstance): void {

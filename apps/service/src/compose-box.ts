@@ -13,17 +13,22 @@ import type { CashierConfig } from './config/schema'
 import { emptyDatabase, type Tables } from './db'
 import type { MerchantEventCalls, RecentAttempts } from './features/merchant-events'
 import type { Payments } from './features/payments'
+import type { PlayerMessages } from './features/player-messages'
 import type { Risk } from './features/risk'
 import type { Realtime } from './features/realtime'
 import type { Breakers } from './jobs/breakers'
 import type { Upkeep } from './jobs/upkeep'
 import { moveClock } from './moved-clock'
+import type { OutwardClient } from './providers/outward-client'
 
 type BoxParts = {
   /** Moves the time of the database, as this process knows it. */
   readonly clock: { move(byMs: number): void }
-  readonly payments: Pick<Payments, 'settle'>
-  readonly upkeep: Pick<Upkeep, 'tend' | 'forget'>
+  readonly payments: Pick<Payments, 'settle' | 'pause' | 'start'>
+  readonly upkeep: Pick<Upkeep, 'tend' | 'idle' | 'forget'>
+  readonly messages: Pick<PlayerMessages, 'idle'>
+  /** By which everything leaves. */
+  readonly client: Pick<OutwardClient, 'close'>
   readonly breakers: Pick<Breakers, 'forget'>
   readonly risk: Pick<Risk, 'tend'>
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
@@ -33,46 +38,54 @@ type BoxParts = {
   readonly realtime: Pick<Realtime, 'everythingChanged'>
 }
 
-export const composeBox = ({
-  clock,
-  payments,
-  upkeep,
-  breakers,
-  risk,
-  merchantEvents,
-  attempts,
-  db,
-  config,
-  realtime,
-}: BoxParts): BoxCommands => ({
-  move_clock: (value) => clock.move(moveClock(MoveClock.parse(value).offset_ms)),
-  settle: async (): Promise<SettledAnswer> => {
-    await upkeep.tend()
-    const { hasRun, nextAt } = await payments.settle()
-    return { has_run: hasRun, next_due_ms: nextAt?.getTime() ?? null }
-  },
-  first_brand: (): FirstBrand => {
-    const [[code, brand] = []] = Object.entries(config.brands)
-    if (code === undefined || !brand) throw new Error('The configuration has no brand.')
-    return { code, merchant_key: brand.merchant_keys[0] ?? '', webhook_secret: brand.webhook.secret }
-  },
-  reset: async () => {
-    await emptyDatabase(db)
-    breakers.forget()
-    attempts?.clear()
-    upkeep.forget()
-    clock.move(moveClock(0))
-    await risk.tend()
-    // Pages learn that their sessions are gone.
-    realtime.everythingChanged()
-  },
-  deliveries: (): z.infer<typeof DeliveryAttempts> => ({ attempts: [...(attempts?.list() ?? [])] }),
-  send_again: async (value) => {
-    const { brand, event_id: eventId } = SendAgain.parse(value)
-    const outcome = await merchantEvents.replay(brand, eventId)
-    if (!outcome.ok) throw new Error(`The event cannot be sent now: ${outcome.refusal.code}.`)
-    await payments.settle()
-  },
-  // What is offered depends on the time.
-  refresh_pages: () => realtime.everythingChanged(),
-})
+/** For the answer to what is being sent when a reset begins. Then its connection is closed. */
+const ANSWER_MS_MAX = 1_000
+
+/** Begins no more jobs, and resolves when nothing is being sent: it has been answered, or its connection is closed. */
+async function pause({ payments, upkeep, messages, client }: BoxParts): Promise<void> {
+  const closing = setInterval(() => client.close(), ANSWER_MS_MAX)
+  try {
+    await Promise.all([payments.pause(), upkeep.idle(), messages.idle()])
+  } finally {
+    clearInterval(closing)
+  }
+}
+
+export const composeBox = (parts: BoxParts): BoxCommands => {
+  const { clock, payments, upkeep, breakers, risk, merchantEvents, attempts, db, config, realtime } = parts
+  return {
+    move_clock: (value) => clock.move(moveClock(MoveClock.parse(value).offset_ms)),
+    settle: async (): Promise<SettledAnswer> => {
+      await upkeep.tend()
+      const { hasRun, nextAt } = await payments.settle()
+      return { has_run: hasRun, next_due_ms: nextAt?.getTime() ?? null }
+    },
+    first_brand: (): FirstBrand => {
+      const [[code, brand] = []] = Object.entries(config.brands)
+      if (code === undefined || !brand) throw new Error('The configuration has no brand.')
+      return { code, merchant_key: brand.merchant_keys[0] ?? '', webhook_secret: brand.webhook.secret }
+    },
+    /** Before `reset`: nothing of before is sent after it. */
+    pause: () => pause(parts),
+    reset: async () => {
+      await emptyDatabase(db)
+      breakers.forget()
+      attempts?.clear()
+      upkeep.forget()
+      clock.move(moveClock(0))
+      await risk.tend()
+      payments.start()
+      // Pages learn that their sessions are gone.
+      realtime.everythingChanged()
+    },
+    deliveries: (): z.infer<typeof DeliveryAttempts> => ({ attempts: [...(attempts?.list() ?? [])] }),
+    send_again: async (value) => {
+      const { brand, event_id: eventId } = SendAgain.parse(value)
+      const outcome = await merchantEvents.replay(brand, eventId)
+      if (!outcome.ok) throw new Error(`The event cannot be sent now: ${outcome.refusal.code}.`)
+      await payments.settle()
+    },
+    // What is offered depends on the time.
+    refresh_pages: () => realtime.everythingChanged(),
+  }
+}

@@ -51,7 +51,7 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    ...{ rateCounts, reconciliation, tend: upkeep.tend, forget: upkeep.forget },
+    ...{ rateCounts, reconciliation, tend: upkeep.tend, idle: upkeep.idle, forget: upkeep.forget },
     start: () => {
       upkeep.start()
       rateCounts.start()

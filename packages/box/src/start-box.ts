@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { FirstBrand } from '@modulor/contract/box'
 import { createBoxClock } from './control/box-clock'
 import { boxControl, type BoxControl } from './control/box-control'
-import { controlRoutes } from './control/control-routes'
+import { controlRoutes, resetBox } from './control/control-routes'
 import { serveControl } from './control/control-server'
 import { PACKAGE_FOLDER } from './package-folder'
 import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
@@ -102,9 +102,10 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
   const open = async () => {
     const [service, sandbox, demo] = await Promise.all(starting)
     const clock = createBoxClock(service, sandbox)
-    closeControl = await serveControl(controlRoutes({ service, sandbox, demo, clock }), controlPort)
-    // Each is our own program, and not another one that has taken its port.
-    await Promise.all([sandbox.ask('scenarios'), demo?.ask('reset')])
+    const controlled = { service, sandbox, demo, clock }
+    closeControl = await serveControl(controlRoutes(controlled), controlPort)
+    // Each is our own program, and not another one that has taken its port. The first reset of a process takes longer than others.
+    await resetBox(controlled)
     return (await service.ask('first_brand')) as FirstBrand
   }
   const brand = await open().catch(async (error: unknown) => {

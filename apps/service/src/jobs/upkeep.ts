@@ -27,6 +27,8 @@ export type Upkeep = {
   start(): void
   /** Runs what is due now. Returns the names of the tasks that were done. */
   tend(): Promise<readonly string[]>
+  /** Resolves when nothing runs. */
+  idle(): Promise<void>
   forget(): void
   /** Begins nothing new and waits for what runs. */
   stop(): Promise<void>
@@ -101,6 +103,9 @@ export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Setti
   return {
     start: poll,
     tend,
+    async idle() {
+      await tending
+    },
     forget() {
       for (const { forget } of tasks) forget?.()
     },

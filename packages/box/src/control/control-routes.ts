@@ -13,8 +13,20 @@ export type Controlled = {
 const textOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (Reflect.get(body, name) as unknown) : undefined
 
+/** Everything as after the start: what was being sent has arrived, or never does. */
+export function resetBox({ sandbox, service, demo, clock }: Controlled): Promise<void> {
+  return clock.reset(async () => {
+    // Its calls end, so that the service does not wait for them.
+    await Promise.all([service.ask('pause'), sandbox.ask('reset')])
+    // What the service has sent until now is dropped too.
+    await Promise.all([sandbox.ask('reset'), demo?.ask('reset')])
+    await service.ask('reset')
+  })
+}
+
 /** What a box does when it is asked. */
-export function controlRoutes({ sandbox, service, demo, clock }: Controlled): ControlRoutes {
+export function controlRoutes(controlled: Controlled): ControlRoutes {
+  const { sandbox, service, clock } = controlled
   const scenarios = async () => ({ scenarios: await sandbox.ask('scenarios') })
   return {
     'GET /scenarios': scenarios,
@@ -34,7 +46,7 @@ export function controlRoutes({ sandbox, service, demo, clock }: Controlled): Co
     },
     'POST /reset': async () => {
       const startedMs = performance.now()
-      await clock.reset(() => Promise.all([sandbox.ask('reset'), service.ask('reset'), demo?.ask('reset')]))
+      await resetBox(controlled)
       return { ms: Math.round(performance.now() - startedMs) }
     },
   }

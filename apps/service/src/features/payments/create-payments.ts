@@ -138,7 +138,7 @@ function runOf(
     clock,
     ended,
   }: { readonly runner: JobRunner; readonly clock: () => Date; readonly ended: () => Promise<void> },
-): Pick<Payments, 'wake' | 'settle' | 'start' | 'isStuck' | 'stop'> {
+): Pick<Payments, 'wake' | 'settle' | 'start' | 'pause' | 'isStuck' | 'stop'> {
   let isStopping = false
 
   async function start(): Promise<void> {
@@ -158,6 +158,10 @@ function runOf(
       return { hasRun, nextAt: await nextJobAt(db, clock()) }
     },
     start: () => void start(),
+    async pause() {
+      await runner.stop()
+      await ended()
+    },
     isStuck: () => runner.isStuck(),
     async stop() {
       isStopping = true

@@ -147,6 +147,8 @@ export function createPlayerMessages(deps: MessageDeps): PlayerMessages {
 
     task: { name: 'player_notices', nextAt: everyMs(SEND_EVERY_MS), leaseMs: LEASE_MS, run: sendNotices },
 
+    idle: () => sending,
+
     async stop() {
       stopping.abort()
       await sending

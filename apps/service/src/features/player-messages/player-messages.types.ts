@@ -56,6 +56,8 @@ export interface PlayerMessages {
   listOf(player: Player): Promise<PlayerView['messages']>
   /** Sends what is due. What does not leave is tried again for a day. */
   readonly task: UpkeepTask
+  /** Resolves when what is being sent has been answered. */
+  idle(): Promise<void>
   /** Waits for the messages that are being sent. */
   stop(): Promise<void>
 }

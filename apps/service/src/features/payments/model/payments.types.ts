@@ -113,6 +113,8 @@ export interface Payments {
   settle(): Promise<{ readonly hasRun: boolean; readonly nextAt: Date | undefined }>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
+  /** Begins no more jobs until `start`, and resolves when those that run have ended. */
+  pause(): Promise<void>
   /** No pass of the jobs has finished for too long. */
   isStuck(): boolean
   /** Finishes what runs, takes nothing new. */
