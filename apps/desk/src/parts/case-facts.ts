@@ -22,6 +22,7 @@ const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kind: 'What was requested',
     state: 'The operation was then',
     requested_at: 'Requested',
+    waits_for: 'The wallet is asked to',
   },
   wallet_unsettled: {
     amount: 'Amount',

@@ -27,9 +27,10 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
       'If operations are offered below, the payment is authorised: capture or void it. Otherwise ask the provider. The case is open until the payment ends or two people close it.',
   },
   operation_unsettled: {
-    meaning: 'The provider has not reported the outcome of an operation for a day. Its amount stays reserved.',
+    meaning:
+      'The outcome of an operation is not known: the provider has not reported it for a day, or the merchant’s wallet has not reserved the amount for an hour. The amount stays reserved here.',
     advice:
-      'Ask the provider about the operation below. The service also continues to request the outcome, and the case closes with it.',
+      'If the wallet is named below, ask the merchant why it does not answer: nothing was sent to the provider. Otherwise ask the provider about the operation. The service also continues to request the outcome, and the case closes with it.',
   },
   wallet_unsettled: {
     meaning:

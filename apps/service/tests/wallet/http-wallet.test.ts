@@ -188,7 +188,12 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
   it('issue-13 3 while the wallet is away, withdrawals wait, are given up and taken back by a tombstone that a late reserve meets', async () => {
     const { id, session } = await world.player('anna', '100.00')
     const paid = await world.player()
+    const refunded = await world.player()
+    const { payment_id: deposit } = await world.deposit(refunded.session)
+    await world.becomes(refunded.session, deposit, 'success')
     await world.killWallet()
+    const refund = await operate(deposit, { kind: 'refund', source: 'player', amount: '5.00' })
+    expect(refund.state).toBe('unknown')
     const { payment_id: paymentId, transaction_status: told } = await withdrawn(session)
     expect(told).toBe('processing')
     const credit = await world.deposit(paid.session)
@@ -202,7 +207,16 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     const question = await world.eventually('the case', () => world.find('wallet_unsettled', credit.payment_id))
     expect(question.case.details).toMatchObject({ waits_for: 'crediting', answer: 'connection_failed' })
 
+    const unsettled = await world.eventually('the case', () =>
+      world.find('operation_unsettled', refund.operation_id ?? ''),
+    )
+    expect(unsettled.case.details).toMatchObject({ kind: 'refund', state: 'unknown', waits_for: 'reserving' })
+    expect(await world.journalOf(deposit)).toEqual(['charge 25.58'])
+
     await world.restartWallet()
+    await world.eventually('the refund', () => world.isClosed(unsettled))
+    await world.eventually('the commit', async () => (await world.movements(deposit))[1] === 'committed')
+    expect((await world.journalOf(deposit)).at(-1)).toBe('refund 5.00')
     const much = await world.service.openSession({ user: { id } })
     const ended = await world.becomes(much, paymentId, 'error')
     expect(ended).toMatchObject({ money: 'returned', decline_page_settings: { code: 'not_sent' } })

@@ -1,6 +1,6 @@
 import { fromMinor } from '@modulor/rules'
 import { transaction } from '../../db/transaction'
-import { DAY_MS } from '../../durations'
+import { DAY_MS, HOUR_MS } from '../../durations'
 import { finishJob, type Job } from '../../jobs/job-queue'
 import { findPayment, openCase, type Payment } from '../payments'
 import { carryOut, isEnded } from './carry-out'
@@ -11,6 +11,8 @@ import { findOperation } from './linked-operations.repository'
 
 /** An operation without an end for so long is an operator's case; the asking goes on. */
 const UNSETTLED_MS = DAY_MS
+/** As with every movement that a merchant's wallet does not answer. Until its reserve is answered, nothing is sent to the provider. */
+const RESERVE_UNANSWERED_MS = HOUR_MS
 
 /** The job of an operation (SVC-5): finds out what became of it, whoever sent it; ends one that nobody approved. */
 export async function followOperation(deps: LinkedOperationDeps, job: Job): Promise<void> {
@@ -31,11 +33,15 @@ async function openUnsettledCase(
   payment: Payment,
 ): Promise<void> {
   const now = deps.clock()
-  if (now.getTime() - operation.createdAt.getTime() < UNSETTLED_MS) return
+  const openMs = now.getTime() - operation.createdAt.getTime()
+  if (openMs < RESERVE_UNANSWERED_MS) return
+  const isReserving = payment.wallet !== 'ledger' && (await deps.wallets.isReserving(operation.id))
+  if (!isReserving && openMs < UNSETTLED_MS) return
   const details = {
     ...{ operationId: operation.id, kind: operation.kind, state: operation.state, provider: payment.provider },
     ...{ amount: fromMinor(operation.amountMinor, payment.precision), currency: payment.currency },
     requested_at: operation.createdAt.toISOString(),
+    ...(isReserving && { waits_for: 'reserving' }),
   }
   const isNew = await transaction(deps.db, (tx) =>
     openCase(tx, payment.id, 'operation_unsettled', details, now, `${payment.id} ${operation.id}`),
