@@ -275,6 +275,15 @@ export interface components {
                 amount: string;
                 created_at: string;
             }[];
+            messages: {
+                channel: string;
+                template: string;
+                masked_address: string;
+                state: string;
+                reason: string | null;
+                created_at: string;
+                updated_at: string;
+            }[];
         };
         PlayerErased: {
             user_id: string;

@@ -137,6 +137,20 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     const won = { kind: 'win', currency: 'EUR', amount: '12.50', reference: `round-7-${userId}` }
     const credit = { params: { brand: 'COM', userId }, merchantKey: MERCHANT_KEY, body: won }
     expect((await service.call('creditPlayer', credit)).status).toBe(200)
+    const at = service.clock.now()
+    const message = {
+      template: 'one_time_code',
+      masked_address: 'w•••@mailbox.example',
+      state: 'failed',
+      reason: 'opted_out',
+    } as const
+    await service.db
+      .insertInto('player_messages')
+      .values({
+        ...{ ...message, id: randomUUID(), brand: 'COM', user_id: userId, contact_type: 'email', contact_hash: 'hash' },
+        ...{ created_at: at, updated_at: at, sent_at: at },
+      })
+      .execute()
     const answer = await dataOf('exportPlayer', userId)
     expect(answer.status).toBe(200)
     const data = PlayerData.parse(answer.json)
@@ -148,6 +162,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect(data.payout_accounts).toMatchObject([{ pay_group_id: 'halden-payout', masked_account: ACCOUNT_MASK }])
     expect(data.sessions).toHaveLength(1)
     expect(data.movements).toMatchObject([{ ...won, direction: 'credit' }])
+    expect(data.messages).toMatchObject([{ ...message, channel: 'email', created_at: at.toISOString() }])
     expect(data.uploads).toMatchObject([{ content_type: 'application/pdf' }])
     expect(new Set(data.payments.map((payment) => payment.payment_id))).toEqual(new Set(payments))
     expect(data.payments.map(({ parameters }) => parameters)).toContainEqual(

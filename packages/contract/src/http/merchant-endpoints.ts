@@ -62,6 +62,18 @@ export const PlayerData = z.object({
       created_at: isoTime,
     }),
   ),
+  /** Codes and notices to the player, the newest first, at most 10,000. What they said is kept nowhere. */
+  messages: z.array(
+    z.object({
+      channel: z.string(),
+      template: z.string(),
+      masked_address: z.string(),
+      state: z.string(),
+      reason: nullableText,
+      created_at: isoTime,
+      updated_at: isoTime,
+    }),
+  ),
 })
 export type PlayerData = z.infer<typeof PlayerData>
 

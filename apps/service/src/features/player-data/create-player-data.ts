@@ -39,7 +39,7 @@ export function createPlayerData(deps: Deps): PlayerDataCalls {
 async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerData>> {
   const profile = await findProfile(db, player)
   if (!profile) return refused('not_found')
-  const { sessions, cards, accounts, uploads, payments, movements } = await readKept(db, player)
+  const { sessions, cards, accounts, uploads, payments, movements, messages } = await readKept(db, player)
   const isoOf = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() })
   return done({
     user_id: player.userId,
@@ -67,6 +67,11 @@ async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerDat
     movements: movements.map(({ currency_precision: precision, amount, ...movement }) => ({
       ...isoOf(movement),
       amount: fromMinor(BigInt(amount), precision),
+    })),
+    messages: messages.map(({ contact_type: channel, updated_at, ...message }) => ({
+      ...isoOf(message),
+      channel,
+      updated_at: updated_at.toISOString(),
     })),
   })
 }

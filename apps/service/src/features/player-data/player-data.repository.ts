@@ -5,7 +5,7 @@ import type { Tables, Tx } from '../../db'
 export type Player = { readonly brand: string; readonly userId: string }
 type Database = Kysely<Tables> | Tx
 
-/** Payments, and movements. */
+/** Of payments, movements and messages each. */
 const ROWS_READ_MAX = 10_000
 const PAYMENTS_AT_ONCE = 500
 const ENDED = ['succeeded', 'declined', 'cancelled', 'expired'] as const
@@ -22,7 +22,7 @@ export function findProfile(db: Database, player: Player) {
 
 export async function readKept(db: Database, player: Player) {
   const own = ofPlayer(player)
-  const [sessions, cards, accounts, uploads, payments, movements] = await Promise.all([
+  const [sessions, cards, accounts, uploads, payments, movements, messages] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['created_at', 'currency', 'country', 'language'])
@@ -61,8 +61,15 @@ export async function readKept(db: Database, player: Player) {
       .orderBy('created_at', 'desc')
       .limit(ROWS_READ_MAX)
       .execute(),
+    db
+      .selectFrom('player_messages')
+      .select(['contact_type', 'template', 'masked_address', 'state', 'reason', 'created_at', 'updated_at'])
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .limit(ROWS_READ_MAX)
+      .execute(),
   ])
-  return { sessions, cards, accounts, uploads, payments, movements }
+  return { sessions, cards, accounts, uploads, payments, movements, messages }
 }
 
 /** Whether a payment of the player has not ended, or a callback or event of one is still open. */
