@@ -3,6 +3,7 @@ import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
 import { checkExchangeRates } from './check-exchange-rates'
+import { checkMessages } from './check-messages'
 import { checkPartners } from './check-partners'
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
@@ -38,6 +39,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
       checkDatabase(environment),
       checkAddressAndPage(environment, loaded.config),
       checkPartners(loaded.config, client),
+      checkMessages(loaded.config, client),
       checkExchangeRates(loaded.config, client),
       checkWallets(loaded.config, client),
     ])

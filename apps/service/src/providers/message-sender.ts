@@ -67,6 +67,8 @@ export type MessageReport =
 
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<SendResult>
+  /** Asks the other side without a message. `accepted`: it can be reached, and takes the credentials. */
+  check?(): Promise<SendResult>
   /** Reads what the provider reports, and says what it expects as the answer; absent where it reports nothing. */
   readonly reports?: {
     read(call: ReportCall): MessageReport

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { checkDatabase } from '../../src/doctor/check-database'
 import { checkExchangeRates } from '../../src/doctor/check-exchange-rates'
+import { checkMessages } from '../../src/doctor/check-messages'
 import { checkPartners } from '../../src/doctor/check-partners'
 import { checkWallets } from '../../src/doctor/check-wallets'
 import { checkPublicAddress } from '../../src/doctor/check-public-address'
@@ -119,6 +120,26 @@ describe('issue-9 2 the doctor', () => {
       `warning Webhook of COM: ${broken} answers 503`,
       expect.stringContaining('problem Webhook of HARBOUR: http://10.0.0.1: its address is private'),
     ])
+  })
+
+  it('issue-14 3 tries the sender of each channel without a message, and says what to repair', async () => {
+    const twilioOf = (status: number) =>
+      serve((request, response) => {
+        const isOurs = request.headers.authorization?.startsWith('Basic ') === true
+        response.writeHead(isOurs ? status : 500).end('{"sid":"AC"}')
+      })
+    const [right, wrong] = [await twilioOf(200), await twilioOf(401)]
+    const client = createOutwardClient({ privateHostsAllowed: [right, wrong].map((url) => new URL(url).host) })
+    closers.push(() => client.close())
+    const email = { plugin: 'smtp', host: '127.0.0.1', port: 9, security: 'none', from: 'a@b.example', timeout_ms: 500 }
+    const account = { account_sid: `AC${'0'.repeat(32)}`, auth_token: 'token', from: '+15005550006' }
+    const check = async (url: string) =>
+      lines(await checkMessages({ messages: { email, phone: { plugin: 'twilio', url, ...account } } }, client))
+    expect(await check(right)).toEqual([
+      expect.stringContaining('problem Messages by email: smtp: no connection; check the host name'),
+      'ok Messages by phone: twilio can be reached and accepts the service; nothing was sent',
+    ])
+    expect((await check(wrong))[1]).toBe('problem Messages by phone: twilio: it refuses the credentials')
   })
 
   it('issue-13 5 reads each source of exchange rates once, and says which players could not be converted by', async () => {

@@ -1,4 +1,4 @@
-/** One message over one connection to an SMTP server, with an end for every step. */
+/** One connection to an SMTP server, with an end for every step. */
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SendResult } from '../message-sender'
@@ -27,15 +27,23 @@ function connectionTo({ host, port, security, ca, timeout_ms: timeoutMs }: Serve
   })
 }
 
-/** Resolves in any case, within the deadline. */
-export function deliver(server: Server, { from, to }: Envelope, content: Buffer): Promise<SendResult> {
+type Exchange = {
+  readonly connection: SMTPConnection
+  readonly finish: (result: SendResult) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * Connects, with TLS and credentials as they are configured, and does `work`. Resolves in any case, within the deadline.
+ * `isWholeSent` says whether the server may have a whole message, so that a lost answer says nothing.
+ */
+function withConnection(
+  server: Server,
+  work: (exchange: Exchange) => void,
+  isWholeSent: () => boolean = () => false,
+): Promise<SendResult> {
   return new Promise((resolve) => {
     const connection = connectionTo(server)
-    const body = Readable.from([content])
-    // From then on the server may have the whole message, so that a lost answer says nothing.
-    let isWholeSent = false
-    body.once('end', () => (isWholeSent = true))
-
     const finish = (result: SendResult) => {
       clearTimeout(deadline)
       // First, because the close of the connection is a failure too.
@@ -43,20 +51,36 @@ export function deliver(server: Server, { from, to }: Envelope, content: Buffer)
       if (result.kind === 'accepted') connection.quit()
       else connection.close()
     }
-    const fail = (error: unknown) => finish(resultOfError(error, isWholeSent))
+    const fail = (error: unknown) => finish(resultOfError(error, isWholeSent()))
     const deadline = setTimeout(() => fail({ code: 'ETIMEDOUT' }), server.timeout_ms)
 
-    const send = () =>
-      connection.send({ from, to: [to], size: content.length }, body, (error) =>
-        error ? fail(error) : finish({ kind: 'accepted' }),
-      )
     connection.on('error', fail)
     connection.once('end', () => fail({ code: 'ECONNECTION' }))
     connection.connect((error) => {
       if (error) return fail(error)
       const { user, password: pass } = server
-      if (user === undefined || pass === undefined) return send()
-      connection.login({ user, pass }, (refusal) => (refusal ? fail(refusal) : send()))
+      const start = () => work({ connection, finish, fail })
+      if (user === undefined || pass === undefined) return start()
+      connection.login({ user, pass }, (refusal) => (refusal ? fail(refusal) : start()))
     })
   })
 }
+
+/** Sends one message. */
+export function deliver(server: Server, { from, to }: Envelope, content: Buffer): Promise<SendResult> {
+  const body = Readable.from([content])
+  let isWholeSent = false
+  body.once('end', () => (isWholeSent = true))
+  return withConnection(
+    server,
+    ({ connection, finish, fail }) =>
+      connection.send({ from, to: [to], size: content.length }, body, (error) =>
+        error ? fail(error) : finish({ kind: 'accepted' }),
+      ),
+    () => isWholeSent,
+  )
+}
+
+/** As `deliver`, without a message. */
+export const checkServer = (server: Server): Promise<SendResult> =>
+  withConnection(server, ({ finish }) => finish({ kind: 'accepted' }))

@@ -1,8 +1,14 @@
 /** The plug-in against a real SMTP server, and against sockets that break at each step (issue-14 3). */
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testIdentity } from '../../features/native-pay/certificates-sample'
 import type { OutgoingMessage, SendResult } from '../message-sender'
 import { smtp } from './smtp'
 
@@ -197,6 +203,47 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     expect([...plain.received, ...selfSigned.received]).toEqual([])
   })
 
+  describe('with a server whose certificate a private authority signed', () => {
+    const authority = testIdentity('authority')
+    const { certificate: cert, key } = testIdentity('localhost', authority)
+    const trusted = { host: 'localhost', ca: authority.certificate }
+    const login: SMTPServerOptions = {
+      authOptional: false,
+      onAuth: ({ password }, _session, done) =>
+        done(password === 'right' ? null : new Error('wrong'), { user: 'cashier' }),
+    }
+
+    it.each([
+      ['starttls', { disabledCommands: [] }],
+      ['tls', { secure: true }],
+    ])('%s sends by it where the configuration has the authority, and nothing otherwise', async (security, how) => {
+      const { port, received } = await mailServer({ key, cert, ...login, ...how })
+      const as = (password: string) => ({ ...trusted, security, user: 'cashier', password })
+      expect(await sendTo(port, as('right'))).toEqual({ kind: 'accepted' })
+      expect(received).toHaveLength(1)
+      const { ca: _, ...untrusted } = as('right')
+      expect(await sendTo(port, untrusted)).toEqual({ kind: 'delayed', why: 'tls_unavailable' })
+      const check = (more: object) => smtp.open(settled(port, more), MEANS).check?.()
+      expect(await check(as('right'))).toEqual({ kind: 'accepted' })
+      expect(await check(as('wrong'))).toMatchObject({ kind: 'delayed', why: 'credentials_refused' })
+      expect(await check(untrusted)).toEqual({ kind: 'delayed', why: 'tls_unavailable' })
+      expect(received).toHaveLength(1)
+    })
+
+    it('a process whose NODE_EXTRA_CA_CERTS has the authority needs no configuration', async () => {
+      const { port } = await mailServer({ key, cert, secure: true })
+      const file = join(await mkdtemp(join(tmpdir(), 'modulor-ca-')), 'ca.pem')
+      await writeFile(file, authority.certificate)
+      const server = { ...settled(port, { host: 'localhost' }), security: 'tls', timeout_ms: 5_000 }
+      const script = `import { checkServer } from ${JSON.stringify(import.meta.resolve('./deliver.ts'))}
+        process.stdout.write((await checkServer(${JSON.stringify(server)})).kind)`
+      const node = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', script]
+      const env = { ...process.env, NODE_EXTRA_CA_CERTS: file }
+      expect((await promisify(execFile)(process.execPath, node, { env })).stdout).toBe('accepted')
+      await rm(dirname(file), { recursive: true })
+    })
+  })
+
   it.each([
     ['closes at once', [], (socket: Socket) => socket.destroy(), { kind: 'delayed', why: 'connection_failed' }],
     ['says nonsense', ['HTTP/1.1 400 Bad Request'], () => undefined, { kind: 'delayed', why: 'connection_failed' }],
@@ -222,7 +269,7 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     ['says no greeting', [], () => undefined, { kind: 'delayed', why: 'timed_out' }],
     ['says its greeting one character at a time', [], drip, { kind: 'delayed', why: 'timed_out' }],
   ] as const)('a server that %s', async (_, lines, at, result) => {
-    expect(await sendTo(await brokenServer(lines, at), SHORT)).toEqual(result)
+    expect(await sendTo(await brokenServer(lines, at), result.why === 'timed_out' ? SHORT : {})).toEqual(result)
   })
 
   it('a port where nobody listens', async () => {

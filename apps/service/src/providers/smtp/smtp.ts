@@ -1,7 +1,7 @@
 /** E-mail by an SMTP server. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { messagePlugin, type OutgoingMessage } from '../message-sender'
-import { deliver } from './deliver'
+import { checkServer, deliver } from './deliver'
 import { SMTP_PORTS, SmtpSettings } from './smtp-settings'
 
 /** One mailbox. A list, a comment or a line break would be more than one recipient or header. */
@@ -41,6 +41,7 @@ export const smtp = messagePlugin({
         const sender = message.from.address ?? settings.from
         return deliver(server, { from: sender, to: address }, await compose(message, sender))
       },
+      check: () => checkServer(server),
     }
   },
 })

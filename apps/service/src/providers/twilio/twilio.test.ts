@@ -49,6 +49,24 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     return twilio.open(settings, means).send({ ...MESSAGE, ...message })
   }
 
+  it('a check reads the account with the credentials, and sends nothing', async () => {
+    const check = () => {
+      const client = createOutwardClient({ privateHostsAllowed: [new URL(url).host], deadlineMs: 300 })
+      const settings = { url, account_sid: ACCOUNT, auth_token: 'token', from: '+15005550006' }
+      return twilio.open(settings, { client, reportUrl: () => '' }).check?.()
+    }
+    calls.length = 0
+    answer = json(200, { sid: ACCOUNT, status: 'active' })
+    expect(await check()).toEqual({ kind: 'accepted' })
+    answer = json(401, { code: 20003 })
+    expect(await check()).toMatchObject({ why: 'credentials_refused' })
+    answer = json(404, { code: 20404 })
+    expect(await check()).toMatchObject({ why: 'sender_refused' })
+    expect(calls.map((call) => `${call.url} ${call.body}`)).toEqual(
+      Array(3).fill(`/2010-04-01/Accounts/${ACCOUNT}.json `),
+    )
+  })
+
   it('a message is one form with its sender, its report address and the number as Twilio writes it', async () => {
     answer = json(201, { sid: 'SM1', status: 'queued' })
     calls.length = 0

@@ -31,6 +31,8 @@ export const twilio = messagePlugin({
   settings: TwilioSettings,
   secrets: ['auth_token'],
   open({ url, account_sid: account, auth_token: token, from: ownSender }, { client, reportUrl }) {
+    const path = `/2010-04-01/Accounts/${account}`
+    const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
     return {
       async send({ id, contact, from, text }) {
         const to = toNumber(contact.address)
@@ -38,11 +40,8 @@ export const twilio = messagePlugin({
         const sender = from.address ?? ownSender
         const answer = await client.send({
           method: 'POST',
-          url: new URL(`/2010-04-01/Accounts/${account}/Messages.json`, url).href,
-          headers: {
-            authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
+          url: new URL(`${path}/Messages.json`, url).href,
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({
             To: to,
             ...(SERVICE.test(sender) ? { MessagingServiceSid: sender } : { From: sender }),
@@ -52,6 +51,11 @@ export const twilio = messagePlugin({
         })
         return toSendResult(answer)
       },
+      // Reads the account.
+      check: async () =>
+        toSendResult(
+          await client.send({ method: 'GET', url: new URL(`${path}.json`, url).href, headers: { authorization } }),
+        ),
       reports: {
         read: (call) => readReport(call, token),
         // Says nothing in return to the owner of a number (TwiML).

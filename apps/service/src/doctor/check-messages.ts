@@ -1,0 +1,39 @@
+import type { CashierConfig } from '../config/schema'
+import { messagePlugins, messageSettingsOf, senderEntries, type SenderEntry } from '../providers/message-registry'
+import type { SendResult } from '../providers/message-sender'
+import type { OutwardClient } from '../providers/outward-client'
+import { ok, problem, type Finding } from './finding'
+
+const WHY: Readonly<Record<Exclude<SendResult, { kind: 'accepted' }>['why'], string>> = {
+  credentials_refused: 'it refuses the credentials',
+  sender_refused: 'it refuses the account',
+  tls_unavailable:
+    'it has no TLS, or its certificate is not trusted; put that of its authority into `ca`, or compare host and port',
+  connection_failed: 'no connection; check the host name, the port, the certificate and the firewall',
+  timed_out: 'it does not answer in time; compare port and `security`',
+  busy: 'it takes no messages now',
+  unclear_answer: 'its answer is not one of this API; compare the address',
+  address_refused: 'it refuses the account',
+  opted_out: 'it refuses the account',
+  content_refused: 'it refuses the account',
+}
+
+async function check({ channels, entry }: SenderEntry, client: OutwardClient): Promise<readonly Finding[]> {
+  const subject = `Messages by ${channels.join(' and ')}`
+  const sender = messagePlugins.get(entry.plugin)?.open(messageSettingsOf(entry), { client, reportUrl: () => '' })
+  const result = await sender?.check?.()
+  if (!result) return []
+  return [
+    result.kind === 'accepted'
+      ? ok(subject, `${entry.plugin} can be reached and accepts the service; nothing was sent`)
+      : problem(subject, `${entry.plugin}: ${WHY[result.why]}`),
+  ]
+}
+
+/** The senders of messages, as a message reaches them: connection, TLS and credentials. Sends nothing. */
+export async function checkMessages(
+  { messages }: Pick<CashierConfig, 'messages'>,
+  client: OutwardClient,
+): Promise<readonly Finding[]> {
+  return (await Promise.all(senderEntries(messages).map((entry) => check(entry, client)))).flat()
+}
