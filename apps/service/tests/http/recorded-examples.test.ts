@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PaySession } from '@modulor/contract/http'
-import { SERVICE_ENDPOINTS, type MerchantPayment, type ServiceEndpointId } from '@modulor/contract/merchant'
+import { SERVICE_ENDPOINTS, PlayerData, type MerchantPayment, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
@@ -60,6 +60,7 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
               fields: payout.fields.map((field) => ({ ...field, verify_new_payout_account: field.name === 'iban' })),
             },
           },
+          messages: { ...config.messages, url: sandbox.url },
           providers: { ...config.providers, sandbox: { ...SANDBOX, url: sandbox.url, page_origins: [sandbox.url] } },
           private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host, `localhost:${port}`],
           brands: {
@@ -170,6 +171,10 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
     const { session_reference: sessionReference } = created as { session_reference: string }
     await asMerchant('endPlayerSession', { sessionReference })
     await asMerchant('endPlayerSessions', ofPlayer)
+    await until(async () => {
+      const { json } = await service.call('exportPlayer', { merchantKey: KEY, params: ofPlayer })
+      return PlayerData.parse(json).messages.every(({ state }) => state === 'accepted')
+    })
     await asMerchant('exportPlayer', ofPlayer)
     // While a callback is still read, an erasure is refused.
     await until(async () => {
