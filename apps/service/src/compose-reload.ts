@@ -4,6 +4,7 @@ import { replaceConfig, restartProblems } from './config/live-config'
 import type { ConfigOutcome } from './config/load-config'
 import type { RunningExchangeRates } from './exchange-rates'
 import type { ReloadableLogos } from './features/logos'
+import { warnOfCertificates } from './features/native-pay'
 import type { Realtime } from './features/realtime'
 import { errorFields, type Log } from './http/log'
 import type { Metrics } from './http/metrics'
@@ -28,6 +29,7 @@ type ReloadParts = {
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'everythingChanged'>
   readonly log: Log
+  readonly now: () => Date
   readonly metrics: Pick<Metrics, 'configReloaded'>
 }
 
@@ -42,8 +44,10 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
       return { ok: false, problems: ['the configuration could not be reloaded; see the log for the error'] }
     })
     metrics.configReloaded(outcome.ok)
-    if (outcome.ok) log.info('configuration reloaded')
-    else
+    if (outcome.ok) {
+      log.info('configuration reloaded')
+      warnOfCertificates(parts.config, parts.now(), log)
+    } else
       for (const problem of outcome.problems)
         log.error({ problem }, 'configuration refused; the previous configuration stays in use')
     return outcome

@@ -23,6 +23,7 @@ import { createDatabaseClock } from './db'
 import { createExchangeRates, type RunningExchangeRates } from './exchange-rates'
 import { createContinuations } from './features/continuations'
 import { loadLogos } from './features/logos'
+import { certificateEndSeconds, warnOfCertificates } from './features/native-pay'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { breakersOf, createPayments, type Payments, type PaymentsSettings } from './features/payments'
@@ -101,6 +102,7 @@ function operationsOf(
   payments: Payments,
   breakers: Breakers,
   exchangeRates: Pick<RunningExchangeRates, 'usable'>,
+  config: CoreDependencies['config'],
 ) {
   const openBreakers = () =>
     Object.fromEntries(breakers.all().map(({ party, lane, isOpen }) => [`${party} ${lane}`, isOpen ? 1 : 0]))
@@ -109,6 +111,7 @@ function operationsOf(
     isDiskFull: isDiskFull(),
     pool: poolUse(),
     usableRates: exchangeRates.usable(),
+    certificateEnds: certificateEndSeconds(config),
   })
   return createOperations({ db, now, standing: () => ({ ...facts(), openBreakers: openBreakers() }) })
 }
@@ -214,7 +217,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = composePlayerFeatures({ ...around, logos, realtime, scan }, core)
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
-  const operations = operationsOf(database, now, payments, breakers, exchangeRates)
+  const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
@@ -228,7 +231,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
-  const reload = composeReload({ ...parts, config, logos, providers, exchangeRates, client, realtime, metrics })
+  const reload = composeReload({ ...parts, now, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {
     ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan }),
     ...composeOperators({ ...environment, db, now, config }),
@@ -242,7 +245,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     app,
     operationsApp,
     firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
-    start: () => [exchangeRates, payments, realtime, upkeep].forEach((each) => each.start()),
+    start: () => {
+      warnOfCertificates(config, now(), log)
+      for (const each of [exchangeRates, payments, realtime, upkeep]) each.start()
+    },
     drain: () => operations.drain(),
     reload,
     boxCommands: composeBox({ ...{ ...core, ...merchantCalls, ...parts }, ...{ clock, upkeep, db, config, realtime } }),

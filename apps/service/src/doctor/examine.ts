@@ -1,6 +1,7 @@
 import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
+import { checkCertificates } from './check-certificates'
 import { checkDatabase } from './check-database'
 import { checkExchangeRates } from './check-exchange-rates'
 import { checkMessages } from './check-messages'
@@ -60,7 +61,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
             OPERATIONS,
             '/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN',
           )
-    return [setup, operations, ...parts.flat()]
+    return [setup, operations, ...parts.flat(), ...checkCertificates(loaded.config, new Date())]
   } finally {
     client.close()
   }

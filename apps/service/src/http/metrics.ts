@@ -152,6 +152,10 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const ratesHelp = 'Whether a source of exchange rates has rates that are recent enough in this process'
   const setRates = gauge(registry, 'cashier_exchange_rates_usable', ratesHelp, 'source')
+  const certificatesHelp = 'When the certificate of Apple Pay ends, by brand'
+  const setCertificates = gauge(
+    ...([registry, 'cashier_apple_pay_certificate_end_timestamp_seconds', certificatesHelp, 'brand'] as const),
+  )
   const setPool = poolGauges(registry)
   const payments = paymentMetrics(registry)
   return {
@@ -164,10 +168,11 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
-    text: async (counts, { openBreakers, usableRates, pool }) => {
+    text: async (counts, { openBreakers, usableRates, certificateEnds, pool }) => {
       setCounts(counts)
       setBreakers(openBreakers)
       setRates(usableRates)
+      setCertificates(certificateEnds)
       setPool(pool)
       return registry.metrics()
     },

@@ -36,7 +36,7 @@ const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.objec
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
 const rulesIn = async () => Rules.parse(parse(await read(RULES))).groups.flatMap(({ rules }) => rules)
 const STANDING = {
-  ...{ isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {} },
+  ...{ isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, certificateEnds: {} },
   pool: { busy: 0, idle: 0, waiting: 0, max: 10, taken: 0, waitedSeconds: 0 },
 }
 const hasPromtool = await run('promtool', ['--version']).then(

@@ -127,6 +127,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       isDiskFull: disk.isFull(),
       openBreakers: {},
       usableRates: {},
+      certificateEnds: {},
       pool: POOL,
     })
     const { readiness } = createOperations({ db: service.db, now: () => new Date(), standing })
@@ -143,7 +144,14 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, pool: POOL })
+    const standing = () => ({
+      isStuck: false,
+      isDiskFull: false,
+      openBreakers: {},
+      usableRates: {},
+      certificateEnds: {},
+      pool: POOL,
+    })
     const operations = createOperations({
       db: service.db,
       now: () => {
@@ -176,7 +184,14 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const openBreakers = { 'sandbox pay': 1, 'sandbox ask': 0 }
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers, usableRates: {}, pool: POOL })
+    const standing = () => ({
+      isStuck: false,
+      isDiskFull: false,
+      openBreakers,
+      usableRates: {},
+      certificateEnds: {},
+      pool: POOL,
+    })
     const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
     await Promise.all([readiness(), readiness()])
     elapsed = begin + 2_000
@@ -202,7 +217,14 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       },
       transformResult: ({ result }) => new Promise((resolve) => (answer = () => resolve(result))),
     })
-    const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, pool: POOL }
+    const standing = {
+      isStuck: false,
+      isDiskFull: false,
+      openBreakers: {},
+      usableRates: {},
+      certificateEnds: {},
+      pool: POOL,
+    }
     const on = (own: typeof db, isStuck = false) =>
       createOperations({ db: own, now: () => new Date(), standing: () => ({ ...standing, isStuck }) })
     const notReady = { isReady: false, takesWrites: false }

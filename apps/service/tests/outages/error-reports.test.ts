@@ -13,7 +13,7 @@ const SESSION = `cs_${'Zz7'.repeat(14)}`
 const EMAIL = 'canary@mail.example'
 const addressOf = (text: string) => readReportAddress(text) ?? fail()
 const pool = { busy: 0, idle: 0, waiting: 0, max: 0, taken: 0, waitedSeconds: 0 }
-const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, pool }
+const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, certificateEnds: {}, pool }
 
 function fail(): never {
   throw new Error('the address is none')

@@ -19,6 +19,8 @@ export type ProcessStatus = {
   readonly openBreakers: Readonly<Record<string, number>>
   /** Sources of exchange rates: 1 each where its rates may be used, else 0. */
   readonly usableRates: Readonly<Record<string, number>>
+  /** When the certificates for Apple Pay end, by brand, in seconds since the epoch. */
+  readonly certificateEnds: Readonly<Record<string, number>>
   /** How the connections to the database are used. */
   readonly pool: PoolUse
 }

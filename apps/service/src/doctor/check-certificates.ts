@@ -1,0 +1,16 @@
+import type { CashierConfig } from '../config/schema'
+import { certificateEnds, isToRenew } from '../features/native-pay'
+import { ok, problem, warning, type Finding } from './finding'
+
+const HOW = 'renew it and reload the configuration; see docs/how-to/apple-and-google-pay.md'
+
+/** The certificates by which Apple knows the brands. */
+export const checkCertificates = (config: Pick<CashierConfig, 'brands'>, now: Date): readonly Finding[] =>
+  certificateEnds(config).map((end) => {
+    const subject = `Apple Pay of ${end.brand}`
+    const day = end.endsAt.toISOString().slice(0, 10)
+    if (end.endsAt <= now) return problem(subject, `its certificate ended on ${day}, so no sheet opens; ${HOW}`)
+    return isToRenew(end, now)
+      ? warning(subject, `its certificate ends on ${day}; ${HOW}`)
+      : ok(subject, `its certificate ends on ${day}`)
+  })
