@@ -4,6 +4,7 @@
  */
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 import { answeredNetwork } from '../src/testing/answered-network'
+import { addWallet } from '../src/testing/device-wallet'
 import { answersOf, bootOf, SCREEN_STATES, type ScreenState } from '../src/testing/screen-states'
 
 function listStates(): void {
@@ -23,6 +24,7 @@ async function show(state: ScreenState, asked: URLSearchParams): Promise<void> {
   history.replaceState(null, '', address)
   const answer = answeredNetwork({ answers: answersOf(state) })
   window.fetch = (input, init) => answer(input instanceof Request ? input.url : input, init)
+  if (state.wallet) addWallet(state.wallet)
   const boot = document.createElement('script')
   Object.assign(boot, { type: 'application/json', id: BOOT_ELEMENT_ID, textContent: JSON.stringify(bootOf(state)) })
   document.head.append(boot)

@@ -1,5 +1,7 @@
 import type { DepositMethodDetails, FormField } from '@modulor/contract/http'
+import type { NativeWallet } from '@modulor/contract/vocabulary'
 import { fieldSample, methodDetailsSample, payGroupSample, withdrawalMethodDetailsSample } from '../../api/wire-samples'
+import type { DeviceWallet } from '../device-wallet'
 import { deposits, withdrawals } from './listings'
 import type { ScreenState } from './screen-state'
 
@@ -20,20 +22,15 @@ const CARD = [
   fieldSample({ is_required: false }),
 ]
 
+const VELORO = { id: 'veloro', short_name: 'veloro', public_name: 'Veloro Wallet' } as const
+
 /** A form of the wallet with these fields and terms. */
 const wallet = (name: string, shows: string, over: Partial<DepositMethodDetails>): ScreenState => ({
   name,
   address: '/deposit/veloro/',
   boot: { deposit: deposits() },
   answers: {
-    depositSelect: () =>
-      methodDetailsSample({
-        id: 'veloro',
-        short_name: 'veloro',
-        public_name: 'Veloro Wallet',
-        parameters: [],
-        ...over,
-      }),
+    depositSelect: () => methodDetailsSample({ ...VELORO, parameters: [], ...over }),
   },
   shows,
 })
@@ -50,6 +47,23 @@ const card = (name: string, shows: string, over: Partial<ScreenState> = {}): Scr
   ...over,
   answers: { depositSelect: () => methodDetailsSample({ parameters: CARD }), ...over.answers },
 })
+
+const SHEETS: Readonly<Record<NativeWallet, NonNullable<DepositMethodDetails['native_pay']>>> = {
+  apple_pay: { type: 'apple_pay', country: 'DE', networks: ['visa'], merchant_name: 'Arcade', google: null },
+  google_pay: {
+    ...{ type: 'google_pay', country: 'DE', networks: ['VISA'], merchant_name: 'Arcade' },
+    google: { environment: 'TEST', merchant_id: null, gateway: 'example', gateway_merchant_id: 'm-1' },
+  },
+}
+/** The form of a wallet of the device. */
+function native(name: string, shows: string, device: DeviceWallet): ScreenState {
+  const own = { ...VELORO, public_name: device.type === 'apple_pay' ? 'Apple Pay' : 'Google Pay' }
+  return {
+    ...wallet(name, shows, { ...own, native_pay: SHEETS[device.type] }),
+    boot: { deposit: deposits({ payment_groups: [payGroupSample({ ...own, pay_method_type: 'e_wallets' })] }) },
+    wallet: device,
+  }
+}
 
 export const FORM_STATES: readonly ScreenState[] = [
   card('form-card', 'Card number'),
@@ -103,6 +117,14 @@ export const FORM_STATES: readonly ScreenState[] = [
       }),
     ],
   }),
+  native('form-apple-pay', 'Apple Pay', { type: 'apple_pay' }),
+  native('form-google-pay', 'Google Pay', { type: 'google_pay' }),
+  native('form-apple-pay-open', 'Confirm in Apple Pay', { type: 'apple_pay', sheet: 'open' }),
+  native('form-google-pay-closed', 'Google Pay was closed before you confirmed.', {
+    type: 'google_pay',
+    sheet: 'closed',
+  }),
+  native('form-apple-pay-failed', 'Apple Pay could not be opened.', { type: 'apple_pay', sheet: 'failed' }),
   {
     name: 'form-withdrawal',
     address: '/withdrawal/bank/',

@@ -152,7 +152,7 @@ export function NativePay(props: NativePayProps) {
       >
         <bdi className="native-pay__name">{name}</bdi>
       </Button>
-      <p className="mc-small mc-quiet" role="status">
+      <p className={note === 'failed' ? 'mc-small' : 'mc-small mc-quiet'} role="status">
         {note === 'closed' && t('WALLET.CLOSED', { wallet: name })}
         {note === 'failed' && t('WALLET.FAILED', { wallet: name })}
       </p>
