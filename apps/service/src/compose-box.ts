@@ -68,13 +68,16 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
     /** Before `reset`: nothing of before is sent after it. */
     pause: () => pause(parts),
     reset: async () => {
-      await emptyDatabase(db)
-      breakers.forget()
-      attempts?.clear()
-      upkeep.forget()
-      clock.move(moveClock(0))
-      await risk.tend()
-      payments.start()
+      try {
+        await emptyDatabase(db)
+        breakers.forget()
+        attempts?.clear()
+        upkeep.forget()
+        clock.move(moveClock(0))
+        await risk.tend()
+      } finally {
+        payments.start()
+      }
       // Pages learn that their sessions are gone.
       realtime.everythingChanged()
     },
