@@ -19,9 +19,14 @@ export function countingOf(
 ): Counting | undefined {
   const { brand, userId, sessionIdHash, card, addressHash } = input
   if (!card) return undefined
+  const scopes = lockedScopes(limits)
   return {
-    locks: lockNames(counted, lockedScopes(limits)),
-    ...{ brand, user: userId, cards: card.hashes, address: addressHash, since, atMost: ATTEMPTS_COUNTED_MAX },
+    locks: lockNames(counted, scopes),
+    ...{ brand, since, atMost: ATTEMPTS_COUNTED_MAX },
+    // Of what no limit reads, a new attempt is no reason to check again: all players may come from one address.
+    user: scopes.includes('player') ? userId : null,
+    cards: scopes.includes('card') ? card.hashes : [],
+    address: scopes.includes('address') ? addressHash : null,
     checked: attempts.map(({ paymentId }) => paymentId),
     attempt: {
       ...{ brand, user_id: userId, session_id_hash: sessionIdHash, card_hash: card.hashes[0] },

@@ -25,7 +25,8 @@ export type RiskPress = {
 export type Counting = {
   readonly locks: readonly string[]
   readonly brand: string
-  readonly user: string
+  /** Null, or none: no limit reads attempts of the player, the card or the address. */
+  readonly user: string | null
   readonly cards: readonly string[]
   readonly address: string | null
   readonly since: Date
