@@ -8,6 +8,7 @@ import { CashierConfig } from '../../src/config/schema'
 import type { ActiveSwitch } from '../../src/features/method-policy'
 import { readRoutes } from '../../src/features/operator-home'
 import { readStory } from '../../src/features/operator-payments'
+import { isBusy } from '../../src/features/player-data/player-data.repository'
 import { createReconciliation } from '../../src/features/reconciliation'
 import { balanceOf } from '../../src/ledger'
 import type { Answer, Provider } from '../../src/providers/provider'
@@ -72,7 +73,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
   afterAll(() => world.close())
   beforeEach(() => {
     switches.length = 0
-    Object.assign(world.outside, { provider: {}, others: {} })
+    Object.assign(world.outside, { takesCallbacks: true, provider: {}, others: {} })
   })
 
   const rowOf = (id: string) =>
@@ -262,6 +263,27 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     // Under the name of the second attempt it is the payment's own.
     await tell('third', before.attempt_id!, 'declined')
     expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
+  })
+
+  it('a callback of any attempt that is not settled is in the way of forgetting its player', async () => {
+    Object.assign(world.outside, { takesCallbacks: false, others: { second: asWith(CARDS.insufficientFunds) } })
+    const player = world.player()
+    const id = await payByVisa(player)
+    await world.becomes(player, id, 'success')
+    const { attempt_id: attemptId } = await rowOf(id)
+    for (const name of [id, attemptId!]) {
+      expect(await isBusy(world.db, player)).toBe(false)
+      const event = {
+        provider: 'third',
+        event_id: randomUUID(),
+        payment_id: name,
+        body: '{}',
+        received_at: world.now(),
+      }
+      await world.db.insertInto('callback_inbox').values(event).execute()
+      expect(await isBusy(world.db, player)).toBe(true)
+      await world.db.updateTable('callback_inbox').set({ settled_at: world.now() }).execute()
+    }
   })
 
   it('passes over a provider that a reload has removed meanwhile: it could never be asked what became of the payment', async () => {

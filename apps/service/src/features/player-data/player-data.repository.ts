@@ -72,14 +72,17 @@ export async function readKept(db: Database, player: Player) {
   return { sessions, cards, accounts, uploads, payments, movements, messages }
 }
 
-/** Whether a payment of the player has not ended, or a callback or event of one is still open. */
+/** Whether a payment of the player has not ended, or a callback of one, by the name of any of its attempts, is still open. */
 export async function isBusy(db: Database, player: Player): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
       select 1 from payments where brand = ${player.brand} and user_id = ${player.userId}
         and state not in (${sql.join(ENDED)})
     ) or exists (
-      select 1 from payments join callback_inbox as callback on callback.payment_id = payments.id::text
+      select 1 from payments cross join lateral (
+        select payments.id union select payments.attempt_id
+        union select attempt_id from payment_attempts where payment_id = payments.id
+      ) as named (id) join callback_inbox as callback on callback.payment_id = named.id::text
       where brand = ${player.brand} and user_id = ${player.userId} and callback.settled_at is null
     ) as busy`.execute(db)
   return rows.some(({ busy }) => busy)
