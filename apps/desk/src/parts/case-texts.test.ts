@@ -19,6 +19,12 @@ describe('texts of cases', () => {
     expect(caseTextOf('statement_break', { break: kind })).not.toBe(OTHER)
   })
 
+  it('issue-14 2 a late success of a former attempt does not say how the payment itself ended', () => {
+    const former = caseTextOf('late_success', { attempt: '1' })
+    expect(former.meaning).toContain('had gone on to another provider')
+    expect(former.meaning).not.toBe(caseTextOf('late_success', {}).meaning)
+  })
+
   it('issue-12 3 what this desk does not know points to the facts', () => {
     for (const kind of ['statement_break', 'toString']) expect(caseTextOf(kind)).toBe(OTHER)
     expect(caseTextOf('statement_break', { break: 'constructor' })).toBe(OTHER)

@@ -74,10 +74,19 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
 const OTHER: CaseText = { meaning: 'This case needs a decision by a person.', advice: 'Read the facts below.' }
 
 /** `details` of the case tell a break of a statement. */
-export const caseTextOf = (kind: string, details: Readonly<Record<string, string>> = {}): CaseText =>
-  (kind === 'statement_break'
-    ? breakTextOf(details.break)
-    : Object.entries(CASES).find(([known]) => known === kind)?.[1]) ?? OTHER
+export function caseTextOf(kind: string, details: Readonly<Record<string, string>> = {}): CaseText {
+  if (kind === 'late_success' && details.attempt !== undefined) return FORMER_ATTEMPT
+  if (kind === 'statement_break') return breakTextOf(details.break) ?? OTHER
+  return Object.entries(CASES).find(([known]) => known === kind)?.[1] ?? OTHER
+}
+
+/** The same kind, about an attempt before the payment went on to another provider (decision 92). */
+const FORMER_ATTEMPT: CaseText = {
+  meaning:
+    'The payment had gone on to another provider. The provider of the attempt before has moved the money all the same, so that it may have moved twice.',
+  advice:
+    'Compare with the records of the provider that is named below. If they have it, give it back on the pages of that provider: no operation of the payment reaches it. Then two people close the case.',
+}
 
 /** What an operation does, as its button says it. */
 const ACTS: Readonly<Record<string, string>> = {

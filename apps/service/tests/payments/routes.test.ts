@@ -158,11 +158,13 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     (await world.sandbox.journal(attemptId)).filter(({ kind: entry }) => entry === 'charge').length
   const casesOf = (id: string) =>
     world.db.selectFrom('operator_cases').select(['kind', 'details']).where('payment_id', '=', id).execute()
+  const unknownPayments = () =>
+    world.db.selectFrom('operator_cases').select('details').where('kind', '=', 'unknown_payment').execute()
   const payByVisa = async (player = world.player(), key: string = randomUUID()) =>
     valueOf(await world.deposit(player, { card: VISA, key, body: { another_payment: true } })).payment_id
 
   /** A callback of the sandbox about a payment that it knows by this id, in the name of a provider. */
-  async function tell(provider: string, attemptId: string, status: string): Promise<void> {
+  async function tell(provider: string, attemptId: string, status: string, report?: object): Promise<void> {
     const id = randomUUID()
     const payment = {
       id: 'sb_late',
@@ -172,7 +174,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
       currency: 'EUR',
       sequence: 9,
     }
-    const body = JSON.stringify({ event_id: id, type: `payment.${status}`, payment })
+    const body = JSON.stringify({ event_id: id, type: `payment.${status}`, payment, report })
     const at = new Date()
     const headers = {
       'webhook-id': id,
@@ -260,9 +262,21 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await balanceOf(world.db, { brand: 'COM', kind: 'player', owner: player.userId, currency: 'EUR' })).toBe(
       2_500n,
     )
+    // What the provider gives back of that charge is no news, and what is disputed of it is another question.
+    const about = { id: 'rp_1', amount: '25.50', currency: 'EUR' }
+    await tell('second', id, 'succeeded', { name: 'refunded', ...about })
+    expect(await casesOf(id)).toHaveLength(1)
+    await tell('second', id, 'succeeded', { name: 'dispute_opened', ...about, fee: '15.00' })
+    expect((await casesOf(id)).map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ attempt: 1, provider: 'second', reported: 'dispute opened', amount: '25.50' }),
+    )
+    expect(await unknownPayments()).toEqual([])
+    expect(await rowOf(id)).toEqual(before)
     // Under the name of the second attempt it is the payment's own.
     await tell('third', before.attempt_id!, 'declined')
-    expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual(['late_decline', 'late_success'])
+    expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual([
+      ...['late_decline', 'late_success', 'late_success'],
+    ])
   })
 
   it('a callback of any attempt that is not settled is in the way of forgetting its player', async () => {

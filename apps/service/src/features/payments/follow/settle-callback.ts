@@ -51,7 +51,7 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
   const told = fresh ?? (stored && stored.verdict !== null ? parseStoredNews(stored.verdict) : undefined)
   if (!payment) {
     const former = atProvider && (await findFormerAttempt(deps.db, name.provider, atProvider))
-    if (former && (!told || 'verdict' in told)) return settleFormer(deps, { name, job, former, told: told?.verdict })
+    if (former && !(told && 'operation' in told)) return settleFormer(deps, { name, job, former, told })
     return handleUnknownPayment(deps, { name, stored, job, told })
   }
   const settled = async (tx: Tx) => {
@@ -84,7 +84,29 @@ type FormerEvent = {
   readonly name: EventName
   readonly job: Job
   readonly former: FormerAttempt
-  readonly told: Verdict | undefined
+  readonly told: Exclude<CallbackNews, { readonly operation: unknown }> | undefined
+}
+
+type Moved = { readonly amount: string; readonly currency: string; readonly reference: string | null }
+/** `question`: which one it is of the attempt; each is asked once. */
+type FormerNews = { readonly moved: Moved; readonly question: string; readonly reported?: string }
+
+/** What a provider says that it has moved with an attempt; undefined: nothing. A return or a dispute proves that it has. */
+async function newsOfFormer(
+  deps: PaymentDeps,
+  asItWas: Payment,
+  told: FormerEvent['told'],
+): Promise<FormerNews | 'unknown' | undefined> {
+  if (told && 'report' in told) {
+    const { report } = told
+    const moved = { amount: report.amount, currency: report.currency, reference: asItWas.providerReference }
+    return report.kind === 'dispute'
+      ? { moved, question: ` dispute ${report.id}`, reported: `dispute ${report.state}` }
+      : { moved, question: '' }
+  }
+  const verdict = await verdictOn(deps, asItWas, told?.verdict)
+  if (verdict?.kind === 'unknown') return 'unknown'
+  return verdict?.kind === 'succeeded' ? { moved: verdict.facts, question: '' } : undefined
 }
 
 /**
@@ -93,18 +115,20 @@ type FormerEvent = {
  */
 async function settleFormer(deps: PaymentDeps, { name, job, former, told }: FormerEvent): Promise<void> {
   const { payment, asItWas, number } = former
-  const verdict = await verdictOn(deps, asItWas, told)
-  if (verdict?.kind === 'unknown') return again(deps, job)
+  const news = await newsOfFormer(deps, asItWas, told)
+  if (news === 'unknown') return again(deps, job)
   const now = deps.clock()
-  const isCharged = verdict?.kind === 'succeeded'
   const isNew = await transaction(deps.db, async (tx) => {
     await settleCallback(tx, name, payment.id, now)
     await finishJob(tx, job)
-    if (!isCharged) return false
-    const { amount, currency, reference } = verdict.facts
-    const details = { ...{ state: payment.state, amount, currency, attempt: number }, provider: asItWas.provider }
-    const subject = `${payment.id} attempt ${number}`
-    return openCase(tx, payment.id, 'late_success', { ...details, reference: reference ?? '' }, now, subject)
+    if (!news) return false
+    const { moved, question, reported } = news
+    const { amount, currency, reference } = moved
+    const details = {
+      ...{ state: payment.state, amount, currency, attempt: number, provider: asItWas.provider },
+      ...{ reference: reference ?? '', ...(reported !== undefined && { reported }) },
+    }
+    return openCase(tx, payment.id, 'late_success', details, now, `${payment.id} attempt ${number}${question}`)
   })
   if (!isNew) return
   deps.metrics?.caseOpened('late_success')
