@@ -300,6 +300,19 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     }
   })
 
+  it('passes over a provider that an operator turned off while the one before was asked', async () => {
+    world.outside.others['second'] = {
+      authorise(order) {
+        switches.push({ kind: 'provider', subject: 'third', until: null })
+        return asWith(CARDS.insufficientFunds).authorise!(order)
+      },
+    }
+    const player = world.player()
+    const id = await payByVisa(player)
+    await world.becomes(player, id, 'success')
+    expect((await rowOf(id)).provider).toBe('sandbox')
+  })
+
   it('passes over a provider that a reload has removed meanwhile: it could never be asked what became of the payment', async () => {
     const providers = world.providers as Map<string, Provider>
     const third = providers.get('third')!

@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
 import { quoteOf, type QuotedMoney } from '../model/quote-of'
 import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
-import { routesOf, type Target } from '../model/routes-of'
+import { isOnWith, routesOf, type Target } from '../model/routes-of'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
 /** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
@@ -175,8 +175,8 @@ function draftOf(
   const { value: shown } = nativePay
   if (shown && !isAsShown(shown, money, { currency, precision: payable.precision })) return refused('rate_changed')
   if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
-  const isOn = (provider: string) => !switches.some(({ kind, subject }) => kind === 'provider' && subject === provider)
-  const targets = routesOf(method, { country: session.country, currency, amount, cardNumber: card?.number }, isOn)
+  const routed = { country: session.country, currency, amount, cardNumber: card?.number }
+  const targets = routesOf(method, routed, isOnWith(switches))
   // The route that fits has only providers that are turned off, while the method has others.
   if (targets.length === 0) return refused('method_unavailable')
   return done({

@@ -4,6 +4,7 @@ import type { DeclineCode } from '@modulor/contract/errors'
 import { compareDecimals } from '@modulor/rules'
 import type { MethodConfig } from '../../../config/schema'
 import type { RouteConfig, TargetConfig } from '../../../config/routes-schema'
+import type { ActiveSwitch } from '../../method-policy'
 
 /** What a route is chosen by. */
 export type RoutedPayment = {
@@ -45,6 +46,12 @@ function fits({ countries, currencies, card_ranges: ranges, amounts }: RouteConf
     (min === undefined || compareDecimals(amount, min) >= 0) && (max === undefined || compareDecimals(amount, max) <= 0)
   )
 }
+
+/** Whether a provider is not turned off by an operator. */
+export const isOnWith =
+  (switches: readonly ActiveSwitch[]) =>
+  (provider: string): boolean =>
+    !switches.some(({ kind, subject }) => kind === 'provider' && subject === provider)
 
 /**
  * The targets of the first route that fits and has a provider that is not turned off; without one, the method's own provider,

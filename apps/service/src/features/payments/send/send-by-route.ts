@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { crashPoint } from '../../../jobs/crash-point'
 import type { Job } from '../../../jobs/job-queue'
 import type { Answer } from '../../../providers/provider'
-import { inOrder, type Target } from '../model/routes-of'
+import { inOrder, isOnWith, type Target } from '../model/routes-of'
 import { isSameMoney } from '../decide/decide-verdict'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -56,17 +56,25 @@ export async function sendByRoute(
   for (let count = 1; ; count += 1) {
     const verdict = await sendOrder(deps, payment, secrets)
     const ended = count < ATTEMPTS_COUNT_MAX ? endOfAttempt(payment, verdict, fallBackOn) : undefined
-    const next = ended && takeReachable(deps, left)
+    const next = ended && (await takeReachable(deps, payment.brand, left))
     const moved = next && (await moveOn(deps, { payment, job, ended, next }))
     if (!moved) return { payment, verdict }
     payment = moved
   }
 }
 
-/** The next target that a reload has left there and whose breaker lets a call pass; those before it are left out. */
-function takeReachable({ breakers, providers }: PaymentDeps, left: Target[]): Target | undefined {
+/**
+ * The next target that a reload and the operators have left on, and whose breaker lets a call pass; those before it are left out.
+ */
+async function takeReachable(
+  { breakers, providers, switchesOf }: PaymentDeps,
+  brand: string,
+  left: Target[],
+): Promise<Target | undefined> {
+  const isOn = isOnWith((await switchesOf?.(brand)) ?? [])
   for (let next = left.shift(); next; next = left.shift())
-    if (providers.has(next.provider) && breakers?.admits('provider', next.provider) !== false) return next
+    if (isOn(next.provider) && providers.has(next.provider) && breakers?.admits('provider', next.provider) !== false)
+      return next
   return undefined
 }
 
