@@ -213,6 +213,28 @@ describe('the box', () => {
     expect(heard.filter(isSuccessOf(paymentId))).toHaveLength(1)
   })
 
+  it('issue-13 4 moves the clock: the statement of a day is fetched on the next one, and what does not fit is a case', async () => {
+    const hasCase = async () =>
+      /cashier_operator_cases_open\{kind="statement_break"\} 1\b/.test(
+        await (await fetch(`${ready.cashierUrl}/metrics`)).text(),
+      )
+    const page = 'http://localhost:9/'
+    const charged = await fetch(`${ready.sandboxUrl}/v1/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
+      body: JSON.stringify({
+        ...{ merchant_reference: randomUUID(), method: 'card', amount: '25.00', currency: 'EUR', callback_url: page },
+        return_url: page,
+        card: { number: '4242424242424242', exp_month: '08', exp_year: '2099', cvv: '123', holder: 'A Player' },
+        three_ds: { challenge_return_url: page, method_return_url: page, session_data: 'c2Vzc2lvbg' },
+      }),
+    })
+    expect([charged.status, await hasCase()]).toEqual([200, false])
+    await steer('clock', 'advance', '1d')
+    // Counts are kept for some seconds.
+    await until(hasCase)
+  })
+
   it('issue-13 4 shows the events, and sends one again with its id', async () => {
     const paymentId = await pay('box-2')
     await until(() => heard.some(isSuccessOf(paymentId)))
