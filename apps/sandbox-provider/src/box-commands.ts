@@ -11,7 +11,7 @@ type Parts = {
   readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
   readonly store: Pick<Store, 'clear'>
   readonly inbox: Pick<Inbox, 'clear'>
-  /** Closes the connections of calls that wait for an answer. */
+  /** Closes the connections of the service's calls that wait for an answer. */
   readonly endCalls: () => void
 }
 

@@ -19,6 +19,7 @@ import { boxCommands } from './box-commands'
 import { Scenarios } from './scenarios/scenarios'
 import { SETTINGS_DEFAULT } from './settings'
 import type { SandboxSettings } from './settings'
+import { trackCalls } from './open-calls'
 import { Waits } from './waits'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -62,6 +63,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
     file.close()
   }
 
+  const endCalls = trackCalls(app)
   readForms(app)
   answerErrors(app)
   app.get('/health', (_request, reply) => reply.send({ status: 'ok' }))
@@ -86,7 +88,6 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  const endCalls = () => app.server.closeAllConnections()
   return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox, endCalls }) }
 }
 
