@@ -1,0 +1,4 @@
+import { tellStories, test } from './acquirer-stories'
+
+test.use({ acquirer: 'sandbox' })
+tellStories('sandbox')
