@@ -39,7 +39,7 @@ export class Faults {
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#random.below(FAULT_MS_MAX - FAULT_MS_MIN))
 
   #choices(): Fault[] {
-    const { database, disk, providerProxy, merchant, instances, wallet, stepClock } = this.#world
+    const { database, disk, provider, providerProxy, sandboxUrl, merchant, instances, wallet, stepClock } = this.#world
     const kill = { name: 'kill -9', run: () => this.#kill([this.#random.oneOf(instances)]) }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
@@ -69,6 +69,15 @@ export class Faults {
         },
       })),
     ]
+    for (const mode of provider.callbackFaults)
+      always.push({
+        name: `callbacks ${mode}`,
+        run: async () => {
+          await provider.setCallbacks(sandboxUrl, mode)
+          await this.#lasting()
+          await provider.setCallbacks(sandboxUrl, 'normal')
+        },
+      })
     if (wallet)
       always.push({
         name: 'wallet killed',

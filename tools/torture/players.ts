@@ -10,8 +10,6 @@ const CALL_MS = 15_000
 const TRY_AGAIN_MS = 150
 /** Longer than any fault lasts. */
 const ANSWERED_WITHIN_MS = 180_000
-/** Amounts in cents that select the sandbox's behaviour: approve, decline, delay, lose responses, repeat and reorder callbacks. */
-const CENTS = ['00', '00', '00', '00', '51', '53', '54', '55', '56', '57', '58', '59'] as const
 const SENT_TWICE_SHARE = 0.15
 const WITHDRAWS_SHARE = 0.4
 
@@ -65,10 +63,11 @@ export class Players {
     const player = `torture-${this.#seed}-${(this.#nextPlayer += 1)}`
     const session = await this.#openSession(player)
     if (session === undefined) return
-    const amount = `${20 + this.#random.below(30)}.${this.#random.oneOf(CENTS)}`
+    const { provider } = this.#world
+    const amount = provider.amountOf(20 + this.#random.below(30), this.#random)
     const paid = await this.#press(session, { player, flow: 'deposit', amount })
     if (paid !== 'success' || this.#random.next() > WITHDRAWS_SHARE) return
-    await this.#press(session, { player, flow: 'withdrawal', amount: `10.${this.#random.oneOf(CENTS)}` })
+    await this.#press(session, { player, flow: 'withdrawal', amount: provider.amountOf(10, this.#random) })
   }
 
   async #openSession(player: string): Promise<string | undefined> {
@@ -86,9 +85,8 @@ export class Players {
   async #press(session: string, asked: Pick<Press, 'player' | 'flow' | 'amount'>): Promise<string | undefined> {
     const press: Press = { ...asked, key: randomUUID(), paymentIds: new Set(), outcome: 'open', refusal: '' }
     this.presses.push(press)
-    const isDeposit = press.flow === 'deposit'
-    const path = `${API}${isDeposit ? '/payments/groups/card' : '/payouts/groups/veloro-payout'}/submit`
-    const body = isDeposit ? this.#deposit(press.amount) : withdrawal(press.amount)
+    const path = `${API}/${this.#world.provider.paths[press.flow]}/submit`
+    const body = press.flow === 'deposit' ? this.#deposit(press.amount) : this.#withdrawal(press.amount)
     const send = () => this.#call(path, { 'x-session-id': session, 'idempotency-key': press.key }, body)
     const deadlineMs = performance.now() + ANSWERED_WITHIN_MS
     while (performance.now() < deadlineMs) {
@@ -124,13 +122,18 @@ export class Players {
       card_data: {
         card_pan: this.#cardNumber(),
         card_cvv: '123',
-        card_cardholder_name: 'Marta Lindqvist',
+        card_cardholder_name: this.#world.provider.cardHolder(this.#random),
         month: '08',
         year: '35',
         save_card: false,
       },
       parameters: {},
     }
+  }
+
+  #withdrawal(amount: string) {
+    const parameters = this.#world.provider.withdrawalParameters(this.#random)
+    return { amount, currency: 'EUR', another_payment: true, parameters }
   }
 
   /** A new number for each submit, in no list of test cards, so that the limits per card do not apply. */
@@ -163,13 +166,6 @@ export class Players {
     }
   }
 }
-
-const withdrawal = (amount: string) => ({
-  amount,
-  currency: 'EUR',
-  another_payment: true,
-  parameters: { wallet_id: 'marta.l' },
-})
 
 /** Every other status is retried: unavailable, overloaded, or the same submit is still in progress. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)

@@ -1,7 +1,7 @@
 /** Reads the records after all payments are settled. */
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/service/src/db'
-import type { AccountRow, JournalEntry, PaymentRow } from './audit'
+import type { AccountRow, PaymentRow } from './audit'
 import type { EndKnown } from './page-delays'
 import type { World } from './world'
 
@@ -31,20 +31,4 @@ export async function readDatabase({
   } finally {
     await opened.close()
   }
-}
-
-/** The provider's journal, read per payment, because the whole journal is too long for one response. */
-export async function readJournal(
-  { sandboxUrl }: World,
-  paymentIds: readonly string[],
-): Promise<{ journal: JournalEntry[]; total: number }> {
-  const ask = async (query: string) => {
-    const answer = await fetch(`${sandboxUrl}/v1/journal${query}`, {
-      headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
-    })
-    return (await answer.json()) as { entries: JournalEntry[]; total: number }
-  }
-  const journal: JournalEntry[] = []
-  for (const id of paymentIds) journal.push(...(await ask(`?merchant_reference=${id}`)).entries)
-  return { journal, total: (await ask('')).total }
 }

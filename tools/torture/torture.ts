@@ -1,10 +1,13 @@
 /**
- * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --seed=1 --players=16]`: the real programs
- * accept payments while processes are killed, the database restarts or stops responding, and provider and receiver fail.
+ * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --provider=sandbox|adyen --seed=1
+ * --players=16]`: the real programs accept payments while processes are killed, the database restarts or stops responding, and provider and receiver fail.
  * Then all records are compared. Without `--database` each kind of database gets half of the payments and kills.
  *
  * On PostgreSQL the service has two instances. Each payment has a page that follows it through a proxy before them. The
  * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
+ *
+ * With `--provider=adyen` the payments go to the simulator of Adyen. A card whose request never reached it stays to be confirmed: it
+ * cannot be looked up, and nothing is sent again without its CVV. Those are counted, and each has to be without a charge.
  *
  * With `--wallet=http` the balances are in the demo wallet, which is killed too, and its records are compared as well.
  *
@@ -14,7 +17,8 @@
  */
 import { until } from '@modulor/testkit'
 import { audit } from './audit'
-import { readDatabase, readJournal } from './read-records'
+import { TORTURED_PROVIDERS, type TorturedProvider } from './providers'
+import { readDatabase } from './read-records'
 import { createSeededRandom } from './seeded-random'
 import { Faults } from './faults'
 import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
@@ -42,6 +46,7 @@ function option(name: string, usual: number): number {
 const kindNamed = process.argv.find((parameter) => parameter.startsWith('--database='))?.split('=')[1]
 const kinds: readonly DatabaseKind[] =
   kindNamed === 'postgres' || kindNamed === 'pglite' ? [kindNamed] : ['postgres', 'pglite']
+const providerName = process.argv.find((parameter) => parameter.startsWith('--provider='))?.split('=')[1] ?? 'sandbox'
 const hasWallet = process.argv.includes('--wallet=http')
 const seed = option('seed', 1)
 const playerCount = option('players', 16)
@@ -51,8 +56,10 @@ const killsMax = Math.ceil(option('kills', 200) / kinds.length)
 const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 
 /** The time from the last fault to the final event of each acknowledged payment; the longest first. */
-async function settle({ merchant }: World, players: Players, fromMs: number): Promise<number[]> {
-  const awaited = new Set(players.presses.flatMap(({ paymentIds }) => [...paymentIds]))
+async function settle(world: World, players: Players, fromMs: number): Promise<number[]> {
+  const { merchant } = world
+  const unheard = await unheardOf(world, players)
+  const awaited = new Set(players.presses.flatMap(({ paymentIds }) => [...paymentIds].filter((id) => !unheard.has(id))))
   const ended = () => {
     const at = new Map<string, number>()
     for (const { paymentId, status, atMs } of merchant.events.values())
@@ -70,9 +77,16 @@ async function settle({ merchant }: World, players: Players, fromMs: number): Pr
   return [...awaited].map((id) => Math.max(0, (at.get(id) ?? Infinity) - fromMs)).sort((one, other) => other - one)
 }
 
-async function torture(kind: DatabaseKind): Promise<readonly string[]> {
+/** Deposits of which the provider has never heard and cannot be asked. No request is on its way any more. */
+async function unheardOf({ sandboxUrl, provider: asked }: World, { presses }: Players): Promise<ReadonlySet<string>> {
+  const { heard } = await asked.read(sandboxUrl, [])
+  const deposits = presses.flatMap(({ flow, paymentIds }) => (flow === 'deposit' ? [...paymentIds] : []))
+  return new Set(heard ? deposits.filter((id) => !heard.has(id)) : [])
+}
+
+async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<readonly string[]> {
   const startedMs = performance.now()
-  const world = await openWorld(kind, hasWallet)
+  const world = await openWorld(kind, provider, hasWallet)
   const problems: string[] = []
   try {
     const pages = new Pages(world.balancerUrl)
@@ -98,10 +112,11 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     const walletProblems = (await world.wallet?.audit(players.presses, [...world.merchant.events.values()])) ?? []
     await Promise.all(world.instances.map((instance) => instance.stop()))
     const { payments, accounts, ends } = await readDatabase(world)
-    const { journal, total } = await readJournal(
-      world,
+    const { journal, total } = await world.provider.read(
+      world.sandboxUrl,
       payments.map(({ id }) => id),
     )
+    const unheard = await unheardOf(world, players)
     if (total !== journal.length)
       problems.push(`unexplained: the provider moved money ${total - journal.length} times without a payment`)
     const calmEnds = ends.filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < calmEndedMs)
@@ -110,12 +125,12 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     problems.push(
       ...world.merchant.problems,
       ...walletProblems,
-      ...audit({ presses: players.presses, payments, accounts, journal, events }),
+      ...audit({ presses: players.presses, payments, accounts, journal, events, unheard }),
     )
     const settledMs = late[0] ?? 0
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
     console.log(
-      `\n${kind}${hasWallet ? ', merchant’s own wallet' : ''}, seed ${seed}: ${ms(performance.now() - startedMs)}`,
+      `\n${kind}, ${providerName}${hasWallet ? ', merchant’s own wallet' : ''}, seed ${seed}: ${ms(performance.now() - startedMs)}`,
     )
     console.log(
       `  submits ${players.presses.length}, payments ${payments.length}, provider's journal ${journal.length}, events ${events.length}`,
@@ -133,6 +148,9 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     console.log(`  pages behind, before the first fault: ${percentiles(pageDelays(calmEnds, pages.endsSeen))}`)
     const seenEnds = ends.filter(({ paymentId }) => pages.endsSeen.has(paymentId))
     console.log(`  pages behind, all: ${percentiles(pageDelays(seenEnds, pages.endsSeen))}; still open ${openCount}`)
+    const open = payments.filter(({ id, state }) => state === 'unknown' && unheard.has(id))
+    if (unheard.size > 0)
+      console.log(`  never reached the provider: ${unheard.size}; of these to be confirmed ${open.length}`)
     console.log(`  problems ${problems.length}`)
     for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) console.log(`    ${problem}`)
   } finally {
@@ -156,6 +174,8 @@ function counted(values: readonly string[]): string {
   return [...counts].map(([value, count]) => `${value} ${count}`).join(', ')
 }
 
+const provider = TORTURED_PROVIDERS[providerName]
+if (!provider) throw new Error(`--provider is one of ${Object.keys(TORTURED_PROVIDERS).join(', ')}`)
 let problemCount = 0
-for (const kind of kinds) problemCount += (await torture(kind)).length
+for (const kind of kinds) problemCount += (await torture(kind, provider)).length
 process.exitCode = problemCount === 0 ? 0 : 1

@@ -9,6 +9,7 @@ import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-p
 import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
 import { Merchant } from './merchant'
 import { ProviderProxy } from './provider-proxy'
+import type { TorturedProvider } from './providers'
 import { Wallet } from './wallet'
 
 export type DatabaseKind = 'postgres' | 'pglite'
@@ -56,6 +57,7 @@ export type World = {
   /** A plain proxy before them: each request goes to the next one. */
   readonly balancerUrl: string
   readonly merchant: Merchant
+  readonly provider: TorturedProvider
   readonly providerProxy: ProviderProxy
   /** The sandbox's own address, without the proxy. */
   readonly sandboxUrl: string
@@ -81,7 +83,7 @@ async function openDatabase(disk: LimitedDisk | undefined) {
   return { server, line, url: url.href }
 }
 
-export async function openWorld(kind: DatabaseKind, hasWallet: boolean): Promise<World> {
+export async function openWorld(kind: DatabaseKind, provider: TorturedProvider, hasWallet: boolean): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
   const providerProxy = new ProviderProxy()
@@ -107,6 +109,7 @@ export async function openWorld(kind: DatabaseKind, hasWallet: boolean): Promise
     CASHIER_RATE_PER_SERVER: '1000000',
     ...(database && { DATABASE_URL: database.url }),
     ...wallet?.environment,
+    ...provider.environment,
   }
   const sandbox = await startProgram(
     'sandbox-provider',
@@ -126,11 +129,13 @@ export async function openWorld(kind: DatabaseKind, hasWallet: boolean): Promise
   const instances = [instanceAt(first), ...others.map(instanceAt)] as const
   await Promise.all(instances.map((instance) => instance.start()))
   const balancer = await openBalancer(instances.map(({ url }) => url))
+  await provider.prepare(sandbox.url, balancer.url)
   return {
     kind,
     instances,
     balancerUrl: balancer.url,
     merchant,
+    provider,
     providerProxy,
     sandboxUrl: sandbox.url,
     wallet,

@@ -66,7 +66,8 @@ export class WebhookQueue {
 
   add(delivery: Delivery): void {
     if (this.#waiting.length < WAITING_MAX) this.#waiting.push(delivery)
-    void this.pump()
+    // One that was not accepted holds back the others until it is due again.
+    if (this.#attempts === 0) void this.pump()
   }
 
   /** Sends what waits, also before its next retry is due. */
