@@ -218,7 +218,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
-  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers })
+  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers, userCards: core.userCards })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
     changed: (player) => changes.playerChanged(player),

@@ -9,7 +9,7 @@ import type { PlayerMessages } from './features/player-messages'
 import { createRateCounts, type RateCounts } from './features/rate-counts'
 import { createReconciliation, createStatementsTask, type Reconciliation } from './features/reconciliation'
 import { createRestoredState } from './features/restored-state'
-import type { VaultKeys } from './features/user-cards'
+import { createEraseCardsTask, type UserCards, type VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
 import type { Metrics } from './http/metrics'
 import { createUpkeep, type Upkeep } from './jobs/upkeep'
@@ -20,6 +20,7 @@ type UpkeepParts = {
   readonly database: Pick<OpenDatabase, 'kind'>
   readonly config: CashierConfig
   readonly vaultKeys: VaultKeys
+  readonly userCards: Pick<UserCards, 'removed' | 'erase'>
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Metrics
@@ -45,7 +46,8 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
   const statements = createStatementsTask({ reconciliation, now, logger })
-  const tasks = [...ledger, retention, partitions, messages.task, rateCounts.task, statements]
+  const cards = createEraseCardsTask({ cards: parts.userCards, providers, logger })
+  const tasks = [...ledger, retention, partitions, messages.task, rateCounts.task, statements, cards]
   const upkeep = createUpkeep({ db, now, logger, tasks })
   const { caseOpened } = metrics.payments
   const restored =

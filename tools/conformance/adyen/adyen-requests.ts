@@ -38,6 +38,9 @@ const OPERATION: OperationRef = {
 const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   'a card': { card: CARD, browser: BROWSER },
   'a card without holder and code': { card: { number: CARD.number, expMonth: 12, expYear: 2031 } },
+  'a card to be stored': { card: CARD, browser: BROWSER, isCardToStore: true },
+  'a stored card': { storedCard: { token: '8415718415172204', cvv: '737' }, browser: BROWSER },
+  'a stored card without code': { storedCard: { token: '8415718415172204' } },
   'a card to be challenged': { card: CARD, browser: BROWSER, isStepUpNeeded: true },
   'a card to be captured later': { card: CARD, browser: BROWSER, capture: 'manual' },
   'a currency without decimals': { card: CARD, amount: '1500', currency: 'JPY' },
@@ -89,7 +92,13 @@ export async function adyenRequests(): Promise<readonly NamedRequest[]> {
   ) => Promise<unknown> | undefined
   for (const threeDs of ['redirect', 'native']) {
     const settings = {
-      ...{ merchant_account: 'ModulorDemo', api_key: 'key', hmac_keys: HMAC_KEYS, three_ds: threeDs },
+      ...{
+        merchant_account: 'ModulorDemo',
+        api_key: 'key',
+        hmac_keys: HMAC_KEYS,
+        three_ds: threeDs,
+        stored_cards: true,
+      },
       checkout_url: BASES.checkout,
     }
     const checkout = (name: string, ask: Ask) => record('adyen', settings, `${name}, 3-D Secure ${threeDs}`, ask)
@@ -110,6 +119,9 @@ export async function adyenRequests(): Promise<readonly NamedRequest[]> {
     await checkout('a request to close', (provider) => provider.askToClose?.(ref(KEPT)))
     await checkout('a capture', (provider) => provider.capture?.(OPERATION))
     await checkout('a void', (provider) => provider.void?.(OPERATION))
+    await checkout('a stored card that is erased', (provider) =>
+      provider.storedCards?.erase({ token: '8415718415172204', userId: 'player-1' }),
+    )
     await checkout('a refund', (provider) => provider.refund?.(OPERATION))
   }
   const settings = {

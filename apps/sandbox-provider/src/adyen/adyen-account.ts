@@ -5,6 +5,7 @@ import { ADYEN_DEFAULTS } from './adyen-defaults'
 import type { JournalEntry, Money, SimulatedPayment } from './adyen-payment'
 import { CAPTURE_FAILS, REFUND_FAILS, type Refusal } from './adyen-test-values'
 import { NO_FAULTS, type Faults } from './faults'
+import { StoredCards } from './stored-cards'
 import { notificationOf, type Item, type WebhookQueue } from './webhook-queue'
 
 /** From a decision to the webhook about it. */
@@ -16,6 +17,7 @@ export const newReference = (): string => randomBytes(8).toString('hex').toUpper
 
 export class AdyenAccount {
   readonly payments = new Map<string, SimulatedPayment>()
+  readonly storedCards = new StoredCards()
   readonly journal: JournalEntry[] = []
   faults: Faults = NO_FAULTS
 

@@ -23,6 +23,8 @@ export type SimulatedPayment = {
   refusedAs?: Refusal
   step: 'none' | 'redirect' | 'fingerprint' | 'challenge' | 'elsewhere'
   refundedValue: number
+  /** Of a card that is stored once it is authorised. */
+  readonly cardToken?: string | undefined
 }
 
 export type JournalEntry = {

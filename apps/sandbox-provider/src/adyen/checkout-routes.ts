@@ -5,7 +5,7 @@ import { newReference, type AdyenAccount } from './adyen-account'
 import type { SimulatedPayment } from './adyen-payment'
 import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from './adyen-test-values'
 import type { GuardedRoutes } from './guarded-routes'
-import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest } from './requests'
+import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest, StoredCardQuery } from './requests'
 import { ServiceError } from './service-error'
 import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
 
@@ -28,9 +28,16 @@ function checkAccount(merchantAccount: string): void {
     throw new ServiceError(403, '901', 'security', 'Invalid Merchant Account')
 }
 
-function toPayment(request: PaymentRequest): SimulatedPayment {
+/** The card of the request, or the stored one that it names. */
+function cardOf({ paymentMethod, shopperReference }: PaymentRequest, { storedCards }: AdyenAccount) {
+  const { storedPaymentMethodId: token, number = '', holderName = '' } = paymentMethod
+  return token === undefined ? { number, holderName } : storedCards.find(token, shopperReference)
+}
+
+function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPayment {
   const { amount, reference, returnUrl, paymentMethod, additionalData, threeDS2RequestData } = request
-  const { type: method, number = '', holderName = '' } = paymentMethod
+  const { type: method } = paymentMethod
+  const { number, holderName } = cardOf(request, account)
   if (amount.value === 0) throw new ServiceError(422, '100', VALIDATION, 'No amount specified')
   if (method === 'scheme' && !isLuhn(number)) throw new ServiceError(422, '101', VALIDATION, 'Invalid card number')
   return {
@@ -38,18 +45,26 @@ function toPayment(request: PaymentRequest): SimulatedPayment {
     ...{ isManual: additionalData?.['manualCapture'] === 'true', token: randomBytes(16).toString('hex') },
     refusal: method === 'scheme' ? refusalOf(number, holderName) : undefined,
     notificationUrl: threeDS2RequestData?.notificationURL,
-    ...{ step: 'none', refundedValue: 0 },
+    ...{ step: 'none', refundedValue: 0, cardToken: account.storedCards.store(request) },
   }
 }
 
 /** How a payment stands, as an answer says it. */
 function resultOf(payment: SimulatedPayment): object {
-  const { pspReference, reference: merchantReference, amount, state, refusedAs } = payment
+  const { pspReference, reference: merchantReference, amount, state, refusedAs, cardToken } = payment
   const about = { pspReference, merchantReference }
   switch (state) {
     case 'authorised':
     case 'captured':
-      return { ...about, resultCode: 'Authorised', amount }
+      return {
+        ...{ ...about, resultCode: 'Authorised', amount },
+        ...(cardToken !== undefined && {
+          additionalData: {
+            'tokenization.storedPaymentMethodId': cardToken,
+            'tokenization.store.operationType': 'created',
+          },
+        }),
+      }
     case 'cancelled':
       return { ...about, resultCode: 'Cancelled' }
     case 'refused':
@@ -66,7 +81,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
   routes.add('POST', `${BASE}/payments`, ({ body }) => {
     const request = PaymentRequest.parse(body)
     checkAccount(request.merchantAccount)
-    const payment = account.add(toPayment(request))
+    const payment = account.add(toPayment(request, account))
     const { method, token } = payment
     if (ELSEWHERE.includes(method)) {
       payment.step = 'elsewhere'
@@ -82,7 +97,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
     }
     const { authenticationData } = request
     const isChallenged = authenticationData?.attemptAuthentication === 'always'
-    if (!isChallenged && !needsThreeDs(request.paymentMethod.number ?? '')) {
+    if (!isChallenged && !needsThreeDs(cardOf(request, account).number)) {
       account.decide(payment, true, CHALLENGE_REFUSED)
       return { status: 200, body: resultOf(payment) }
     }
@@ -163,7 +178,18 @@ function registerModifications(routes: GuardedRoutes, account: AdyenAccount): vo
     })
 }
 
+function registerStoredCards(routes: GuardedRoutes, account: AdyenAccount): void {
+  routes.add('DELETE', `${BASE}/storedPaymentMethods/:token`, ({ params, query }) => {
+    const { token } = params as { token: string }
+    const { shopperReference, merchantAccount } = StoredCardQuery.parse(query)
+    checkAccount(merchantAccount)
+    account.storedCards.delete(token, shopperReference)
+    return { status: 204, body: {} }
+  })
+}
+
 export function registerCheckout(routes: GuardedRoutes, account: AdyenAccount, publicUrl: () => string): void {
+  registerStoredCards(routes, account)
   registerPayments(routes, account, publicUrl)
   registerDetails(routes, account, publicUrl)
   registerModifications(routes, account)

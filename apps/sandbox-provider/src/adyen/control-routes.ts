@@ -49,6 +49,7 @@ export function registerControl(app: FastifyInstance, { account, routes, address
   app.get('/adyen/control', () => ({
     journal: account.journal,
     requests: routes.received,
+    stored_cards: account.storedCards.tokens,
     payments: [...account.payments.values()].map(({ pspReference, reference, state }) => ({
       ...{ pspReference, reference, state },
     })),

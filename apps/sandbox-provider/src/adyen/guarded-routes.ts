@@ -29,7 +29,7 @@ export class GuardedRoutes {
     readonly faults: { faults: Faults },
   ) {}
 
-  add(method: 'GET' | 'POST', url: string, handle: Handler): void {
+  add(method: 'GET' | 'POST' | 'DELETE', url: string, handle: Handler): void {
     this.app.route({
       method,
       url,

@@ -12,8 +12,12 @@ export const PaymentRequest = z.object({
     type: z.string(),
     number: z.string().optional(),
     holderName: z.string().max(80).optional(),
-    encryptedCardNumber: z.string().optional(),
+    storedPaymentMethodId: z.string().optional(),
+    cvc: z.string().optional(),
   }),
+  shopperReference: z.string().min(3).max(256).optional(),
+  storePaymentMethod: z.boolean().optional(),
+  recurringProcessingModel: z.enum(['CardOnFile', 'Subscription', 'UnscheduledCardOnFile']).optional(),
   additionalData: z.record(z.string(), z.string()).optional(),
   authenticationData: z
     .object({
@@ -45,3 +49,5 @@ export const ModificationRequest = z.object({
   reference: z.string().default(''),
   amount: Money.optional(),
 })
+
+export const StoredCardQuery = z.object({ shopperReference: z.string(), merchantAccount: z.string() })

@@ -1015,6 +1015,8 @@ create table user_cards (
   pan_hash bytea not null,
   payment_id uuid,
   created_at timestamp with time zone default now() not null,
+  provider text,
+  removed_at timestamp with time zone,
   constraint user_cards_pkey PRIMARY KEY (id),
   constraint user_cards_waiting UNIQUE (payment_id),
   constraint user_cards_bin CHECK ((bin ~ '^[0-9]{6}$'::text)),
@@ -1024,6 +1026,7 @@ create table user_cards (
 );
 create index user_cards_by_vault_key ON user_cards USING btree (vault_key_id);
 create unique index user_cards_once ON user_cards USING btree (brand, user_id, vault_key_id, pan_hash) WHERE (payment_id IS NULL);
+create index user_cards_removed ON user_cards USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table wallet_movement_moves (
   from_state text not null,

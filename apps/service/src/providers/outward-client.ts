@@ -21,7 +21,7 @@ const LARGE_ANSWER_BYTES_MAX = 512 * 1024
 const SOCKETS_PER_HOST_MAX = 64
 
 export type OutwardRequest = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

@@ -24,6 +24,9 @@ export type Card = {
   readonly holder?: string
 }
 
+/** A card that its provider keeps, for one call. The CVV lives in memory only. */
+export type StoredCard = { readonly token: string; readonly cvv?: string }
+
 /** Which payment a call is about. */
 export type PaymentRef = {
   /** Our own id, the provider's idempotency key. */
@@ -41,6 +44,10 @@ export type Order = PaymentRef & {
   readonly amount: string
   readonly currency: string
   readonly card?: Card
+  /** Instead of `card`, of a provider with `storedCards`: one of its own tokens. */
+  readonly storedCard?: StoredCard
+  /** The player wants to have the card saved. Given to a provider with `storedCards` only: its answer brings the token. */
+  readonly isCardToStore?: true
   /** The token of Apple Pay or Google Pay, for one call: it lives in memory only, and the provider decrypts it. */
   readonly nativePay?: Pick<NativePay, 'type' | 'token'>
   readonly browser?: BrowserData
@@ -133,9 +140,10 @@ export const CONTINUATION_BYTES_MAX = 200 * 1024
 
 /**
  * A verdict that answers a call. `continuation` is kept encrypted until the payment ends, handed back with every call, and
- * replaced by that of the next answer; an answer without one leaves it.
+ * replaced by that of the next answer; an answer without one leaves it. `cardToken`: the card was stored as `isCardToStore` asked. It is
+ * kept sealed, and the card is the player's once the payment has succeeded.
  */
-export type Answer = Verdict & { readonly continuation?: string }
+export type Answer = Verdict & { readonly continuation?: string; readonly cardToken?: string }
 
 /** Which refund, capture or void a call is about. */
 export type OperationRef = {
@@ -256,6 +264,11 @@ export type NativePayMeans = {
 export interface Provider {
   /** The wallets whose tokens it decrypts. A configuration with `native_pay` for another one is refused. */
   readonly nativePay?: NativePayMeans
+  /** It keeps saved cards for us. Absent: their numbers are in our vault. */
+  readonly storedCards?: {
+    /** The player has removed the card. Anything but `erased` is asked again; a token that is gone is erased. */
+    erase(card: { readonly token: string; readonly userId: string }): Promise<'erased' | 'unknown'>
+  }
   /** Absent: the provider takes nothing in, and a configuration with a deposit over it is refused. */
   authorise?(order: Order): Promise<Answer>
   /** Absent: the provider pays nothing out, and a configuration with a withdrawal over it is refused. */

@@ -11,6 +11,7 @@ export const TRANSFER_HMAC_KEY = Buffer.from('modulor-adyen-simulator-transfer')
 const Control = z.object({
   journal: z.array(z.object({ kind: z.string(), merchant_reference: z.string(), value: z.int() })),
   requests: z.array(z.object({ method: z.string(), path: z.string(), key: z.string().nullable(), body: z.unknown() })),
+  stored_cards: z.array(z.string()),
   payments: z.array(z.object({ pspReference: z.string(), reference: z.string(), state: z.string() })),
 })
 export type AdyenRequest = z.infer<typeof Control>['requests'][number]
@@ -20,6 +21,7 @@ export type AdyenProcess = {
   /** Entries of the provider's own journal, as `kind value`. */
   journal(reference: string): Promise<readonly string[]>
   requests(): Promise<readonly AdyenRequest[]>
+  storedCards(): Promise<readonly string[]>
   paymentOf(reference: string): Promise<z.infer<typeof Control>['payments'][number] | undefined>
   /** Where webhooks go, and what is done wrong. */
   set(settings: object): Promise<void>
@@ -51,6 +53,7 @@ export async function startAdyen(delayScale = 0.02): Promise<AdyenProcess> {
         .filter(({ merchant_reference: named }) => named === reference)
         .map(({ kind, value }) => `${kind} ${value}`),
     requests: async () => (await read()).requests,
+    storedCards: async () => (await read()).stored_cards,
     paymentOf: async (reference) => (await read()).payments.find((each) => each.reference === reference),
     set: (settings) => tell('PUT', '', settings),
     event: (event) => tell('POST', '/events', event),

@@ -4,9 +4,15 @@ import type { MerchantPayment as Payment, OperationFacts } from '@modulor/contra
 import { PaySession } from '@modulor/contract/http'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
 import type { CashierConfig } from '../../src/config/schema'
+import { createEraseCardsTask, createUserCards, parseVaultKeys } from '../../src/features/user-cards'
+import { createLog } from '../../src/http/log'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import { createProviders } from '../../src/providers/registry'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from './adyen-process'
 
+/** Of the service under test. */
+export const TEST_KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
 export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
 const LIMITS = { EUR: { min: '5.00', max: '5000.00' } }
@@ -29,16 +35,21 @@ export type AdyenWorld = {
   refund(paymentId: string, amount: string): Promise<OperationFacts>
   operationBecomes(paymentId: string, state: OperationFacts['state']): Promise<MerchantPayment>
   casesOf(paymentId: string): Promise<readonly string[]>
+  /** What the upkeep does each minute. */
+  eraseCards(): Promise<void>
   close(): Promise<void>
 }
 
+const configuredProvider = (adyen: AdyenProcess) => ({
+  ...{ plugin: 'adyen', merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo' },
+  ...{ hmac_keys: [ADYEN_HMAC_KEY], checkout_url: `${adyen.url}/adyen/checkout/v72`, page_origins: [adyen.url] },
+  three_ds: 'redirect',
+  stored_cards: true,
+  environment: 'test',
+})
+
 function configured(config: CashierConfig, adyen: AdyenProcess, more: object): CashierConfig {
-  const provider = {
-    ...{ plugin: 'adyen', merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo' },
-    ...{ hmac_keys: [ADYEN_HMAC_KEY], checkout_url: `${adyen.url}/adyen/checkout/v72`, page_origins: [adyen.url] },
-    three_ds: 'redirect',
-    environment: 'test',
-  }
+  const provider = configuredProvider(adyen)
   const { card, 'halden-payout': bankPayout } = config.methods
   const { COM } = config.brands
   if (!card || !bankPayout || !COM) throw new Error('the demo has changed')
@@ -138,6 +149,13 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
         .where('payment_id', '=', paymentId)
         .execute()
       return rows.map(({ kind: name }) => name)
+    },
+    async eraseCards() {
+      const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
+      const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
+      const cards = createUserCards({ db: service.db, keys: TEST_KEYS })
+      await createEraseCardsTask({ cards, providers, logger: createLog('silent') }).run(new AbortController().signal)
+      client.close()
     },
     async close() {
       await service.close()

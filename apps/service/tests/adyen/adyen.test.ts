@@ -4,13 +4,11 @@ import { PaySession } from '@modulor/contract/http'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
-import { parseVaultKeys } from '../../src/features/user-cards'
 import { MERCHANT_KEY } from '../http/test-service'
 import { ADYEN_HMAC_KEY } from './adyen-process'
-import { openAdyenWorld, THREE_DS_CARD, type AdyenWorld } from './adyen-world'
+import { ADYEN_CARD, openAdyenWorld, TEST_KEYS, THREE_DS_CARD, type AdyenWorld } from './adyen-world'
 import { decideAtBank, decideChallenge, takeFingerprint } from './player-at-adyen'
 
-const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 const MINUTE_MS = 60_000
 
 describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
@@ -265,8 +263,52 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     },
   )
 
+  it.each([ADYEN_CARD, THREE_DS_CARD])(
+    'decision-96 the saved card $card_pan is a token of Adyen: it pays again, and is erased there',
+    async (card) => {
+      const before = await world.adyen.storedCards()
+      const shown = await world.deposit({ card })
+      const { payment_id: id, session } = shown
+      if (shown.next_action.type === 'redirect')
+        await world.service.fetch(await decideAtBank(redirectOf(shown), 'approve'))
+      await world.becomes(id, 'succeeded')
+      const [token = ''] = (await world.adyen.storedCards()).filter((each) => !before.includes(each))
+      const { user_id: player } = await world.read(id)
+      const rows = () => world.service.db.selectFrom('user_cards').selectAll().where('user_id', '=', player).execute()
+      const stored = await rows()
+      expect(stored).toMatchObject([{ provider: 'adyen', payment_id: null, last4: card.card_pan.slice(-4) }])
+      const cardId = stored[0]?.id ?? ''
+      const again = await world.service.call('depositSubmit', {
+        ...{ session, params: { payGroupId: 'card' }, idempotencyKey: randomUUID() },
+        body: {
+          ...{ amount: '26.00', currency: 'EUR', another_payment: true },
+          card_data: { card_id: cardId, card_cvv: '737' },
+        },
+      })
+      const { payment_id: second } = PaySession.parse(again.json)
+      const { body } = (await world.adyen.requests()).find(({ key }) => key === second) ?? {}
+      expect(body).toMatchObject({
+        paymentMethod: { type: 'scheme', storedPaymentMethodId: token, cvc: '737' },
+        ...{ shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' },
+      })
+      expect(JSON.stringify(body)).not.toContain(card.card_pan)
+      const removed = await world.service.call('deleteUserCard', {
+        session,
+        body: { card_id: cardId, withholding_type: 'Payment' },
+      })
+      expect(removed.json).toEqual({ cards: [] })
+      expect(await rows()).toMatchObject([{ removed_at: expect.any(Date) }])
+      await world.adyen.set({ faults: { lost_requests: 1 } })
+      await world.eraseCards()
+      expect(await world.adyen.storedCards()).toContain(token)
+      await world.eraseCards()
+      expect(await world.adyen.storedCards()).not.toContain(token)
+      expect(await rows()).toEqual([])
+    },
+  )
+
   it('the ledger explains every transfer', async () => {
-    const report = await checkLedger({ db: world.service.db, keys: KEYS, isSandbox: true })
+    const report = await checkLedger({ db: world.service.db, keys: TEST_KEYS, isSandbox: true })
     expect(report.faults).toEqual([])
   })
 })

@@ -35,10 +35,10 @@ begin
   if card is not null then
     insert into user_cards (
       id, brand, user_id, bin, last4, exp_month, exp_year, holder, vault_key_id, wrapped_key, encrypted_pan, pan_hash,
-      payment_id, created_at
+      payment_id, created_at, provider, removed_at
     ) select
       id, brand, user_id, bin, last4, exp_month, exp_year, holder, vault_key_id, wrapped_key, encrypted_pan, pan_hash,
-      payment_id, created_at
+      payment_id, created_at, provider, removed_at
     from jsonb_populate_record(null::user_cards, card);
   end if;
   if hold is not null and ledger_post(hold_id, hold) <> 'posted' then

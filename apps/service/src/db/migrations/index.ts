@@ -49,6 +49,7 @@ import { attempts } from './0048-attempts'
 import { playerMessages } from './0049-player-messages'
 import { paymentsOfPlayer } from './0050-payments-of-player'
 import { successesOfPlayer } from './0051-successes-of-player'
+import { storedCards } from './0052-stored-cards'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   playerMessages,
   paymentsOfPlayer,
   successesOfPlayer,
+  storedCards,
 ]

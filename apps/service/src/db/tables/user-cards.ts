@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Migration 0002. */
+/** Migrations 0002 and 0052. */
 export interface UserCardTables {
   user_cards: {
     id: ColumnType<string, string, never>
@@ -14,10 +14,14 @@ export interface UserCardTables {
     /** Which key of the ring wrapped `wrapped_key` and keyed `pan_hash`. */
     vault_key_id: string
     wrapped_key: Buffer
-    encrypted_pan: ColumnType<Buffer, Buffer, never>
+    encrypted_pan: Buffer
     pan_hash: Buffer
     /** The payment that the card waits for; null once it is the player's. */
     payment_id: ColumnType<string | null, string, null>
     created_at: Generated<Date>
+    /** The provider whose token `encrypted_pan` holds; null: it holds the number. */
+    provider: ColumnType<string | null, string | null | undefined, never>
+    /** The player has removed it, and the provider has yet to erase it. */
+    removed_at: Date | null
   }
 }

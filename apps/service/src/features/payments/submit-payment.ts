@@ -7,6 +7,7 @@ import { applyVerdict } from './decide/apply-verdict'
 import type { Payment } from './model/payment'
 import type { PaymentDeps } from './model/payment-deps'
 import type { Submit } from './model/payments.types'
+import { storingProviderOf } from './model/storing-provider'
 import { withTimeout } from './model/with-timeout'
 import { answerWith } from './send/answer-with'
 import { reserveFirst } from './send/reserve-first'
@@ -40,8 +41,9 @@ async function sendAndDecide(
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
-  const { card, nativePay } = draft
-  const secrets = { card, nativePay, browser: body.browser_data, isStepUpNeeded }
+  const { card, storedCard, nativePay } = draft
+  const storedBy = storingProviderOf(deps, payment)
+  const secrets = { card, storedCard, storedBy, nativePay, browser: body.browser_data, isStepUpNeeded }
   const unreserved = await reserveFirst(deps, payment, job)
   const sent = unreserved
     ? { payment, verdict: unreserved }

@@ -101,7 +101,6 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   const remove = async (
     table:
       | 'sessions'
-      | 'user_cards'
       | 'payout_accounts'
       | 'uploads'
       | 'one_time_codes'
@@ -127,11 +126,21 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   await remove('player_opt_outs')
   return {
     sessions: await remove('sessions'),
-    cards: await remove('user_cards'),
+    cards: await removeCards(tx, player),
     payout_accounts: await remove('payout_accounts'),
     uploads: await remove('uploads'),
     codes: (await remove('one_time_codes')) + (await remove('requisites')),
   }
+}
+
+/** A card that a provider keeps stays until that has erased it, which is a task of minutes (decision 96). */
+async function removeCards(tx: Tx, { brand, userId }: Player): Promise<number> {
+  const stored = await sql`update user_cards set removed_at = now(), holder = null
+    where brand = ${brand} and user_id = ${userId} and provider is not null and payment_id is null and removed_at is null
+    returning 1`.execute(tx)
+  const own = await sql`delete from user_cards
+    where brand = ${brand} and user_id = ${userId} and removed_at is null returning 1`.execute(tx)
+  return stored.rows.length + own.rows.length
 }
 
 /** Removes the personal data of some of the player's ended payments. Returns how many; 0: none is left. */

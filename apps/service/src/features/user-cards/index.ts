@@ -16,6 +16,7 @@ export {
   unlessUnreadable,
   type CardPlace,
 } from './sealed-card'
+export { createEraseCardsTask } from './erase-cards-task'
 export { createUserCards, type UserCards } from './user-cards'
 export { parseVaultKeys, type VaultKey, type VaultKeys } from './vault-keys'
 export { readVaultUse, vaultProblems, type VaultUse } from './vault-use.repository'

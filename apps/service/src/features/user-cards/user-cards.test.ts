@@ -19,7 +19,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   const vault = (ring = OLD) => createUserCards({ db: opened.db, keys: parseVaultKeys(ring) })
   const idOf = async (owner = player) => (await vault().list(owner))[0]?.card_id ?? 'none'
   const numberOf = async (ring: string, cardId: string, owner = player) =>
-    vault(ring).use({ ...owner, cardId }, ({ number }) => number)
+    vault(ring).use({ ...owner, cardId }, (found) => ('number' in found ? found.number : found.token))
 
   /** Puts a card into the vault as a payment does, from its beginning to its success. */
   const save = (whole: typeof card | Omit<typeof card, 'holder'>, ring = OLD, id = randomUUID()) =>
@@ -41,6 +41,31 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     await opened.db.deleteFrom('user_cards').execute()
   })
   afterAll(() => opened.close())
+
+  it('decision-96 a card that its provider keeps has a token instead of a number, and stays removed until that has erased it', async () => {
+    const id = randomUUID()
+    const stored = vault().seal(id, card, 'adyen')
+    await insert(opened.db, stored)
+    const keep = (token?: string) => database.transaction(opened.db, (tx) => vault().keep(tx, id, token))
+    // The callback of the success was quicker than the answer with the token.
+    expect(await keep()).toBe(true)
+    expect(await vault().list(player)).toEqual([])
+    expect(await keep('TOKEN-1')).toBe(true)
+    expect(await vault().list(player)).toMatchObject([{ last4: '5556', is_card_token_active: true }])
+    const cardId = await idOf()
+    expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
+      ...{ provider: 'adyen', token: 'TOKEN-1', bin: '400005', last4: '5556' },
+      ...{ expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' },
+    })
+    expect(await vault().remove({ ...player, cardId })).toBe(true)
+    expect(await vault().list(player)).toEqual([])
+    expect(await vault().use({ ...player, cardId }, (found) => found)).toBeUndefined()
+    const [removed] = await vault().removed()
+    expect(removed).toEqual({ id: cardId, provider: 'adyen', token: 'TOKEN-1', userId: 'player-1' })
+    if (removed) await vault().erase(removed)
+    expect(await vault().removed()).toEqual([])
+    expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
+  })
 
   it('SAVED-1 shows a card without its number', async () => {
     await save(card)

@@ -3,6 +3,7 @@ import type { UserCard } from '@modulor/contract/http'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
+import { eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
 import { hashNumber, openCard, rewrapCard, sealCard, unlessUnreadable } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
@@ -19,6 +20,14 @@ type CardNumber = {
   readonly holder?: string
 }
 
+/** A saved card, as a payment uses it: its number, or the token of the provider that keeps it. */
+export type SavedCard = CardNumber | StoredCard
+export type StoredCard = Omit<CardNumber, 'number'> & {
+  readonly provider: string
+  readonly token: string
+  readonly bin: string
+  readonly last4: string
+}
 /** A row of `user_cards` in JSON. */
 export type SealedRow = { readonly [column in keyof Tables['user_cards']]: string | number | null }
 
@@ -26,22 +35,27 @@ export type SealedRow = { readonly [column in keyof Tables['user_cards']]: strin
 export interface UserCards {
   /**
    * Seals a card with the payment that it pays. The row, in JSON, is written in that payment's transaction, and the
-   * card is not listed before `keep`. Throws for an invalid card number.
+   * card is not listed before `keep`. Of a card that a provider is to keep the number is not stored. Throws for an invalid card
+   * number.
    */
-  seal(paymentId: string, card: Player & CardNumber): SealedRow
+  seal(paymentId: string, card: Player & CardNumber, provider?: string): SealedRow
   /**
    * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
-   * player has saved before. False when it cannot be read any more; then it is dropped.
+   * player has saved before. One that a provider keeps waits for its token. False when it cannot be read any more; then it is dropped.
    */
-  keep(tx: Tx, paymentId: string): Promise<boolean>
+  keep(tx: Tx, paymentId: string, token?: string): Promise<boolean>
   /** The payment came to nothing: its card is removed with its key. */
   drop(tx: Tx, paymentId: string): Promise<void>
   /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
   list(player: Player): Promise<UserCard[]>
   /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
-  use<T>(card: PlayersCard, work: (card: CardNumber) => T | Promise<T>): Promise<T | undefined>
-  /** Removes the card with its key. False when this player has no such card. */
+  use<T>(card: PlayersCard, work: (card: SavedCard) => T | Promise<T>): Promise<T | undefined>
+  /** Removes the card with its key; one that a provider keeps once that has erased it. False when this player has no such card. */
   remove(card: PlayersCard): Promise<boolean>
+  /** Some of those that their providers have yet to erase. One that cannot be read is left out. */
+  removed(): Promise<readonly RemovedCard[]>
+  /** The provider has erased it. */
+  erase(card: RemovedCard): Promise<void>
   /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
@@ -50,11 +64,13 @@ const NUMBER_PATTERN = /^\d{12,19}$/
 const BIN_LENGTH = 6
 const LAST_DIGITS_LENGTH = 4
 const ROTATION_BATCH = 100
+/** Of a card that a provider has yet to store. */
+const NO_TOKEN = ''
 
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
-    seal: (paymentId, card) => sealRow(keys, paymentId, card),
-    keep: (tx, paymentId) => keep(tx, keys, paymentId),
+    seal: (paymentId, card, provider) => sealRow(keys, paymentId, card, provider),
+    keep: (tx, paymentId, token) => keep(tx, keys, paymentId, token),
     drop,
     list: (player) => list(db, player),
     use: async (card, work) => {
@@ -62,15 +78,17 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
       return found === undefined ? undefined : work(found)
     },
     remove: (card) => remove(db, card),
+    removed: () => removedCards(db, keys),
+    erase: (card) => eraseRemoved(db, card),
     rotate: () => rotate(db, keys),
   }
 }
 
-function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber): SealedRow {
+function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber, provider?: string): SealedRow {
   const { brand, userId, number, expMonth, expYear, holder } = card
   if (!NUMBER_PATTERN.test(number)) throw new Error('A card number has 12 to 19 digits')
   const place = { id: randomUUID(), brand, userId }
-  const sealed = sealCard(keys, place, number)
+  const sealed = sealCard(keys, place, provider === undefined ? number : NO_TOKEN)
   return {
     id: place.id,
     brand,
@@ -86,6 +104,8 @@ function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber):
     pan_hash: toHex(sealed.pan_hash),
     payment_id: paymentId,
     created_at: new Date().toISOString(),
+    provider: provider ?? null,
+    removed_at: null,
   }
 }
 
@@ -94,8 +114,10 @@ function toHex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }
 
-async function keep(tx: Tx, keys: VaultKeys, paymentId: string): Promise<boolean> {
-  const held = await tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+async function keep(tx: Tx, keys: VaultKeys, paymentId: string, token?: string): Promise<boolean> {
+  const waiting = await tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  if (waiting && waiting.provider !== null && token === undefined) return true
+  const held = waiting?.provider != null && token !== undefined ? await fill(tx, keys, waiting, token) : waiting
   const hashes = held && hashesOf(keys, held)
   if (!hashes) {
     await drop(tx, paymentId)
@@ -108,7 +130,7 @@ async function keep(tx: Tx, keys: VaultKeys, paymentId: string): Promise<boolean
   )
   const known = await tx
     .updateTable('user_cards')
-    .set({ exp_month, exp_year, ...(holder !== null && { holder }) })
+    .set({ exp_month, exp_year, removed_at: null, ...(holder !== null && { holder }) })
     .where(({ and }) => and({ brand, user_id }))
     .where('payment_id', 'is', null)
     .where(({ or, and }) => or(hashes.map((hash) => and(hash))))
@@ -118,8 +140,17 @@ async function keep(tx: Tx, keys: VaultKeys, paymentId: string): Promise<boolean
   return true
 }
 
+type CardRow = Selectable<Tables['user_cards']>
+
+/** The provider's token takes the place of the number. */
+async function fill(tx: Tx, keys: VaultKeys, held: CardRow, token: string): Promise<CardRow> {
+  const sealed = sealCard(keys, { id: held.id, brand: held.brand, userId: held.user_id }, token)
+  await tx.updateTable('user_cards').set(sealed).where('id', '=', held.id).execute()
+  return { ...held, ...sealed }
+}
+
 /** How a card's number would be recognised under each key of the ring; undefined when the card does not open. */
-function hashesOf(keys: VaultKeys, held: Selectable<Tables['user_cards']>) {
+function hashesOf(keys: VaultKeys, held: CardRow) {
   const place = { id: held.id, brand: held.brand, userId: held.user_id }
   try {
     const number = openCard(keys, place, held)
@@ -136,9 +167,10 @@ async function drop(tx: Tx, paymentId: string): Promise<void> {
 async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<UserCard[]> {
   const rows = await db
     .selectFrom('user_cards')
-    .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4'])
+    .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4', 'provider'])
     .where(({ and }) => and({ brand, user_id: userId }))
     .where('payment_id', 'is', null)
+    .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -153,8 +185,8 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<User
     cardholder_name: row.holder,
     bin: row.bin,
     last4: row.last4,
-    // The vault keeps numbers, not providers' tokens; CARD-6 asks a token card for its CVV every time.
-    is_card_token_active: false,
+    // CARD-6 asks a token card for its CVV every time.
+    is_card_token_active: row.provider !== null,
     is_last_used: row.id === lastId,
   }))
 }
@@ -172,29 +204,37 @@ async function lastCardOf(db: Kysely<Tables>, { brand, userId }: Player) {
   return row && { bin: row.card_bin ?? '', last4: row.card_last4 }
 }
 
-async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Promise<CardNumber | undefined> {
+async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Promise<SavedCard | undefined> {
   const { brand, userId, cardId: id } = card
   const row = await db
     .selectFrom('user_cards')
     .selectAll()
     .where(({ and }) => and({ id, brand, user_id: userId }))
     .where('payment_id', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      number: openCard(keys, { id, brand, userId }, row),
-      expMonth: row.exp_month,
-      expYear: row.exp_year,
-      ...(row.holder === null ? {} : { holder: row.holder }),
-    }
-  )
+  if (!row) return undefined
+  const { exp_month: expMonth, exp_year: expYear, holder, provider, bin, last4 } = row
+  const facts = { expMonth, expYear, ...(holder !== null && { holder }) }
+  const sealed = openCard(keys, { id, brand, userId }, row)
+  return provider === null ? { ...facts, number: sealed } : { ...facts, provider, token: sealed, bin, last4 }
 }
 
 async function remove(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_cards')
+    .set({ removed_at: new Date() })
+    .where(({ and }) => and({ id: cardId, brand, user_id: userId }))
+    .where('payment_id', 'is', null)
+    .where('provider', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
   const { numDeletedRows } = await db
     .deleteFrom('user_cards')
     .where(({ and }) => and({ id: cardId, brand, user_id: userId }))
     .where('payment_id', 'is', null)
+    .where('provider', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -5,7 +5,7 @@ import type { OutwardAnswer, OutwardClient } from '../outward-client'
 const IDEMPOTENCY_KEY_LENGTH_MAX = 64
 
 export type AdyenCall = {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   /** One for each payment, step and modification: a repeat is answered as the first was. */
   readonly key?: string
@@ -21,7 +21,7 @@ export const adyenClient =
       url: baseAddress + path,
       headers: {
         'x-api-key': apiKey,
-        'content-type': 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key.slice(0, IDEMPOTENCY_KEY_LENGTH_MAX) }),
       },
       ...(body && { body: JSON.stringify(body) }),

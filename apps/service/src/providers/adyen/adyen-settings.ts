@@ -19,6 +19,8 @@ export const AdyenSettings = z.strictObject({
   hmac_keys: hmacKeys,
   /** `redirect`: 3-D Secure on Adyen's page. `native`: in a frame of the cashier. */
   three_ds: z.enum(['redirect', 'native']).default('redirect'),
+  /** Saved cards are tokens at Adyen, and their numbers are not in our vault. */
+  stored_cards: z.boolean().default(false),
   /** Instead of Adyen's address, with its version: a simulator. */
   checkout_url: address.optional(),
 })

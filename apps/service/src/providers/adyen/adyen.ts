@@ -8,6 +8,7 @@ import { adyenClient, parseJson } from './adyen-client'
 import { adyenOperations } from './adyen-operations'
 import { AdyenSettings, checkoutAddress } from './adyen-settings'
 import { ModificationAnswer } from './adyen-wire'
+import { storedCards } from './stored-cards'
 import { readContinuation, type Continuation } from './continuation'
 import { toAdyenAmount } from './minor-units'
 import { paymentRequest } from './payment-request'
@@ -60,6 +61,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
     }
 
     return {
+      ...(settings.stored_cards && { storedCards: storedCards(send, merchantAccount) }),
       nativePay: { apple_pay: true, google_pay: { gateway: 'adyen', gatewayMerchantId: merchantAccount } },
       async authorise(order) {
         const { paymentId, amount, currency, capture, paySessionId, urls } = order

@@ -10,12 +10,16 @@ const SHOPPER_REFERENCE_LENGTH_MIN = 3
 const CHALLENGE_MANDATED = '04'
 
 /** `provider_method` is Adyen's name of the method; `card` is its `scheme`. */
-function paymentMethodOf({ providerMethod, card, nativePay }: Order): object {
+function paymentMethodOf({ providerMethod, card, storedCard, nativePay }: Order): object {
   if (nativePay)
     return nativePay.type === 'apple_pay'
       ? { type: 'applepay', applePayToken: Buffer.from(nativePay.token).toString('base64') }
       : { type: 'googlepay', googlePayToken: nativePay.token }
   if (providerMethod !== 'card') return { type: providerMethod }
+  if (storedCard) {
+    const { token, cvv } = storedCard
+    return { type: 'scheme', storedPaymentMethodId: token, ...(cvv !== undefined && { cvc: cvv }) }
+  }
   if (!card) return { type: 'scheme' }
   const { number, expMonth, expYear, cvv, holder } = card
   return {
@@ -23,6 +27,14 @@ function paymentMethodOf({ providerMethod, card, nativePay }: Order): object {
     ...(cvv !== undefined && { cvc: cvv }),
     ...(holder !== undefined && { holderName: holder }),
   }
+}
+
+/** The player is there each time, and chooses the card: what Adyen calls a card on file. */
+function storingOf({ storedCard, isCardToStore, userId }: Order): object {
+  if (storedCard) return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' }
+  // Adyen keeps a card for a shopper only.
+  if (!isCardToStore || userId.length < SHOPPER_REFERENCE_LENGTH_MIN) return {}
+  return { shopperInteraction: 'Ecommerce', recurringProcessingModel: 'CardOnFile', storePaymentMethod: true }
 }
 
 function browserOf({ browser }: Order): object {
@@ -74,6 +86,7 @@ export function paymentRequest(order: Order, amount: AdyenAmount, settings: Adye
     ...(userId.length >= SHOPPER_REFERENCE_LENGTH_MIN && { shopperReference: userId }),
     ...(typeof email === 'string' && { shopperEmail: email }),
     ...(isManual && { additionalData: { manualCapture: 'true' } }),
+    ...storingOf(order),
     ...((providerMethod === 'card' || nativePay) && { ...browserOf(order), ...threeDsOf(order, settings) }),
   }
 }

@@ -29,6 +29,15 @@ export const MEANINGS: Readonly<Record<ResultCode, Meaning>> = {
   Success: 'unexpected',
 }
 
+/** A card that was stored has the second name too; older accounts have that alone. */
+const TOKEN_NAMES = ['tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference'] as const
+const TOKEN_LENGTH_MAX = 64
+
+function cardTokenOf({ additionalData = {} }: PaymentAnswer): Pick<Answer, 'cardToken'> {
+  const found = TOKEN_NAMES.map((name) => additionalData[name]).find((value) => typeof value === 'string')
+  return typeof found === 'string' && found !== '' && found.length <= TOKEN_LENGTH_MAX ? { cardToken: found } : {}
+}
+
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 
 /** A rejected request was not carried out, so that nothing was charged. That is said of the first call of a payment only. */
@@ -79,8 +88,8 @@ export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
     case 'charged':
       if (read.resultCode === 'PartiallyAuthorised' && !read.amount) return unknown('amount_missing')
       return known.isManual
-        ? { kind: 'processing', facts: { ...facts('authorised'), isAuthorised: true } }
-        : { kind: 'succeeded', facts: facts('succeeded') }
+        ? { kind: 'processing', facts: { ...facts('authorised'), isAuthorised: true }, ...cardTokenOf(read) }
+        : { kind: 'succeeded', facts: facts('succeeded'), ...cardTokenOf(read) }
     case 'refused': {
       const raw = read.additionalData?.['refusalReasonRaw']
       const code = declineOfCode(read.refusalReasonCode, typeof raw === 'string' ? raw : undefined)

@@ -8,6 +8,7 @@ import type { Card } from '../../../providers/provider'
 import { bindUploads } from '../../uploads'
 import type { Draft } from './check-submit'
 import { newPayment } from './new-payment'
+import { storingProviderOf } from '../model/storing-provider'
 import { toPayment, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import {
@@ -139,8 +140,9 @@ async function write(
 
 /**
  * The number is available only now, and the end of the payment decides whether the card is kept. The CVV is never
- * stored.
+ * stored; the number neither, where the provider keeps the card.
  */
-function sealedCard({ cards }: PaymentDeps, { id, brand, userId }: Payment, { cvv: _, ...card }: Card) {
-  return cards?.seal(id, { brand, userId, ...card })
+function sealedCard(deps: PaymentDeps, payment: Payment, { cvv: _, ...card }: Card) {
+  const { id, brand, userId } = payment
+  return deps.cards?.seal(id, { brand, userId, ...card }, storingProviderOf(deps, payment))
 }

@@ -6,7 +6,7 @@ import type { Card, Order } from '../../../providers/provider'
 import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
-import { payingCard, type PayingCard } from './paying-card'
+import { payingCard, type PayingCard, type PayingStoredCard } from './paying-card'
 import { isAsShown, nativePayOf } from './native-pay-of'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -22,6 +22,8 @@ export type Draft = PayableMethod & {
   readonly targets: readonly Target[]
   readonly money: QuotedMoney
   readonly card: Card | undefined
+  /** Instead of it: one that its provider keeps. */
+  readonly storedCard?: PayingStoredCard | undefined
   /** In memory only, as the card. */
   readonly nativePay: Order['nativePay']
   readonly isCardToSave: boolean
@@ -155,7 +157,7 @@ function draftOf(
   { form, paying, switches, payoutAccount }: SubmitParts,
 ): Outcome<Draft> {
   const { config, exchangeRates } = deps
-  const { card, isSavable } = paying
+  const { card, storedCard, isSavable } = paying
   const { method } = payable
   const { currency, amount } = body
   const bonuses = earnedBonuses(session, { flow, currency })
@@ -174,19 +176,23 @@ function draftOf(
   if (!nativePay.ok) return nativePay
   const { value: shown } = nativePay
   if (shown && !isAsShown(shown, money, { currency, precision: payable.precision })) return refused('rate_changed')
-  if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
-  const routed = { country: session.country, currency, amount, cardNumber: card?.number }
-  const targets = routesOf(method, routed, isOnWith(switches))
+  if (method.pay_method_type === 'cards' && !card && !storedCard)
+    return refused('form_invalid', { fields: { card_pan: REQUIRED } })
+  const isOn = isOnWith(switches)
+  // A stored card can be charged by its own provider only.
+  const mayTake = (provider: string) => isOn(provider) && (!storedCard || storedCard.provider === provider)
+  const cardNumber = card?.number ?? (storedCard && `${storedCard.bin}${storedCard.last4}`)
+  const targets = routesOf(method, { country: session.country, currency, amount, cardNumber }, mayTake)
   // The route that fits has only providers that are turned off, while the method has others.
   if (targets.length === 0) return refused('method_unavailable')
   return done({
     ...{ ...payable, targets },
     money,
-    card,
+    ...{ card, storedCard },
     nativePay: nativePay.value,
     isCardToSave: isSavable && isSavingRequested(deps, session, body),
     parameters: keptParameters(form),
-    destination: paymentDestination(form.fields, form.parameters, card?.number),
+    destination: paymentDestination(form.fields, form.parameters, cardNumber),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
     payoutAccount,
     uploads: uploadsOf(form),

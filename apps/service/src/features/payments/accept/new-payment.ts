@@ -39,12 +39,12 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
   { session, flow, body, idempotencyKey, requestId = null, wallet, isReachable }: PaymentIntent,
-  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount' | 'nativePay'> &
-    Partial<Pick<Draft, 'payoutAccount' | 'nativePay'>>,
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount' | 'nativePay' | 'storedCard'> &
+    Partial<Pick<Draft, 'payoutAccount' | 'nativePay' | 'storedCard'>>,
   bodyHash: string,
   now: Date,
 ): PaymentRow {
-  const { method, card, money } = draft
+  const { method, card, storedCard, money } = draft
   const id = randomUUID()
   const target = firstTarget(draft.targets, id, isReachable)
   const orderId = flow === 'deposit' ? (session.terms.order?.id ?? null) : null
@@ -87,11 +87,11 @@ export function newPayment(
     expires_at: null,
     asked_at: null,
     reversal_requested_at: null,
-    can_send_again: card === undefined && draft.nativePay === undefined,
+    can_send_again: card === undefined && !storedCard && draft.nativePay === undefined,
     saves_card: draft.isCardToSave,
     parameters: draft.parameters,
-    card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
-    card_last4: card ? card.number.slice(-LAST_DIGITS) : null,
+    card_bin: card ? card.number.slice(0, BIN_LENGTH) : (storedCard?.bin ?? null),
+    card_last4: card ? card.number.slice(-LAST_DIGITS) : (storedCard?.last4 ?? null),
     destination: draft.destination,
     account_fields: draft.payoutAccount ? Object.keys(draft.payoutAccount.values) : null,
     is_new_payout_account: draft.payoutAccount?.isNew ?? null,

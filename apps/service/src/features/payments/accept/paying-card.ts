@@ -2,7 +2,7 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
-import type { Card } from '../../../providers/provider'
+import type { Card, StoredCard } from '../../../providers/provider'
 import { readFromVault } from '../store/read-from-vault'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
@@ -14,9 +14,18 @@ const CARD_NUMBER_NAME = 'card_pan'
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const EXPIRED = 'PH.ERROR.INCORRECT_EXP_DATE' satisfies FieldErrorKey
 
+/** A card that only its provider can charge. */
+export type PayingStoredCard = StoredCard & {
+  readonly provider: string
+  readonly bin: string
+  readonly last4: string
+}
+
 export type PayingCard = {
   /** Undefined where nothing was given, or nothing that is a card. */
   readonly card: Card | undefined
+  /** Instead of it: one that a provider keeps. */
+  readonly storedCard?: PayingStoredCard
   /** What the form is checked by. For a saved card the vault's data counts, not the request's. */
   readonly data: CardData | undefined
   /** A new card, and a vault that can keep it. */
@@ -46,16 +55,19 @@ async function savedCard(
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })
   if (!saved) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
   const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
-  const { card_id, card_cvv: cvv } = data
+  const { card_id, card_cvv } = data
+  const cvv = card_cvv === undefined ? {} : { cvv: card_cvv }
+  const isToken = 'token' in saved
+  const { bin } = isToken ? saved : { bin: saved.number.slice(0, BIN_LENGTH) }
   return {
-    card: { ...saved, ...(cvv === undefined ? {} : { cvv }) },
+    card: isToken ? undefined : { ...saved, ...cvv },
+    ...(isToken && { storedCard: { provider: saved.provider, token: saved.token, bin, last4: saved.last4, ...cvv } }),
     data: {
       card_id,
-      card_bin: saved.number.slice(0, BIN_LENGTH),
-      ...(cvv === undefined ? {} : { card_cvv: cvv }),
+      card_bin: bin,
+      ...(card_cvv === undefined ? {} : { card_cvv }),
       save_card: false,
-      // The vault keeps numbers, not providers' tokens (CARD-6).
-      is_card_token_active: false,
+      is_card_token_active: isToken,
     },
     isSavable: false,
     errors: isGood ? {} : refuse(EXPIRED),

@@ -6,13 +6,18 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
 import { SECOND_MS } from '../../../durations'
 
-export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card }: Pick<Draft, 'card'>): RiskPress {
+export function pressOf(
+  { session, flow, payGroupId, body, ip }: Submit,
+  { card, storedCard }: Pick<Draft, 'card' | 'storedCard'>,
+): RiskPress {
   const { amount, currency, card_data: data } = body
   const { brand, userId, idHash, country } = session
+  // Only a hash of it is kept; a token names its card as well as the number does.
+  const number = card?.number ?? storedCard?.token
   return {
     session: { brand, userId, idHash, country },
     ...{ flow, payGroupId, amount, currency, ip },
-    card: card && { number: card.number, isTyped: data?.card_id === undefined },
+    card: number === undefined ? undefined : { number, isTyped: data?.card_id === undefined },
   }
 }
 

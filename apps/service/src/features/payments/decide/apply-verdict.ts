@@ -87,12 +87,14 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
   const { change, openCase: question } = decision
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
+  // A callback may have ended the payment before the answer that brings the token.
+  const isLateToken = before.savesCard && before.state === 'succeeded' && verdict.cardToken !== undefined
   const account = change && acceptedAccount(before, change.state)
   // An outdated report brings no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
   // Another sum that the provider named before does not stand any more.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
-  if (!alongside && !question && !cardEnd && !account && !corrected && continuation === undefined)
+  if (!alongside && !question && !cardEnd && !isLateToken && !account && !corrected && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
@@ -102,7 +104,8 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected what it said.', now)
     }
-    if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
+    if (cardEnd) await settleCard(tx, deps, before.id, cardEnd, verdict.cardToken)
+    if (isLateToken) await deps.cards?.keep(tx, before.id, verdict.cardToken)
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
@@ -205,9 +208,15 @@ async function settleWallet({ wallets, background, logger }: PaymentDeps, { befo
 }
 
 /** A card that cannot be saved costs the player a convenience; the payment stands. */
-async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: string, end: PaymentState): Promise<void> {
+async function settleCard(
+  tx: Tx,
+  { cards, logger }: PaymentDeps,
+  paymentId: string,
+  end: PaymentState,
+  token: string | undefined,
+): Promise<void> {
   if (end !== 'succeeded') await cards?.drop(tx, paymentId)
-  else if ((await cards?.keep(tx, paymentId)) === false) logger.error({ paymentId }, 'the card was not saved')
+  else if ((await cards?.keep(tx, paymentId, token)) === false) logger.error({ paymentId }, 'the card was not saved')
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {

@@ -8,6 +8,7 @@ import {
   type Order,
   type PaymentRef,
   type Provider,
+  type StoredCard,
 } from '../../../providers/provider'
 import { NO_TRACER } from '../../../tracing'
 import { documentsOf } from '../../uploads'
@@ -22,6 +23,9 @@ const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection
 /** What only memory has: it goes to the provider once and is gone. */
 export type OrderSecrets = {
   readonly card?: Card | undefined
+  readonly storedCard?: StoredCard | undefined
+  /** The provider that is to keep the card; another one that the payment goes on to is not asked to. */
+  readonly storedBy?: string | undefined
   readonly nativePay?: Order['nativePay']
   readonly browser?: BrowserData | undefined
   /** A card payment that may be abuse; it is never sent twice, so nobody else has to remember it. */
@@ -38,13 +42,17 @@ async function toOrder(
   const { publicUrl } = deps
   const { provider, providerMethod, parameters, paySessionId, userId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
-  const { card, nativePay, browser, isStepUpNeeded = false } = secrets
+  const { card, storedCard, storedBy, nativePay, browser, isStepUpNeeded = false } = secrets
   return {
     ...ref,
     providerMethod,
     amount: fromMinor(amountMinor, precision),
     currency,
     ...(card && { card }),
+    ...(storedCard && {
+      storedCard: { token: storedCard.token, ...(storedCard.cvv !== undefined && { cvv: storedCard.cvv }) },
+    }),
+    ...(storedBy === provider && { isCardToStore: true }),
     ...(nativePay && { nativePay }),
     ...(browser && { browser }),
     ...(payment.capture === 'manual' && { capture: payment.capture }),

@@ -1,0 +1,27 @@
+/** Lets providers erase the stored cards that their players have removed (decision 96). */
+import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../durations'
+import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
+import type { Providers } from '../../providers/registry'
+import type { UserCards } from './user-cards'
+
+type Deps = {
+  readonly cards: Pick<UserCards, 'removed' | 'erase'>
+  readonly providers: Providers
+  readonly logger: Logger
+}
+
+/** A card whose provider did not confirm it is asked for again at the next run; so is one whose provider is not configured now. */
+export const createEraseCardsTask = ({ cards, providers, logger }: Deps): UpkeepTask => ({
+  name: 'erase-cards',
+  nextAt: everyMs(MINUTE_MS),
+  leaseMs: 5 * MINUTE_MS,
+  async run(signal) {
+    for (const card of await cards.removed()) {
+      if (signal.aborted) return
+      const answer = await providers.get(card.provider)?.storedCards?.erase(card)
+      if (answer === 'erased') await cards.erase(card)
+      else logger.warn({ card: card.id, provider: card.provider }, 'a provider has yet to erase a stored card')
+    }
+  },
+})
