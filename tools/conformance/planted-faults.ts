@@ -60,6 +60,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   'slow-drip': repeatsAtOnce,
   'too-many-requests': repeatsAtOnce,
+  'retry-after': (real) => ({
+    async authorise(order) {
+      const { kind, ...answer } = await real.authorise(order)
+      return kind === 'unknown' ? { kind, why: 'too_many' } : ({ kind, ...answer } as Answer)
+    },
+  }),
   amounts: (real) => ({
     authorise: (order) => real.authorise({ ...order, amount: Number(order.amount).toFixed(2) }),
   }),

@@ -104,6 +104,8 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     const faultsEndedMs = performance.now()
     players.stop()
     await playing
+    // Adyen's next try may be due in an hour: what waits there is sent now.
+    await provider.setCallbacks(world.sandboxUrl, 'normal')
     const late = await settle(world, players, faultsEndedMs)
     // Longer than any page may be behind. One that lost a notice by a fault may have to wait for its next poll.
     await until(() => pages.openCount === 0, { deadlineMs: 2 * PAGE_BEHIND_MS_MAX }).catch(() => undefined)

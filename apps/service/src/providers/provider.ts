@@ -133,6 +133,8 @@ export type Verdict =
        * with a 429. It charges nothing, now and later. Another provider may be tried (decision 92).
        */
       readonly isNotTaken?: boolean
+      /** The provider asked not to be called again about this payment before (`Retry-After`). */
+      readonly retryAfterMs?: number
     }
 
 /** In bytes of UTF-8. A longer continuation is refused, and the answer that brought it with it. */

@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../../durations'
 import { isUuid } from '../../uuid'
 import type { OutwardAnswer } from '../outward-client'
 import type { Answer, CallbackEvent, CallbackReading, CallbackRequest, Provider, ProviderPlugin } from '../provider'
+import { retryAfterOf } from '../retry-after'
 import { adyenClient, parseJson } from './adyen-client'
 import { hmacKeys } from './adyen-settings'
 import { fromAdyenAmount, toAdyenAmount } from './minor-units'
@@ -38,7 +39,8 @@ function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
   const body = parseJson(answer.body)
   // A request that is wrong was not carried out; the same key is answered the same.
   if ((answer.status === 400 || answer.status === 422) && Problem.safeParse(body).success) return refused
-  if (answer.status !== 200 && answer.status !== 202) return unknown(`http_${answer.status}`)
+  if (answer.status !== 200 && answer.status !== 202)
+    return { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
   const { data } = Transfer.safeParse(body)
   return data ? toTransferVerdict(data) : unknown('answer_unreadable')
 }
@@ -95,7 +97,8 @@ export const adyenPayouts: ProviderPlugin<typeof Settings> = {
         })
         const answer = await send({ method: 'GET', path: `/transfers?${query}` })
         if (answer.kind === 'lost') return unknown(answer.why)
-        if (answer.status !== 200) return unknown(`http_${answer.status}`)
+        if (answer.status !== 200)
+          return { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date(now)) }
         const { data: found } = FoundTransfers.safeParse(parseJson(answer.body))
         if (!found) return unknown('answer_unreadable')
         const transfer = found.data.find((each) => each.reference === reference)

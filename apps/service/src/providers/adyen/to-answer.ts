@@ -1,6 +1,7 @@
 /** An answer of `/payments` or `/payments/details` as a verdict. Every result code has its row. */
 import type { OutwardAnswer } from '../outward-client'
 import type { Answer, Facts } from '../provider'
+import { retryAfterOf } from '../retry-after'
 import { parseJson } from './adyen-client'
 import { AdyenAction, PaymentAnswer, ServiceError, type ResultCode } from './adyen-wire'
 import type { Continuation } from './continuation'
@@ -79,7 +80,10 @@ function withAction(read: PaymentAnswer, { known, now }: Asked): Answer {
 export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
   if (answer.kind === 'lost')
     return { kind: 'unknown', why: answer.why, ...(asked.isFirst && answer.isUnsent && { isNotTaken: true }) }
-  if (answer.status !== 200) return refusedRequest(answer.status, answer.body, asked)
+  if (answer.status !== 200) {
+    const refused = refusedRequest(answer.status, answer.body, asked)
+    return refused.kind === 'unknown' ? { ...refused, ...retryAfterOf(answer, asked.now) } : refused
+  }
   const { data: read } = PaymentAnswer.safeParse(parseJson(answer.body))
   if (!read) return unknown('answer_unreadable')
   const { known } = asked

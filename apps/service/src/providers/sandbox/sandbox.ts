@@ -17,6 +17,7 @@ import type {
 } from '../provider'
 import type { StatementAnswer } from '../statement'
 import { COLLECTION, parseJson, pathOf, type Json } from './sandbox-calls'
+import { retryAfterOf } from '../retry-after'
 import { sandboxOperations } from './sandbox-operations'
 import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
 import { toReport, toVerdict } from './to-verdict'
@@ -126,8 +127,11 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     if (answer.kind === 'lost')
       return { kind: 'unknown', why: answer.why, ...(answer.isUnsent && { isNotTaken: true }) }
     if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
-    if (answer.status === TOO_MANY) return { kind: 'unknown', why: `http_${TOO_MANY}`, isNotTaken: true }
-    if (answer.status < 200 || answer.status > 299) return { kind: 'unknown', why: `http_${answer.status}` }
+    if (answer.status < 200 || answer.status > 299) {
+      const why = `http_${answer.status}`
+      const refused = { kind: 'unknown', why, ...retryAfterOf(answer, new Date()) } as const
+      return answer.status === TOO_MANY ? { ...refused, isNotTaken: true } : refused
+    }
     return readPayment(ref.paymentId, answer.body)
   }
 

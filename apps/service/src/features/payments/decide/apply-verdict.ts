@@ -84,7 +84,8 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const { verdict, cause, job, alongside, isConcluded = false } = application
   const now = deps.clock()
   const decision = decideVerdict(before, verdict, cause, now)
-  const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
+  const retryAfter = verdict.kind === 'unknown' ? { retryAfterMs: verdict.retryAfterMs } : {}
+  const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now, ...retryAfter })
   const { change, openCase: question } = decision
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
   // A callback may have ended the payment before the answer that brings the token.
@@ -167,10 +168,11 @@ type Decided = {
   readonly cause: Cause
   readonly job: Job | undefined
   readonly now: Date
+  readonly retryAfterMs?: number | undefined
 }
 
 async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided): Promise<Payment> {
-  const { before, decision, cause, job, now } = decided
+  const { before, decision, cause, job, now, retryAfterMs } = decided
   const { change } = decision
   if (isTerminal(before.state)) {
     // Another caller wrote the end and finished the job; only a left-over job is removed.
@@ -190,7 +192,7 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     runAt: isTerminal(after.state)
       ? null
       : job
-        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now)
+        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now, retryAfterMs)
         : after.expiresAt,
     operation: isMove ? postingsOf(after, after.state) : undefined,
     event: facts && draftMerchantEvent(facts, now),

@@ -37,6 +37,15 @@ describe('when an open payment is asked about', () => {
     expect(nextLookAt(TIMING, 2, expiresAt, now)).toEqual(look)
   })
 
+  it.each([
+    ['longer than the delay', null, 2 * MINUTE, 2 * MINUTE],
+    ['shorter than it', null, SECOND, MINUTE],
+    ['longer than the player’s time', later(SECOND), 2 * MINUTE, 2 * MINUTE],
+    ['a day', null, 24 * HOUR, HOUR],
+  ])('issue-14 2 the next look at a provider that asks for a rest %s', (_what, expiresAt, restMs, wantedMs) => {
+    expect(nextLookAt(TIMING, 2, expiresAt, now, restMs)).toEqual(later(wantedMs))
+  })
+
   it('SVC-5 a player waits eight seconds for an answer, and a callback becomes a case at its fourth attempt, a payment after a week', () => {
     expect(TIMING).toMatchObject({
       answerMsMax: 8 * SECOND,

@@ -1,5 +1,6 @@
 /** How long things may take. The values are the product's; only tests hand in others. */
 import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
+import { RETRY_AFTER_MS_MAX } from '../../../providers/retry-after'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations'
 
 export type Timing = {
@@ -42,8 +43,12 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
   return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR_MS
 }
 
-/** The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). */
-export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date): Date {
+/**
+ * The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). What the
+ * provider asked for comes first, up to an hour.
+ */
+export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date, retryAfterMs = 0): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
-  return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
+  const look = expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
+  return new Date(Math.max(look.getTime(), now.getTime() + Math.min(retryAfterMs, RETRY_AFTER_MS_MAX)))
 }

@@ -1,0 +1,16 @@
+import type { OutwardAnswer } from './outward-client'
+import { HOUR_MS, SECOND_MS } from '../durations'
+
+/** A provider that asks for more gets no more. */
+export const RETRY_AFTER_MS_MAX = HOUR_MS
+
+/**
+ * How long the other side asks to be left alone: `Retry-After` in seconds or as a date, at most an hour. Nothing without the header, and
+ * for one that says nothing.
+ */
+export function retryAfterOf(answer: OutwardAnswer, now: Date): { readonly retryAfterMs?: number } {
+  const written = answer.kind === 'answered' ? answer.headers?.['retry-after'] : undefined
+  if (written === undefined) return {}
+  const waitMs = /^\d{1,9}$/.test(written) ? Number(written) * SECOND_MS : Date.parse(written) - now.getTime()
+  return Number.isFinite(waitMs) && waitMs > 0 ? { retryAfterMs: Math.min(waitMs, RETRY_AFTER_MS_MAX) } : {}
+}
