@@ -46,7 +46,8 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     const id = randomUUID()
     const stored = vault().seal(id, card, 'adyen')
     await insert(opened.db, stored)
-    const keep = (token?: string) => database.transaction(opened.db, (tx) => vault().keep(tx, id, token))
+    const keep = (token?: string) =>
+      database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'adyen', token }))
     // The callback of the success was quicker than the answer with the token.
     expect(await keep()).toBe(true)
     expect(await vault().list(player)).toEqual([])
@@ -66,6 +67,17 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await vault().removed()).toEqual([])
     expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
   })
+
+  it.each([undefined, 'TOKEN-OF-ANOTHER'])(
+    'decision-96 issue-14 2 a card that one provider was to keep is not kept with the token %s of the one that charged it',
+    async (token) => {
+      const id = randomUUID()
+      await insert(opened.db, vault().seal(id, card, 'adyen'))
+      const kept = await database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'other', token }))
+      expect([kept, await vault().list(player)]).toEqual([false, []])
+      expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
+    },
+  )
 
   it('SAVED-1 shows a card without its number', async () => {
     await save(card)

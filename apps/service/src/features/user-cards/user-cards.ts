@@ -28,6 +28,8 @@ export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly bin: string
   readonly last4: string
 }
+/** Who has charged a payment, and the token that it has stored the card under, if it did. */
+type Charger = { readonly provider?: string; readonly token?: string | undefined }
 /** A row of `user_cards` in JSON. */
 export type SealedRow = { readonly [column in keyof Tables['user_cards']]: string | number | null }
 
@@ -41,9 +43,10 @@ export interface UserCards {
   seal(paymentId: string, card: Player & CardNumber, provider?: string): SealedRow
   /**
    * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
-   * player has saved before. One that a provider keeps waits for its token. False when it cannot be read any more; then it is dropped.
+   * player has saved before. One that a provider keeps waits for its token. False when it cannot be read any more, or another
+   * provider than that has charged the payment; then it is dropped.
    */
-  keep(tx: Tx, paymentId: string, token?: string): Promise<boolean>
+  keep(tx: Tx, paymentId: string, by?: Charger): Promise<boolean>
   /** The payment came to nothing: its card is removed with its key. */
   drop(tx: Tx, paymentId: string): Promise<void>
   /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
@@ -70,7 +73,7 @@ const NO_TOKEN = ''
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
     seal: (paymentId, card, provider) => sealRow(keys, paymentId, card, provider),
-    keep: (tx, paymentId, token) => keep(tx, keys, paymentId, token),
+    keep: (tx, paymentId, by) => keep(tx, keys, paymentId, by),
     drop,
     list: (player) => list(db, player),
     use: async (card, work) => {
@@ -114,8 +117,13 @@ function toHex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }
 
-async function keep(tx: Tx, keys: VaultKeys, paymentId: string, token?: string): Promise<boolean> {
+async function keep(tx: Tx, keys: VaultKeys, paymentId: string, { provider, token }: Charger = {}): Promise<boolean> {
   const waiting = await tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  // The payment went on to another provider: that has not stored the card, and its tokens are good for nobody else.
+  if (waiting && waiting.provider !== null && waiting.provider !== provider) {
+    await drop(tx, paymentId)
+    return false
+  }
   if (waiting && waiting.provider !== null && token === undefined) return true
   const held = waiting?.provider != null && token !== undefined ? await fill(tx, keys, waiting, token) : waiting
   const hashes = held && hashesOf(keys, held)

@@ -105,8 +105,8 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected what it said.', now)
     }
-    if (cardEnd) await settleCard(tx, deps, before.id, cardEnd, verdict.cardToken)
-    if (isLateToken) await deps.cards?.keep(tx, before.id, verdict.cardToken)
+    if (cardEnd) await settleCard(tx, deps, before, { end: cardEnd, token: verdict.cardToken })
+    if (isLateToken) await deps.cards?.keep(tx, before.id, { provider: before.provider, token: verdict.cardToken })
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
@@ -213,12 +213,12 @@ async function settleWallet({ wallets, background, logger }: PaymentDeps, { befo
 async function settleCard(
   tx: Tx,
   { cards, logger }: PaymentDeps,
-  paymentId: string,
-  end: PaymentState,
-  token: string | undefined,
+  { id: paymentId, provider }: Payment,
+  { end, token }: { readonly end: PaymentState; readonly token: string | undefined },
 ): Promise<void> {
   if (end !== 'succeeded') await cards?.drop(tx, paymentId)
-  else if ((await cards?.keep(tx, paymentId, token)) === false) logger.error({ paymentId }, 'the card was not saved')
+  else if ((await cards?.keep(tx, paymentId, { provider, token })) === false)
+    logger.error({ paymentId }, 'the card was not saved')
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {
