@@ -58,6 +58,10 @@ try {
     join(root, 'tools/torture/torture.ts'),
     ...['--payments=150', '--kills=6', '--players=6', '--database=pglite'],
   ])
+  await run('faults under load with the simulator of Adyen', 'tsx', [
+    join(root, 'tools/torture/torture.ts'),
+    ...['--provider=adyen', '--payments=150', '--kills=6', '--players=6', '--database=postgres'],
+  ])
   await run('packages in projects of others', 'playwright', ['test', '--config', 'playwright.integrations.config.ts'], {
     CHROMIUM_PATH,
   })
