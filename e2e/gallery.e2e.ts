@@ -1,10 +1,9 @@
 /** The parts by themselves, in the gallery: what the product's stories cannot show in each state. */
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { withGallery } from './gallery-server'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const CONFIG = join(import.meta.dirname, '../packages/ui/gallery/vite.config.ts')
 const PHONE = { width: 390, height: 760 }
 const DESKTOP = { width: 1100, height: 800 }
@@ -23,13 +22,6 @@ const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: s
 
 // Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 /** A finger that goes so far, in steps, from the middle of an element. */
 async function swipe(page: Page, element: Locator, byPx: number): Promise<void> {
@@ -50,20 +42,25 @@ const focusIsIn = (dialog: Locator) =>
 
 const widerThanWindowBy = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-for (const { theme, dir, width } of [
-  { theme: 'light', dir: 'ltr', width: 'phone' },
-  { theme: 'dark', dir: 'rtl', width: 'desktop' },
-] as const)
-  test(`UI-1 UI-2 UI-6 every part in its states has no violation, ${theme} ${dir} ${width}`, async ({ page, show }) => {
-    await page.setViewportSize(width === 'phone' ? PHONE : DESKTOP)
-    await show({ theme, dir, width })
-    expect(await page.locator('[data-part]').count()).toBeGreaterThan(25)
-    await expectAccessible(page)
-    expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
-    // Names, roles and colours are checked; what is left of the other direction is its room.
-    await show({ theme, dir: dir === 'ltr' ? 'rtl' : 'ltr', width })
-    expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
-  })
+test('UI-1 UI-2 UI-6 every part in its states has no violation, in both themes, directions and widths', async ({
+  page,
+  show,
+}) => {
+  for (const { theme, dir, width } of [
+    { theme: 'light', dir: 'ltr', width: 'phone' },
+    { theme: 'dark', dir: 'rtl', width: 'desktop' },
+  ] as const)
+    await test.step(`${theme} ${dir} ${width}`, async () => {
+      await page.setViewportSize(width === 'phone' ? PHONE : DESKTOP)
+      await show({ theme, dir, width })
+      expect(await page.locator('[data-part]').count()).toBeGreaterThan(25)
+      await expectAccessible(page)
+      expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
+      // Names, roles and colours are checked; what is left of the other direction is its room.
+      await show({ theme, dir: dir === 'ltr' ? 'rtl' : 'ltr', width })
+      expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
+    })
+})
 
 const OPENERS = [
   ['select-sheet', 'combobox', 'Bank'],
@@ -99,211 +96,215 @@ test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ 
   }
 })
 
-test('UI-6 a sheet over a sheet: Escape closes the upper one, and each returns the focus', async ({ page, show }) => {
-  await show({ part: 'sheet' })
-  const lower = page.getByRole('dialog', { name: 'Cancel the payment?' })
-  const upper = page.getByRole('dialog', { name: 'The sheet over it' })
-  await page.getByRole('button', { name: 'Open a sheet' }).click()
-  await lower.getByRole('button', { name: 'Open another' }).click()
-  await expect(upper).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(upper).toBeHidden()
-  await expect(lower).toBeVisible()
-  await expect(lower.getByRole('button', { name: 'Open another' })).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
-  await page.keyboard.press('Escape')
-  await expect(lower).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
-})
-
-test('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', async ({ page, show }) => {
-  await show({ part: 'sheet' })
-  for (let round = 0; round < 3; round++) {
-    await page.getByRole('button', { name: 'Open a sheet' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.locator('dialog')).toHaveCount(0)
-  }
-})
-
-test('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async ({ page, show }) => {
-  await page.setViewportSize(DESKTOP)
-  await show({ part: 'sheet', width: 'desktop' })
-  const sheet = page.locator('dialog[open] .mc-sheet')
-  await page.getByRole('button', { name: 'Open a sheet' }).click()
-  const modal = await sheet.boundingBox()
-  expect(modal?.width).toBe(474)
-  expect(modal?.height).toBeGreaterThanOrEqual(404)
-  await page.setViewportSize(PHONE)
-  await show({ part: 'sheet' })
-  await page.getByRole('button', { name: 'Open a sheet' }).click()
-  const onPhone = await sheet.boundingBox()
-  expect(onPhone?.width).toBe(PHONE.width)
-  expect((onPhone?.y ?? 0) + (onPhone?.height ?? 0)).toBe(PHONE.height)
-})
-
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
-  test('UI-6 a swipe down closes a sheet and a short one does not', async ({ page, show }) => {
+  test('UI-6 NOTE-4 a swipe closes a sheet and a toast, a short one and another way do not', async ({ page, show }) => {
+    await page.clock.install()
+    await test.step('UI-6 a swipe down closes a sheet and a short one does not', async () => {
+      await show({ part: 'sheet' })
+      await page.getByRole('button', { name: 'Open a sheet' }).tap()
+      const dialog = page.getByRole('dialog')
+      const head = dialog.locator('.mc-sheet__head')
+      await swipe(page, head, 12)
+      await expect(dialog).toBeVisible()
+      await swipe(page, head, 160)
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
+    })
+    await test.step('NOTE-4 a toast closes on a swipe upward and on a click', async () => {
+      await show({ part: 'toast' })
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const toast = page.getByText('The word of error')
+      await page.getByRole('button', { name: 'Show error' }).tap()
+      await swipe(page, toast, 120)
+      await expect(toast).toBeVisible()
+      await swipe(page, toast, -45)
+      await expect(toast).toBeHidden()
+      await page.getByRole('button', { name: 'Show error' }).click()
+      await toast.click()
+      await expect(toast).toBeHidden()
+    })
+  })
+})
+
+test('UI-6 UI-1 a sheet: one over another, Escape on Escape, its size in both layouts, and stillness', async ({
+  page,
+  show,
+}) => {
+  await test.step('UI-6 a sheet over a sheet: Escape closes the upper one, and each returns the focus', async () => {
     await show({ part: 'sheet' })
-    await page.getByRole('button', { name: 'Open a sheet' }).tap()
-    const dialog = page.getByRole('dialog')
-    const head = dialog.locator('.mc-sheet__head')
-    await page.clock.install()
-    await swipe(page, head, 12)
-    await expect(dialog).toBeVisible()
-    await swipe(page, head, 160)
-    await expect(dialog).toBeHidden()
+    const lower = page.getByRole('dialog', { name: 'Cancel the payment?' })
+    const upper = page.getByRole('dialog', { name: 'The sheet over it' })
+    await page.getByRole('button', { name: 'Open a sheet' }).click()
+    await lower.getByRole('button', { name: 'Open another' }).click()
+    await expect(upper).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(upper).toBeHidden()
+    await expect(lower).toBeVisible()
+    await expect(lower.getByRole('button', { name: 'Open another' })).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
+    await page.keyboard.press('Escape')
+    await expect(lower).toBeHidden()
     await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
-
-  test('NOTE-4 a toast closes on a swipe upward and on a click', async ({ page, show }) => {
-    await page.clock.install()
-    await show({ part: 'toast' })
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const toast = page.getByText('The word of error')
-    await page.getByRole('button', { name: 'Show error' }).tap()
-    await swipe(page, toast, 120)
-    await expect(toast).toBeVisible()
-    await swipe(page, toast, -45)
-    await expect(toast).toBeHidden()
-    await page.getByRole('button', { name: 'Show error' }).click()
-    await toast.click()
-    await expect(toast).toBeHidden()
+  await test.step('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', async () => {
+    await show({ part: 'sheet' })
+    for (let round = 0; round < 3; round++) {
+      await page.getByRole('button', { name: 'Open a sheet' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.locator('dialog')).toHaveCount(0)
+    }
+  })
+  await test.step('UI-6 nothing moves where the player asked for stillness', async () => {
+    await show({ part: 'sheet' })
+    await page.getByRole('button', { name: 'Open a sheet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const running = await page.evaluate(() =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0),
+    )
+    expect(running).toHaveLength(0)
+  })
+  await test.step('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async () => {
+    await page.setViewportSize(DESKTOP)
+    await show({ part: 'sheet', width: 'desktop' })
+    const sheet = page.locator('dialog[open] .mc-sheet')
+    await page.getByRole('button', { name: 'Open a sheet' }).click()
+    const modal = await sheet.boundingBox()
+    expect(modal?.width).toBe(474)
+    expect(modal?.height).toBeGreaterThanOrEqual(404)
+    await page.setViewportSize(PHONE)
+    await show({ part: 'sheet' })
+    await page.getByRole('button', { name: 'Open a sheet' }).click()
+    const onPhone = await sheet.boundingBox()
+    expect(onPhone?.width).toBe(PHONE.width)
+    expect((onPhone?.y ?? 0) + (onPhone?.height ?? 0)).toBe(PHONE.height)
   })
 })
 
-test('NOTE-4 a toast of each variant closes after 2000 ms', async ({ page, show }) => {
-  await page.clock.install()
-  await show({ part: 'toast' })
-  for (const [index, variant] of ['default', 'success', 'error'].entries()) {
-    await page.clock.pauseAt(Date.now() + (index + 1) * 60_000)
-    const toast = page.getByText(`The word of ${variant}`)
-    await page.getByRole('button', { name: `Show ${variant}` }).click()
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(1900)
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(100)
-    await expect(toast).toBeHidden()
-  }
-})
-
-test('UI-1 a tooltip has at most 60 characters of title, 160 of text, and 328 of width', async ({ page, show }) => {
-  await page.setViewportSize(DESKTOP)
-  await show({ part: 'tooltip', width: 'desktop' })
-  const trigger = page.getByRole('button', { name: 'What is too long?' })
-  await trigger.click()
-  const note = page.locator('.mc-tooltip:popover-open')
-  await expectAccessible(page)
-  const [title = '', text = ''] = await note.locator('p').allInnerTexts()
-  expect(title.length).toBeLessThanOrEqual(60)
-  expect(text.length).toBeLessThanOrEqual(160)
-  expect(text).toMatch(/…$/)
-  expect((await note.boundingBox())?.width).toBeLessThanOrEqual(328)
-  await page.keyboard.press('Escape')
-  await expect(note).toBeHidden()
-  await expect(trigger).toBeFocused()
-})
-
-test('UI-6 a long list is searched and chosen from by keyboard', async ({ page, show }) => {
-  await show({ part: 'select-sheet' })
-  const field = page.locator('[data-state="empty"]').getByRole('combobox')
-  await field.focus()
-  await page.keyboard.press('Enter')
-  const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search' })
-  await expect(search).toBeFocused()
-  await page.keyboard.type('nothing like it')
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(search).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Clear the search' }).click()
-  await expect(search).toBeFocused()
-  await expect(page.getByRole('option')).toHaveCount(12)
-  await page.keyboard.type('nor')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveText('Norvik Bank')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveText('Osmo Bank')
-})
-
-test('UI-6 a short list is chosen from by arrows and by typing, past what is off', async ({ page, show }) => {
-  await show({ part: 'select-sheet' })
-  const field = page.getByRole('combobox', { name: 'Bet shop' })
-  await field.click()
-  await expect(page.getByRole('listbox')).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.type('haupt')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(field).toHaveText(/^Hauptbahnhof/)
-})
-
-test('PHONE-4 a country is found by name, code and dialling code', async ({ page, show }) => {
-  await show({ part: 'phone-field' })
-  const field = page.locator('[data-state="empty"]')
-  for (const [typed, code] of [
-    ['united arab', 'AE'],
-    ['jp', 'JP'],
-    ['+351', 'PT'],
-  ] as const) {
-    await field.getByRole('button', { name: /^Country/ }).click()
-    await page.keyboard.type(typed)
+test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and a file keeps the focus', async ({
+  page,
+  show,
+}) => {
+  await test.step('UI-6 a long list is searched and chosen from by keyboard', async () => {
+    await show({ part: 'select-sheet' })
+    const field = page.locator('[data-state="empty"]').getByRole('combobox')
+    await field.focus()
+    await page.keyboard.press('Enter')
+    const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search' })
+    await expect(search).toBeFocused()
+    await page.keyboard.type('nothing like it')
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(search).toBeVisible()
+    await page.getByRole('status').getByRole('button', { name: 'Clear the search' }).click()
+    await expect(search).toBeFocused()
+    await expect(page.getByRole('option')).toHaveCount(12)
+    await page.keyboard.type('nor')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(field.getByRole('button', { name: /^Country/ })).toHaveText(code)
-    await expect(field.getByRole('textbox')).toBeFocused()
-  }
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveText('Norvik Bank')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveText('Osmo Bank')
+  })
+  await test.step('UI-6 a short list is chosen from by arrows and by typing, past what is off', async () => {
+    await show({ part: 'select-sheet' })
+    const field = page.getByRole('combobox', { name: 'Bet shop' })
+    await field.click()
+    await expect(page.getByRole('listbox')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.type('haupt')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(field).toHaveText(/^Hauptbahnhof/)
+  })
+  await test.step('PHONE-4 a country is found by name, code and dialling code', async () => {
+    await show({ part: 'phone-field' })
+    const field = page.locator('[data-state="empty"]')
+    for (const [typed, code] of [
+      ['united arab', 'AE'],
+      ['jp', 'JP'],
+      ['+351', 'PT'],
+    ] as const) {
+      await field.getByRole('button', { name: /^Country/ }).click()
+      await page.keyboard.type(typed)
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(field.getByRole('button', { name: /^Country/ })).toHaveText(code)
+      await expect(field.getByRole('textbox')).toBeFocused()
+    }
+  })
+  await test.step('UI-6 a day is chosen by keyboard, also from right to left', async () => {
+    await show({ part: 'date-field' })
+    const field = page.locator('[data-state="filled"]')
+    await field.getByRole('button', { name: 'Open the calendar' }).click()
+    await expect(page.getByRole('button', { name: 'Saturday, 17 February 1990' })).toBeFocused()
+    for (const key of ['ArrowRight', 'ArrowDown', 'PageUp', 'Shift+PageDown', 'Home']) await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: 'Monday, 21 January 1991' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field.getByRole('textbox')).toHaveValue('21.01.1991')
+    await expect(field.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
+
+    const arabic = page.locator('[data-state="rtl"]')
+    await arabic.getByRole('button', { name: 'Open the calendar' }).click()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(arabic.getByRole('textbox')).toHaveValue('18.02.1990')
+  })
+  await test.step('UI-7 a file is picked, replaced and removed, and the focus stays', async () => {
+    await show({ part: 'upload-field' })
+    const field = page.locator('[data-state="empty"]')
+    const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+    await field.locator('input').setInputFiles(file('first.pdf'))
+    await expect(field.getByText('first.pdf')).toBeVisible()
+    await field.locator('input').setInputFiles(file('second.pdf'))
+    await expect(field.getByText('second.pdf')).toBeVisible()
+    await field.getByRole('button', { name: 'Remove second.pdf' }).click()
+    await expect(field.getByText('Choose a file')).toBeVisible()
+    await expect(field.locator('input')).toBeFocused()
+  })
 })
 
-test('UI-6 a day is chosen by keyboard, also from right to left', async ({ page, show }) => {
-  await show({ part: 'date-field' })
-  const field = page.locator('[data-state="filled"]')
-  await field.getByRole('button', { name: 'Open the calendar' }).click()
-  await expect(page.getByRole('button', { name: 'Saturday, 17 February 1990' })).toBeFocused()
-  for (const key of ['ArrowRight', 'ArrowDown', 'PageUp', 'Shift+PageDown', 'Home']) await page.keyboard.press(key)
-  await expect(page.getByRole('button', { name: 'Monday, 21 January 1991' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field.getByRole('textbox')).toHaveValue('21.01.1991')
-  await expect(field.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
-
-  const arabic = page.locator('[data-state="rtl"]')
-  await arabic.getByRole('button', { name: 'Open the calendar' }).click()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(arabic.getByRole('textbox')).toHaveValue('18.02.1990')
-})
-
-test('UI-7 a file is picked, replaced and removed, and the focus stays', async ({ page, show }) => {
-  await show({ part: 'upload-field' })
-  const field = page.locator('[data-state="empty"]')
-  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
-  await field.locator('input').setInputFiles(file('first.pdf'))
-  await expect(field.getByText('first.pdf')).toBeVisible()
-  await field.locator('input').setInputFiles(file('second.pdf'))
-  await expect(field.getByText('second.pdf')).toBeVisible()
-  await field.getByRole('button', { name: 'Remove second.pdf' }).click()
-  await expect(field.getByText('Choose a file')).toBeVisible()
-  await expect(field.locator('input')).toBeFocused()
-})
-
-test('UI-6 nothing moves where the player asked for stillness', async ({ page, show }) => {
-  await show({ part: 'sheet' })
-  await page.getByRole('button', { name: 'Open a sheet' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const running = await page.evaluate(() =>
-    document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0),
-  )
-  expect(running).toHaveLength(0)
+test('NOTE-4 UI-1 a toast closes after its time, and a tooltip has room for its words', async ({ page, show }) => {
+  await test.step('UI-1 a tooltip has at most 60 characters of title, 160 of text, and 328 of width', async () => {
+    await page.setViewportSize(DESKTOP)
+    await show({ part: 'tooltip', width: 'desktop' })
+    const trigger = page.getByRole('button', { name: 'What is too long?' })
+    await trigger.click()
+    const note = page.locator('.mc-tooltip:popover-open')
+    await expectAccessible(page)
+    const [title = '', text = ''] = await note.locator('p').allInnerTexts()
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect(text).toMatch(/…$/)
+    expect((await note.boundingBox())?.width).toBeLessThanOrEqual(328)
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await expect(trigger).toBeFocused()
+  })
+  await test.step('NOTE-4 a toast of each variant closes after 2000 ms', async () => {
+    await page.clock.install()
+    await show({ part: 'toast' })
+    for (const [index, variant] of ['default', 'success', 'error'].entries()) {
+      await page.clock.pauseAt(Date.now() + (index + 1) * 60_000)
+      const toast = page.getByText(`The word of ${variant}`)
+      await page.getByRole('button', { name: `Show ${variant}` }).click()
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(1900)
+      await expect(toast).toBeVisible()
+      await page.clock.runFor(100)
+      await expect(toast).toBeHidden()
+    }
+  })
 })
