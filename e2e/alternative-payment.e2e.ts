@@ -1,6 +1,6 @@
 /** The return addresses of a provider, in a browser without the session (ALT-1, ALT-2). */
 import type { Browser, Page } from '@playwright/test'
-import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
+import { chooseMethod, enterAmount, expectDeposit, pay } from './cashier'
 import { expect, expectCharges, paymentOf, test, type World } from './world'
 
 test.describe.configure({ retries: 0 })
@@ -65,30 +65,4 @@ test('ALT-1 ALT-2 RESULT-8 the interaction of a form leads to the bank, and the 
   await expectDeposit(page, '60.00 EUR')
   await expectAt('status', (elsewhere) => expectDeposit(elsewhere, '60.00 EUR'))
   await expectCharges(world, session, 1)
-})
-
-test('ALT-1 ALT-2 RESULT-3 the status of a payment that was cancelled at the bank shows the decline', async ({
-  page,
-  browser,
-  world,
-  openCashier,
-}) => {
-  const session = await openCashier()
-  const expectAt = await begin({ page, browser, world, session }, 'Halden Instant')
-  await leaveBank(page, 'Cancel')
-  await expectDecline(page, 'You cancelled this payment.')
-  await expectAt('status', (elsewhere) => expectDecline(elsewhere, 'You cancelled this payment.'))
-  await expectCharges(world, session, 0)
-})
-
-test('ALT-1 ALT-2 the interaction of a payment that asks for a QR code shows it', async ({
-  page,
-  browser,
-  world,
-  openCashier,
-}) => {
-  const expectAt = await begin({ page, browser, world, session: await openCashier() }, 'Quillpay')
-  await expectAt('interaction', (elsewhere) =>
-    expect(elsewhere.getByRole('img', { name: 'QR code of this payment' })).toBeVisible(),
-  )
 })

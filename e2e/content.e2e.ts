@@ -1,7 +1,7 @@
 /** The brand's own pages in the cashier, and bet shops under addresses of their own. */
-import AxeBuilder from '@axe-core/playwright'
 import { wordsOf } from '../tools/engines/words'
-import { amountField, chooseMethod, enterAmount } from './cashier'
+import { expectAccessible } from './axe'
+import { chooseMethod, enterAmount } from './cashier'
 import { expect, openSession, test } from './world'
 
 const en = wordsOf('en')
@@ -14,25 +14,6 @@ const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('PAGE-1 FORM-12 FORM-17 the page about a method opens in the cashier, and Back returns to the form', async ({
-    page,
-    world,
-  }) => {
-    const { url } = await openSession(world, { balance: '200.00' })
-    await page.goto(url.replace('/deposit?', '/withdrawal?'))
-    await chooseMethod(page, 'Fenmark Bank')
-    await amountField(page).fill('77')
-    await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89')
-    await page.getByRole('button', { name: 'About Fenmark Bank' }).click()
-    await expect(page.getByRole('heading', { name: 'Confirmed accounts', level: 1 })).toBeVisible()
-    await expect(page.getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('link', { name: 'Our support' })).toHaveAttribute('href', /\/help$/)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89')
-    await expect(amountField(page)).toHaveValue('77')
-  })
 
   test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form, fill it, and pay out by a code', async ({
     page,
@@ -64,33 +45,6 @@ test.describe('on a phone', () => {
       await expect(page.getByText(/^\d{4}-\d{4}$/)).toBeVisible()
     }
   })
-
-  test('BET-1 BET-2 the shops of a deposit are a page, the one chosen fills the form, and its till takes a code', async ({
-    page,
-    world,
-  }) => {
-    const { url } = await openSession(world)
-    await page.goto(url.replace('/deposit?', '/betshop-deposit?'))
-    await page.getByRole('searchbox', { name: 'Name, street or city' }).fill('lindenau')
-    await expect(page.getByRole('radio')).toHaveCount(3)
-    await page.getByRole('radio', { name: /Bridge House/ }).check()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('button', { name: 'Choose Bridge House' }).click()
-    await expect(page).toHaveURL(/\/deposit\/bet_shop\//)
-    await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Bridge House')
-    await enterAmount(page, '20')
-    await page.getByRole('button', { name: /^Pay 20/ }).click()
-    await expect(page.getByText('Bridge House')).toBeVisible()
-    await expect(page.getByText(/^\d{4}-\d{4}$/)).toBeVisible()
-  })
-})
-
-test('BET-1 ROUTE-13 the shops of a withdrawal, opened by their address, lead to the form', async ({ page, world }) => {
-  const { url } = await openSession(world, { balance: '200.00' })
-  await page.goto(url.replace('/deposit?', '/betshop-withdrawal?'))
-  await page.getByRole('option', { name: /Canal Corner/ }).click()
-  await expect(page).toHaveURL(/\/withdrawal\/bet_shop\//)
-  await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Canal Corner')
 })
 
 test('PAGE-1 RESULT-11 of a hostile page only words are left, and no script runs', async ({ page, world }) => {
@@ -108,6 +62,7 @@ test('PAGE-1 RESULT-11 of a hostile page only words are left, and no script runs
   await page.goto(`${url.replace('/deposit?', '/content?')}&url=${encodeURIComponent(address)}`)
   await expect(page.getByRole('heading', { name: 'Terms & more', level: 1 })).toBeVisible()
   await expect(page.getByText('a script')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.locator('main').getByRole('link')).toHaveCount(1)
   await expect(page.locator('main').locator('form, iframe, img, script, input, [style], [onclick]')).toHaveCount(0)
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false)

@@ -1,11 +1,11 @@
 /** What the demo merchant offers to a visitor: whole deposits in every display, and a page that anybody can use. */
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '../packages/contract/src/messages/languages'
 import { expectAccessible } from './axe'
 import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
 import { LOOKS, cashierIn, method, methods, openDemo } from './demo'
 import { expireAtVoucher } from './host-page'
-import { expect, newPlayer, test } from './world'
+import { expect, newPlayer, test, type World } from './world'
 
 // Tall enough for the whole phone: a press right after the page around a frame has scrolled can miss the frame.
 test.use({ viewport: { width: 1280, height: 960 } })
@@ -20,50 +20,40 @@ async function deposit(cashier: Scope): Promise<void> {
   await expectDeposit(cashier, '25.00 EUR')
 }
 
-// In the frame it is a story of `demo-merchant`.
+const onBridge = (page: Page, type: string) => eventLog(page).locator(`[data-source=bridge][data-type=${type}]`)
+
+async function openApp(page: Page, world: World, display: string, name: string): Promise<FrameLocator> {
+  await openDemo(page, world, { display })
+  await expect(page.getByText(name)).toBeVisible()
+  const cashier = cashierIn(page)
+  await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
+  await expect(onBridge(page, 'ready')).toHaveCount(1)
+  await expect(eventLog(page).locator('[data-source=page]')).toHaveCount(0)
+  return cashier
+}
+
+// In the frame a deposit is a story of `demo-merchant`.
 for (const display of ['popup', 'page'] as const)
-  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${display}`, async ({ page, world }) => {
+  test(`BOOT-1 SVC-4 issue-8 2.3 a deposit on the demo, shown as ${display}`, async ({ page, world }) => {
     const player = newPlayer()
     await openDemo(page, world, { player, display })
     await page.getByRole('button', { name: 'Open the cashier' }).click()
+    if (display === 'page') await expect(page).toHaveURL(new RegExp(`^${world.service.url}/deposit`))
     await deposit(display === 'page' ? page : cashierIn(page))
     if (display === 'page') await openDemo(page, world, { player })
     await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
     await expect(eventLog(page).locator('[data-source=signed][data-type="payment.succeeded"]')).toContainText('COM')
+    if (display === 'page') return
+    // Escape closes the pop-up wherever the focus is.
+    await cashierIn(page).getByRole('button', { name: 'All methods' }).press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
-const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
-
-for (const [display, name] of Object.entries(SHELLS))
-  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, reported over its bridge, and the return`, async ({
-    page,
-    world,
-  }) => {
-    await openDemo(page, world, { display })
-    await expect(page.getByText(name)).toBeVisible()
-    const cashier = cashierIn(page)
-    await deposit(cashier)
-    const onBridge = (type: string) => eventLog(page).locator(`[data-source=bridge][data-type=${type}]`)
-    await expect(onBridge('ready')).toHaveCount(1)
-    await expect(onBridge('paymentResult')).toContainText('"amount":"25.00"')
-    await expect(eventLog(page).locator('[data-source=page]')).toHaveCount(0)
-    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
-
-    await cashier.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(onBridge('redirectAck')).toContainText('to cashier')
-    await expect(page.getByText(/^The app opens http/)).toBeVisible()
-    await page.getByRole('button', { name: 'Open the cashier again' }).click()
-    // The card that was used last opens by itself (AUTO-1).
-    await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
-  })
-
-test('MSG-3 the app closes on the cashier’s message, and sends its theme and language over the bridge', async ({
+test('MSG-3 the app iOS · WKWebView sends its theme and language over the bridge, and closes on the cashier’s message', async ({
   page,
   world,
 }) => {
-  await openDemo(page, world, { display: 'ios' })
-  const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
+  const cashier = await openApp(page, world, 'ios', 'iOS · WKWebView')
   await page.getByLabel('Theme').selectOption('dark')
   await page.getByLabel('Language').selectOption('ar')
   await expect(cashier.locator('.mc-app[data-theme=dark][dir=rtl]')).toBeVisible()
@@ -74,18 +64,35 @@ test('MSG-3 the app closes on the cashier’s message, and sends its theme and l
   await expect(page.getByText('The app’s own screen.')).toBeVisible()
 })
 
-test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', async ({ page, world }) => {
-  await openDemo(page, world, { display: 'react-native' })
-  const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
+test('BOOT-1 MSG-3 MSG-6 a deposit in the app Android · WebView, reported over its bridge, and the return', async ({
+  page,
+  world,
+}) => {
+  const cashier = await openApp(page, world, 'android', 'Android · WebView')
+  await deposit(cashier)
+  await expect(onBridge(page, 'paymentResult')).toContainText('"amount":"25.00"')
+  await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+  await cashier.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(onBridge(page, 'redirectAck')).toContainText('to cashier')
+  await expect(page.getByText(/^The app opens http/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open the cashier again' }).click()
+  // The card that was used last opens by itself (AUTO-1).
+  await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+})
+
+test('MSG-3 SESS-4 the app React Native · WebView opens a new cashier when the session has ended', async ({
+  page,
+  world,
+}) => {
+  const cashier = await openApp(page, world, 'react-native', 'React Native · WebView')
   const before = await page.locator('iframe').getAttribute('src')
   await expireAtVoucher(page, { times: 1 })
   // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
   await method(cashier, 'Tollo Voucher').dispatchEvent('click')
-  await expect(eventLog(page).locator('[data-source=bridge][data-type=reinit]')).toContainText('session_expired')
+  await expect(onBridge(page, 'reinit')).toContainText('session_expired')
   await expect(page.locator('iframe')).not.toHaveAttribute('src', before ?? '')
   await expect(methods(cashier).first()).toBeVisible()
-  await expect(eventLog(page).locator('[data-source=bridge][data-type=ready]')).toHaveCount(2)
+  await expect(onBridge(page, 'ready')).toHaveCount(2)
 })
 
 test('SVC-4 a player keeps the balance across visits, and a new player starts with none', async ({ page, world }) => {
@@ -169,18 +176,24 @@ test('SVC-4 a returning player gets one message, without a statement about money
   }
 })
 
-// A theme is a matter of colours, a width one of their places: each once with each.
-for (const { theme, viewport } of [LOOKS[0], LOOKS[3]])
-  test.describe(`${theme}, ${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('with everything open', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('UI-6 the demo’s page has no violation, with everything open and in an app', async ({ page, world }) => {
-      await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
-      await page.locator('details:not([open]) > summary').first().click()
-      await expectAccessible(page)
-      await openDemo(page, world, { theme, display: 'android' })
-      await expect(methods(cashierIn(page)).first()).toBeVisible()
-      await expectAccessible(page)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    })
+  test('UI-6 the demo’s page has no violation in both themes and widths, with everything open and in an app', async ({
+    page,
+    world,
+  }) => {
+    // A theme is a matter of colours, a width one of their places: each once with each.
+    for (const { theme, viewport } of [LOOKS[0], LOOKS[3]])
+      await test.step(`${theme}, ${viewport.width} wide`, async () => {
+        await page.setViewportSize(viewport)
+        await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
+        await page.locator('details:not([open]) > summary').first().click()
+        await expectAccessible(page)
+        await openDemo(page, world, { theme, display: 'android' })
+        await expect(methods(cashierIn(page)).first()).toBeVisible()
+        await expectAccessible(page)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      })
   })
+})

@@ -66,21 +66,6 @@ test('MSG-5 SVC-4 BOOT-1 a deposit in the frame makes the balance of the site gr
   await expect(page.getByTestId('event-log').locator('[data-source=page][data-type=paymentResult]')).toHaveCount(1)
 })
 
-test('MSG-5 the frame follows its content and does not grow for ever', async ({ page, world }) => {
-  await openDemo(page, world)
-  const frame = cashierFrame(page)
-  const list = await settled(page)
-  expect(list).toBeGreaterThan(800)
-  await chooseMethod(frame, 'Bank card')
-  await expect(amountField(frame)).toBeVisible()
-  const form = await settled(page)
-  expect(form).toBeLessThan(list)
-  for (let reading = 0; reading < 5; reading += 1) {
-    await framesLater(page)
-    expect(await frameHeight(page)).toBe(form)
-  }
-})
-
 test('RESULT-8 a bank that is opened from a frame opens beside it, and the frame turns to success', async ({
   page,
   context,
@@ -95,50 +80,6 @@ test('RESULT-8 a bank that is opened from a frame opens beside it, and the frame
   const bank = await opened
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
-})
-
-test('MSG-4 a message from another window or origin changes nothing', async ({ page, world }) => {
-  await openDemo(page, world)
-  const frame = cashierFrame(page)
-  await expect(frame.getByTestId('pay-group').first()).toBeVisible()
-  await page.evaluate(() => {
-    const forged = {
-      namespace: 'modulor-cashier',
-      version: 1,
-      payload: {
-        type: 'paymentResult',
-        flow: 'deposit',
-        status: 'success',
-        paymentId: 'x',
-        amount: '999.00',
-        currency: 'EUR',
-      },
-    }
-    window.postMessage(forged, window.location.origin)
-    const stranger = document.createElement('iframe')
-    stranger.srcdoc = `<script>parent.postMessage(${JSON.stringify(forged)}, '${window.location.origin}')</script>`
-    document.body.append(stranger)
-    return new Promise((resolve) => stranger.addEventListener('load', resolve))
-  })
-  await expect(page.getByTestId('event-log').locator('[data-type=paymentResult]')).toHaveCount(0)
-})
-
-test('BOOT-1 issue-8 2.3 the cashier opens in a pop-up, where Escape closes it wherever the focus is, and as a page of its own', async ({
-  page,
-  world,
-}) => {
-  await openDemo(page, world, { display: 'popup' })
-  await page.getByRole('button', { name: 'Open the cashier' }).click()
-  const cashier = cashierFrame(page)
-  // What listens comes behind the first view, with the place of its notices.
-  await expect(cashier.getByRole('region', { name: 'Messages' })).toBeAttached()
-  await cashier.getByTestId('pay-group').first().press('Escape')
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-
-  await openDemo(page, world, { display: 'page' })
-  await page.getByRole('button', { name: 'Open the cashier' }).click()
-  await expect(page.getByTestId('pay-group').first()).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`^${world.service.url}/deposit`))
 })
 
 test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async ({ page, world }) => {
@@ -163,4 +104,45 @@ test('issue-13 5 COUNTRY-1 the site changes the country of its player, and the l
   await page.getByLabel('Country').selectOption('Brazil')
   await expect(cashierFrame(page).getByTestId('pay-group').first()).toBeVisible()
   await expect(ofTheNorth).toHaveCount(0)
+})
+
+test('MSG-4 MSG-5 the frame follows its content and does not grow for ever, and a message from another window or origin changes nothing', async ({
+  page,
+  world,
+}) => {
+  await openDemo(page, world)
+  const frame = cashierFrame(page)
+  const list = await settled(page)
+  expect(list).toBeGreaterThan(800)
+  await test.step('MSG-4', async () => {
+    await expect(frame.getByTestId('pay-group').first()).toBeVisible()
+    await page.evaluate(() => {
+      const forged = {
+        namespace: 'modulor-cashier',
+        version: 1,
+        payload: {
+          type: 'paymentResult',
+          flow: 'deposit',
+          status: 'success',
+          paymentId: 'x',
+          amount: '999.00',
+          currency: 'EUR',
+        },
+      }
+      window.postMessage(forged, window.location.origin)
+      const stranger = document.createElement('iframe')
+      stranger.srcdoc = `<script>parent.postMessage(${JSON.stringify(forged)}, '${window.location.origin}')</script>`
+      document.body.append(stranger)
+      return new Promise((resolve) => stranger.addEventListener('load', resolve))
+    })
+    await expect(page.getByTestId('event-log').locator('[data-type=paymentResult]')).toHaveCount(0)
+  })
+  await chooseMethod(frame, 'Bank card')
+  await expect(amountField(frame)).toBeVisible()
+  const form = await settled(page)
+  expect(form).toBeLessThan(list)
+  for (let reading = 0; reading < 5; reading += 1) {
+    await framesLater(page)
+    expect(await frameHeight(page)).toBe(form)
+  }
 })

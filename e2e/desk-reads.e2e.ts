@@ -1,24 +1,21 @@
-import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
-import { CARDS, expectDecline, expectDeposit, payByCard } from './cashier'
+import { CARDS } from './cashier'
 import { expect, openDesk, test, type DeskWorld } from './desk'
-import { newPlayer, openSession } from './world'
+import { depositByApi, newPlayer, openSession } from './world'
 
-/** A player's payment with a stolen card, made in the widget. */
-async function declinedPayment(page: Page, world: DeskWorld): Promise<string> {
+/** A player's payment with a stolen card. */
+async function declinedPayment(world: DeskWorld): Promise<string> {
   const player = newPlayer()
-  const { url } = await openSession(world, { player, profile: { email: `${player}@mailbox.example` } })
-  await page.goto(url)
-  await payByCard(page, CARDS.stolen)
-  await expectDecline(page, 'Nothing was taken.')
+  const profile = { email: `${player}@mailbox.example` }
+  await depositByApi(world, { player, profile, card: CARDS.stolen, status: 'error' })
   return player
 }
 
-test('issue-12 3 a card payment that was declined in the widget is found by its last four, by keyboard, with the reason', async ({
+test('issue-12 3 a card payment that was declined is found by its last four, by keyboard, with the reason', async ({
   page,
   world,
 }) => {
-  const player = await declinedPayment(page, world)
+  const player = await declinedPayment(world)
   await openDesk(page, world)
   // The page may be drawn a moment before it hears the keyboard.
   await expect(async () => {
@@ -94,10 +91,7 @@ test('issue-12 2 3 the page of a player shows what the deposit limit leaves, and
     deposit_limit_remaining: '100.00',
     restrictions: [{ pay_group_id: 'halden-payout', until: tomorrow }],
   }
-  const { url } = await openSession(world, { player, terms })
-  await page.goto(url)
-  await payByCard(page, CARDS.approved, '25.00')
-  await expectDeposit(page, '25.00 EUR')
+  await depositByApi(world, { player, terms, card: CARDS.approved, status: 'success' })
   await openDesk(page, world, `/players/COM/${player}`)
   const limits = page.getByRole('region', { name: 'Limits now' })
   await expect(limits.getByRole('definition').first()).toHaveText('75.00 of 100.00 EUR')
@@ -105,15 +99,18 @@ test('issue-12 2 3 the page of a player shows what the deposit limit leaves, and
   const method = (name: string) => limits.getByRole('row').filter({ hasText: name })
   await expect(method('Withdrawal').filter({ hasText: 'Halden Instant' })).toContainText('Not before')
   await expect(limits.getByRole('row', { name: /Bank card Deposit .* to 75\.00 EUR Possible/ })).toBeVisible()
-  await expectAccessibleDayAndNight(page)
 })
 
-test('issue-12 3 the pages have no barriers by day and night, fit a phone, and turn for right-to-left', async ({
+test('issue-12 3 the sign-in and the pages have no barriers by day and night, fit a phone, and turn for right-to-left', async ({
   page,
   world,
 }) => {
-  const player = await declinedPayment(page, world)
+  const player = await declinedPayment(world)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(world.desk.url)
+  await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
+  await expectAccessibleDayAndNight(page)
   await openDesk(page, world, `/payments?q=player:${player}`)
   const payment = new URL(
     (await page.getByRole('row').getByRole('link').first().getAttribute('href')) ?? '',
@@ -143,4 +140,8 @@ test('issue-12 3 the pages have no barriers by day and night, fit a phone, and t
       }
     }
   }
+  // The navigation is at the side where reading begins.
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const box = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280)
 })

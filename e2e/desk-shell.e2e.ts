@@ -1,4 +1,3 @@
-import { expectAccessibleDayAndNight } from './axe'
 import { expect, openDesk, test } from './desk'
 
 test('issue-12 3 the address of a page stays through the sign-in, and signing out asks for it again', async ({
@@ -14,29 +13,6 @@ test('issue-12 3 the address of a page stays through the sign-in, and signing ou
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
-})
-
-test('issue-12 3 the shell has no barriers by day and night, fits a phone, and turns for right-to-left', async ({
-  page,
-  world,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(world.desk.url)
-  await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
-  await expectAccessibleDayAndNight(page)
-  await openDesk(page, world)
-  await expectAccessibleDayAndNight(page)
-  const navigation = page.getByRole('navigation', { name: 'Pages' })
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const direction of ['ltr', 'rtl']) {
-      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-  }
-  const box = await navigation.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280)
 })
 
 test('issue-12 3 the slash and Ctrl+K move the focus to the search, and an address of a search fills it', async ({

@@ -9,7 +9,7 @@ import { expect, openSession, test, type World } from './world'
 
 const FLOOD_COUNT = 10_000
 /** Each of these is done, and draws the page again. */
-const OBEYED_COUNT = 2_000
+const OBEYED_COUNT = 500
 
 /** Uncaught errors, in any frame of the page. */
 function uncaughtIn(page: Page): string[] {
@@ -44,12 +44,17 @@ const MALFORMED: readonly unknown[] = [
   { ...envelopeOf({ type: 'setTheme', theme: 'dark' }), namespace: 'somebody' },
 ]
 
-test('MSG-4 MSG-2 malformed messages and a flood of ten thousand leave a cashier that takes a deposit', async ({
+test('MSG-4 MSG-2 after forged, malformed and ten thousand more messages the last valid one decides, and the cashier takes a deposit', async ({
   page,
   world,
 }) => {
   const errors = uncaughtIn(page)
   const frame = await openInFrame(page, world)
+  // A parent that asks for a page of success gets the service's state.
+  await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByText(/Deposit received|999/)).toHaveCount(0)
+  await frame.getByRole('button', { name: 'All methods' }).click()
   await chooseMethod(frame, 'Bank card')
   await amountField(frame).fill('25')
   await sayToFrame(page, world, MALFORMED)
@@ -62,20 +67,6 @@ test('MSG-4 MSG-2 malformed messages and a flood of ten thousand leave a cashier
   )
   await expect(amountField(frame)).toHaveValue('25')
   await expect(frame.locator('[data-theme=dark]')).toHaveCount(0)
-  await fillCard(frame, CARDS.approved)
-  await pay(frame)
-  await expectDeposit(frame, '25.00 EUR')
-  expect(errors).toEqual([])
-})
-
-test('MSG-4 after two thousand valid messages the last one decides, and typed values are kept', async ({
-  page,
-  world,
-}) => {
-  const errors = uncaughtIn(page)
-  const frame = await openInFrame(page, world)
-  await chooseMethod(frame, 'Bank card')
-  await amountField(frame).fill('31')
   await page.evaluate(
     ({ light, dark, count, origin }) => {
       const target = document.querySelector('iframe')?.contentWindow
@@ -89,16 +80,11 @@ test('MSG-4 after two thousand valid messages the last one decides, and typed va
     },
   )
   await expect(frame.locator('.mc-app[data-theme=dark]')).toBeVisible()
-  await expect(amountField(frame)).toHaveValue('31')
+  await expect(amountField(frame)).toHaveValue('25')
+  await fillCard(frame, CARDS.approved)
+  await pay(frame)
+  await expectDeposit(frame, '25.00 EUR')
   expect(errors).toEqual([])
-})
-
-test('MSG-2 a parent that requests a success page gets the service’s state', async ({ page, world }) => {
-  const frame = await openInFrame(page, world)
-  await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(frame.getByRole('heading', { name: 'Deposit received' })).toHaveCount(0)
-  await expect(frame.getByText('999')).toHaveCount(0)
 })
 
 test.describe('a redirect', () => {

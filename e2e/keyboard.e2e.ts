@@ -98,21 +98,26 @@ const ZONES = [
 for (const { timezoneId, stories } of ZONES)
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId, viewport: { width: 1280, height: 860 } })
-    for (const { kinds, method, fill, sent } of stories)
-      test(`FORM-2 UI-6 ${kinds}: filled and submitted by keyboard alone`, async ({ page, openCashier }) => {
-        page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
-        await openCashier()
-        // The way by Tab through the list is a story of its own (list-choice).
-        await expect(page.locator('html[data-hydrated]')).toBeAttached()
-        await page.getByTestId('pay-group').filter({ hasText: method }).first().focus()
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('heading', { name: method, level: 1 })).toBeVisible()
-        await fill(page)
-        await tabTo(page, payButton(page).filter({ visible: true }))
-        const submit = page.waitForResponse('**/submit')
-        await page.keyboard.press('Enter')
-        const answer = await submit
-        expect(answer.request().postDataJSON()).toMatchObject({ parameters: sent })
-        expect(answer.status()).toBe(200)
-      })
+    test(`FORM-2 BET-1 UI-6 ${stories.map(({ kinds }) => kinds).join('; ')}: filled and submitted by keyboard alone`, async ({
+      page,
+      openCashier,
+    }) => {
+      page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
+      for (const { kinds, method, fill, sent } of stories)
+        await test.step(kinds, async () => {
+          await openCashier()
+          // The way by Tab through the list is a story of its own (list-choice).
+          await expect(page.locator('html[data-hydrated]')).toBeAttached()
+          await page.getByTestId('pay-group').filter({ hasText: method }).first().focus()
+          await page.keyboard.press('Enter')
+          await expect(page.getByRole('heading', { name: method, level: 1 })).toBeVisible()
+          await fill(page)
+          await tabTo(page, payButton(page).filter({ visible: true }))
+          const submit = page.waitForResponse('**/submit')
+          await page.keyboard.press('Enter')
+          const answer = await submit
+          expect(answer.request().postDataJSON()).toMatchObject({ parameters: sent })
+          expect(answer.status()).toBe(200)
+        })
+    })
   })

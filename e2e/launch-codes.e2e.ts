@@ -1,8 +1,8 @@
 /** A cashier whose address opens it once (issue-9 3.4): the demo's brand WAGER. */
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay, type Scope } from './cashier'
-import { cashierIn, methods, openDemo } from './demo'
-import { aliveFrame, heard, openFramed } from './host-page'
+import { cashierIn, methods } from './demo'
+import { aliveFrame, fromParent, heard, openFramed, sayToFrame } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 const SECRET = /lc_[\w-]{22}|cs_[\w-]{43}/
@@ -15,12 +15,12 @@ const historyEntry = (page: Page) => page.evaluate(() => JSON.stringify([locatio
 
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
   })
 
 test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which continues after reload and Back and pays', async ({
@@ -71,31 +71,28 @@ test('SESS-8 issue-9 3.4 in a frame the session continues after a reload', async
   expect(await heard(page, 'reinit')).toEqual([])
 })
 
-test('SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as iframe, pop-up, page and app', async ({
+test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage changes language and theme and pays, and the host opens it again after a reload', async ({
   page,
   world,
 }) => {
-  for (const display of ['iframe', 'popup', 'page', 'android'] as const)
-    await test.step(display, async () => {
-      await openDemo(page, world, { state: 'wager', display })
-      if (display === 'popup' || display === 'page')
-        await page.getByRole('button', { name: 'Open the cashier' }).click()
-      const cashier = display === 'page' ? page : cashierIn(page)
-      await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
-    })
-})
-
-test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it again after a reload', async ({
-  page,
-  world,
-}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   await blockStorage(page)
   await openFramed(page, world.demo.url, await newAddress(world))
   const cashier = cashierIn(page)
+  await aliveFrame(page, world)
+  await sayToFrame(page, world, [
+    fromParent({ type: 'setLanguage', language: 'de' }),
+    fromParent({ type: 'setTheme', theme: 'dark' }),
+  ])
+  await expect(cashier.locator('.mc-app[lang=de][data-theme=dark]')).toBeVisible()
+  await sayToFrame(page, world, [fromParent({ type: 'setLanguage', language: 'en' })])
+  await expect(cashier.locator('.mc-app[lang=en]')).toBeVisible()
   await chooseMethod(cashier, 'Bank card')
   await fillCard(cashier, CARDS.approved)
   await pay(cashier)
   await expectDeposit(cashier, '100.00 EUR')
+  expect(errors).toEqual([])
   await (await aliveFrame(page, world)).evaluate(() => window.location.replace('/deposit?lang=en-WAGER'))
   await expect(ended(cashier)).toBeVisible()
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
@@ -112,17 +109,6 @@ test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its sessio
   await page.unroute('**/assets/index-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(list(page)).toBeVisible()
-})
-
-test('BOOT-3 SESS-8 issue-9 3.4 the code of a frame that leads to a new tab opens the cashier there', async ({
-  page,
-  world,
-}) => {
-  await openFramed(page, world.demo.url, `${await newAddress(world)}&cashier_in_new_tab=true`)
-  await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-  const [{ url = '' } = {}] = await heard(page, 'redirectTo')
-  await page.goto(url)
   await expect(list(page)).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 /** The automatic selection of the list, and its state for a returning player. */
-import { chooseMethod, cvvField } from './cashier'
+import { CARDS, cvvField, expectDeposit, payButton } from './cashier'
+import { tabTo } from './input-methods'
 import { expect, test } from './world'
 
 const returning = { demo_returning: true }
@@ -37,45 +38,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card o
   await expect(title).toBeVisible()
 })
 
-test('AUTO-1 AUTO-4 AUTO-5 LIST-3 a method in the address opens; a nested list, a disabled method and an unknown one do not', async ({
-  page,
-  openCashier,
-}) => {
-  for (const payGroup of ['halden', 'piko']) {
-    await openCashier({ query: `&pay_group=${payGroup}` })
-    await expect(page).toHaveURL(new RegExp(`/deposit/${payGroup}/`))
-    await page.goBack()
-    await expect(page.getByTestId('pay-group').first()).toBeVisible()
-  }
-  for (const payGroup of ['online_banking', 'norvik', 'nobody']) {
-    await openCashier({ query: `&pay_group=${payGroup}` })
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await expect(page).toHaveURL(/\/deposit\?/)
-  }
-  const quickChoice = page.getByRole('group', { name: 'Quick choice' })
-  expect(await quickChoice.getByRole('button').count()).toBeLessThanOrEqual(5)
-  await expect(quickChoice.locator('[aria-current]')).toHaveCount(0)
-})
-
-test('LIST-16 ROUTE-2 a nested list opens, its methods open, and Back leads up again', async ({
-  page,
-  openCashier,
-}) => {
-  await openCashier()
-  await chooseMethod(page, 'Online banking')
-  const banks = page.getByTestId('pay-group')
-  await expect(banks).toHaveCount(3)
-  await page.reload()
-  await expect(banks).toHaveCount(3)
-  await chooseMethod(page, 'Fjord Bank')
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(banks).toHaveCount(3)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByTestId('pay-group').filter({ hasText: 'Online banking' })).toBeVisible()
-})
-
-test('LIST-19 LIST-5 LIST-16 the list works by keyboard only, and a search finds methods in a nested list', async ({
+test('LIST-19 LIST-5 LIST-16 UI-6 the list works by keyboard only, a search finds methods in a nested list, and a deposit is made', async ({
   page,
   openCashier,
 }) => {
@@ -104,4 +67,22 @@ test('LIST-19 LIST-5 LIST-16 the list works by keyboard only, and a search finds
   await page.goBack()
   await page.getByRole('searchbox', { name: 'Find a method' }).fill('fjörd')
   await expect(page.getByTestId('pay-group')).toHaveText([/Fjord Bank/])
+  await page.getByRole('searchbox', { name: 'Find a method' }).fill('')
+  await test.step('UI-6 a deposit', async () => {
+    await tabTo(page, page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+    for (const [label, text] of [
+      ['Card number', CARDS.approved],
+      ['Expiry, MM/YY', '0829'],
+      ['CVV', '123'],
+      ['Name on card', 'Marta Lindqvist'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label).and(page.locator('input')).filter({ visible: true }).first())
+      await page.keyboard.type(text)
+    }
+    await expect(payButton(page)).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expectDeposit(page, '100.00 EUR')
+  })
 })

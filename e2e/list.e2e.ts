@@ -46,29 +46,3 @@ test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 groups stand in their order
     await expect(methods).toHaveCount(shown)
   })
 })
-
-test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter opens on a slow phone too', async ({
-  page,
-  openCashier,
-}) => {
-  await openCashier()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  const category = page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ })
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
-  // Just before the filter is written into the history entry, so that this falls due while the form is drawn.
-  await category.evaluate((chip: HTMLElement) => {
-    chip.click()
-    window.setTimeout(
-      () => document.querySelector<HTMLElement>('[data-testid=pay-group][data-id=mondrel]')?.click(),
-      350,
-    )
-  })
-  await expect(page).toHaveURL(/\/deposit\/mondrel\//)
-  await expect(page.getByRole('heading', { name: 'Mondrel', level: 1 })).toBeVisible()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.goBack()
-  await expect(category).toHaveAttribute('aria-pressed', 'true')
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Mondrel', level: 1 })).toBeVisible()
-})

@@ -29,41 +29,22 @@ const neverIdle = (page: Page) =>
     Object.assign(window, { requestIdleCallback: () => 1, cancelIdleCallback: () => undefined })
   })
 
-test('BOOT-10 a part that fails twice is asked for a third time and arrives', async ({ page, openCashier }) => {
-  await neverIdle(page)
-  const asked = await failFirst(page, FORM_SCRIPT, 2)
-  await openCashier()
-  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
-  await expect(amountField(page)).toBeVisible()
-  expect([...asked.values()][0]).toBeGreaterThanOrEqual(3)
-})
-
-test('BOOT-10 a style sheet that fails is asked for again, and no form is ever drawn without it', async ({
+test('BOOT-10 a script and a style sheet that fail twice are asked for a third time, and no form is drawn without them', async ({
   page,
   openCashier,
 }) => {
   await neverIdle(page)
-  const asked = await failFirst(page, FORM_STYLES, 2)
+  const scripts = await failFirst(page, FORM_SCRIPT, 2)
+  const styles = await failFirst(page, FORM_STYLES, 2)
   await openCashier()
   await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
   await expect(amountField(page)).toBeVisible()
-  expect([...asked.values()][0]).toBe(3)
+  expect([...scripts.values()][0]).toBeGreaterThanOrEqual(3)
+  expect([...styles.values()][0]).toBe(3)
   const isStyled = await page.evaluate(() =>
     [...document.styleSheets].some(({ href }) => /\/assets\/form-[\w-]+\.css/.test(href ?? '')),
   )
   expect(isStyled).toBe(true)
-})
-
-test('BOOT-10 a chunk whose prefetch failed is loaded when it is needed', async ({ page, openCashier }) => {
-  // List and likely forms each ask for the styles ahead; all of these requests fail, however many there are.
-  const asked = await failFirst(page, FORM_STYLES, Number.POSITIVE_INFINITY)
-  await openCashier()
-  await expect.poll(() => [...asked.values()][0] ?? 0).toBeGreaterThanOrEqual(1)
-  const styles = page.waitForResponse(FORM_STYLES)
-  await page.unrouteAll()
-  await chooseMethod(page, 'Bank card')
-  await expect(amountField(page)).toBeVisible()
-  expect((await styles).ok()).toBe(true)
 })
 
 test('BOOT-10 BOOT-8 a chunk that cannot be loaded offers a reload, which loads it, and a link to the list', async ({

@@ -48,12 +48,23 @@ const sayAsShell = (page: Page, message: unknown) =>
 const typesOf = (said: readonly Said[]) => said.map(({ type }) => type)
 
 // All shells speak to the page in one way (MSG-3): what one says, each can. A deposit in each is the demo's story.
-test('MSG-3 MSG-2 Android sends theme, language and a result page', async ({ page, world }) => {
+test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and a frame in the page is not heard', async ({
+  page,
+  world,
+}) => {
   await openInShell(page, world, 'Android')
-  await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
-  await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
+  await page.evaluate(() => document.body.append(document.createElement('iframe')))
+  await page
+    .frames()[1]
+    ?.evaluate(
+      (message) => window.parent.postMessage(message, window.parent.location.origin),
+      fromParent({ type: 'setTheme', theme: 'dark' }),
+    )
   await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
   await expect(page.locator('.mc-app[dir=rtl]')).toBeVisible()
+  await expect(page.locator('.mc-app[data-theme=dark]')).toHaveCount(0)
+  await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
+  await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
   await sayAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
   await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
 })
@@ -101,20 +112,6 @@ test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new one when
     .toEqual([{ type: 'reinit', reason: 'session_expired' }])
   await page.getByRole('button', { name: 'Start again' }).click()
   await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
-})
-
-test('MSG-4 in a shell only the page itself is heard: not a frame in it', async ({ page, world }) => {
-  await openInShell(page, world, 'React Native')
-  await page.evaluate(() => document.body.append(document.createElement('iframe')))
-  await page
-    .frames()[1]
-    ?.evaluate(
-      (message) => window.parent.postMessage(message, window.parent.location.origin),
-      fromParent({ type: 'setTheme', theme: 'dark' }),
-    )
-  await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'de' }))
-  await expect(page.locator('.mc-app[lang=de]')).toBeVisible()
-  await expect(page.locator('.mc-app[data-theme=dark]')).toHaveCount(0)
 })
 
 test('MSG-3 BOOT-8 a bridge that throws stops nothing', async ({ page, world }) => {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { amountField, CARDS, challengePage, chooseMethod, expectDeposit, payByCard } from './cashier'
+import { amountField, CARDS, challengePage, expectDeposit, payByCard } from './cashier'
 import { expect, test } from './world'
 
 type Inventory = {
@@ -33,40 +33,46 @@ const neverIdle = (page: Page) =>
     Object.assign(window, { requestIdleCallback: () => 1, cancelIdleCallback: () => undefined })
   })
 
-for (const [what, file] of [
-  ['entry', /\/assets\/index-[\w-]+\.js/],
-  ['library that the entry brings', /\/assets\/libraries-[\w-]+\.js/],
-] as const)
-  test(`issue-9 4.6 BOOT-10 a changed ${what} does not run, and the player can reload`, async ({
-    page,
-    openCashier,
-  }) => {
-    await change(page, file, HAS_RUN)
-    await openCashier()
-    const reload = page.getByRole('alert').getByRole('button')
-    await expect(reload).toBeVisible()
-    expect(await hasRunChanged(page)).toBe(false)
-    await page.unrouteAll()
-    await reload.click()
-    await chooseMethod(page, 'Bank card')
-  })
+test('issue-9 4.6 BOOT-10 neither a changed entry nor a changed library runs, and the player can reload', async ({
+  page,
+  openCashier,
+}) => {
+  for (const file of [/\/assets\/index-[\w-]+\.js/, /\/assets\/libraries-[\w-]+\.js/])
+    await test.step(String(file), async () => {
+      await change(page, file, HAS_RUN)
+      await openCashier()
+      const reload = page.getByRole('alert').getByRole('button')
+      await expect(reload).toBeVisible()
+      expect(await hasRunChanged(page)).toBe(false)
+      await page.unrouteAll()
+      await reload.click()
+      await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    })
+})
 
-for (const [what, file] of [
-  ['script', /\/assets\/form-[\w-]+\.js/],
-  ['style sheet', /\/assets\/form-[\w-]+\.css/],
-] as const)
-  test(`issue-9 4.6 BOOT-10 a changed ${what} of a form does not come into the page`, async ({ page, openCashier }) => {
-    await neverIdle(page)
-    await change(page, file, what === 'script' ? HAS_RUN : '\n:root { --changed: 1 }')
-    await openCashier()
-    await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Part of the cashier did not load' })).toBeVisible()
-    expect(await hasRunChanged(page)).toBe(false)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--changed'))).toBe('')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(amountField(page)).toBeVisible()
-  })
+test('issue-9 4.6 BOOT-10 neither a changed script nor a changed style sheet of a form comes into the page', async ({
+  page,
+  openCashier,
+}) => {
+  await neverIdle(page)
+  for (const [file, addition] of [
+    [/\/assets\/form-[\w-]+\.js/, HAS_RUN],
+    [/\/assets\/form-[\w-]+\.css/, '\n:root { --changed: 1 }'],
+  ] as const)
+    await test.step(String(file), async () => {
+      await change(page, file, addition)
+      await openCashier()
+      await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Part of the cashier did not load' })).toBeVisible()
+      expect(await hasRunChanged(page)).toBe(false)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--changed'))).toBe(
+        '',
+      )
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(amountField(page)).toBeVisible()
+    })
+})
 
 test('issue-9 4.6 THREEDS-2 every script from the list to a 3-D Secure payment is in the inventory with its hash', async ({
   page,
@@ -144,5 +150,4 @@ test('issue-9 4.6 the probe finds this release in the page that the service answ
   const other = await probe(`${demo.url}/deposit`)
   expect(other.code).toBe(1)
   expect(other.said).toContain('/deposit: ')
-  expect((await probe('nothing')).code).toBe(1)
 })

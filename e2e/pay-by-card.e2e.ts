@@ -38,12 +38,6 @@ test('THREEDS-2 ROUTE-1 ROUTE-2 ROUTE-4 a player pays 25.00 EUR by card and conf
   await expect(page.getByText('25.00 EUR').first()).toBeVisible()
 })
 
-test('THREEDS-2 a frictionless card needs no page of the bank', async ({ page, openCashier }) => {
-  await openCashier()
-  await payByCard(page, CARDS.frictionless)
-  await expectDeposit(page, '100.00 EUR')
-})
-
 test('THREEDS-3 a challenge that the player refuses, and one that is left, end as a decline with a retry', async ({
   page,
   world,
@@ -96,19 +90,16 @@ test('RESULT-10 RESULT-1 a lost response is shown as processing and turns into s
   openCashier,
 }) => {
   const session = await openCashier()
+  // The state is read only once the page has been seen: on a slow machine it may have changed by then.
+  let letStatesCome: () => void = () => undefined
+  const states = new Promise<void>((resolve) => (letStatesCome = resolve))
+  await page.route('**/session-state**', async (route) => {
+    await states
+    await route.continue()
+  })
   await payByCard(page, CARDS.answerLost)
   await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
-  await expectDeposit(page, '100.00 EUR')
-  await expectCharges(world, session, 1)
-})
-
-test('RESULT-10 an unknown status is shown as processing and turns into success without a click', async ({
-  page,
-  world,
-  openCashier,
-}) => {
-  const session = await openCashier()
-  await payByCard(page, CARDS.mystery)
+  letStatesCome()
   await expectDeposit(page, '100.00 EUR')
   await expectCharges(world, session, 1)
 })

@@ -1,6 +1,6 @@
 /** A payout account is verified, a deposit is confirmed by a code; the codes are read where a player reads them. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { chooseMethod, enterAmount, pay } from './cashier'
 import { expect, newPlayer, openSession, test, type World } from './world'
 
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     await openPayout(page, world, who)
     await expect(page).toHaveURL(/\/withdrawal-verify-account/)
     await expect(page.getByText('DE •••• 3000')).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await page.getByRole('radio', { name: /Email/ }).check()
     await page.getByRole('button', { name: 'Send the code' }).click()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await codeField(page).fill(notThe(code))
     await codeField(page).press('Enter')
     await expect(page.getByText('Wrong code. 4 attempts left.')).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await codeField(page).fill('')
     await codeField(page).focus()
     await page.evaluate(
@@ -78,29 +78,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/withdrawal-(?:processing|success)|deposit-await/)
   })
 
-  test('VERIF-3 WDR-2 too many wrong codes block for a while, and the page shows until when', async ({
-    page,
-    world,
-  }) => {
-    const who = somebody()
-    await openPayout(page, world, who)
-    await page.getByRole('button', { name: 'Send the code' }).click()
-    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    const code = await newestCode(world, who.email)
-    for (let left = 4; left >= 0; left -= 1) {
-      await codeField(page).fill(notThe(code))
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-      if (left > 1) await expect(page.getByText(`Wrong code. ${left} attempts left.`)).toBeVisible()
-      if (left === 1) await expect(page.getByText('Wrong code. One attempt left.')).toBeVisible()
-    }
-    await expect(page).toHaveURL(/\/account-management-blocked/)
-    await expect(page.getByText(/Account verification is blocked until \d\d:\d\d/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /Contact support/ })).toHaveAttribute('href', /\/help$/)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('button', { name: 'Back to withdrawal' }).click()
-    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue(IBAN)
-  })
-
   test('OTP-1 OTP-2 OTP-3 issue-8 2.6 a deposit is paid with its code, a reload keeps the step, and a valid code is not sent twice', async ({
     page,
     world,
@@ -113,7 +90,7 @@ test.describe('on a phone', () => {
     await pay(page)
     const sheet = page.getByRole('dialog', { name: 'Enter the code' })
     await expect(sheet.getByText(/We sent you a 6-digit code\..* We sent it to .*\+•+\d{3}/)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     const code = await newestCode(world, who.phone)
     await sheet.getByRole('textbox', { name: '6-digit code' }).fill(notThe(code))
     await sheet.getByRole('button', { name: 'Confirm' }).click()
@@ -131,67 +108,4 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/bank\/|deposit-(?:await|processing|success)/)
   })
-})
-
-test('OTP-3 a player without a phone number sees why no code is sent', async ({ page, openCashier }) => {
-  await openCashier()
-  await chooseMethod(page, 'Sable Secure')
-  await enterAmount(page, '25')
-  await pay(page)
-  const sheet = page.getByRole('dialog', { name: 'Enter the code' })
-  await expect(sheet.getByText(/We have no contact to send a code to/)).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-})
-
-test('VERIF-3 issue-8 2.6 a reload in the code step keeps the step, and the code still confirms', async ({
-  page,
-  world,
-}) => {
-  const who = somebody()
-  await openPayout(page, world, who)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  const code = await newestCode(world, who.email)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await expect(page.getByText('DE •••• 3000')).toBeVisible()
-  await codeField(page).fill(code)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Account confirmed')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Account confirmed')).toBeVisible()
-})
-
-test('VERIF-4 RESULT-5 without any contact, support is the way, and the way on leads where a success does', async ({
-  page,
-  world,
-}) => {
-  await openPayout(page, world, { player: newPlayer() })
-  await expect(page.getByText('We have no contact to send a code to')).toBeVisible()
-  await page.getByRole('button', { name: 'Get help' }).click()
-  await expect(page).toHaveURL(/\/account-management\/support/)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /Contact support/ }).click()
-  await (await opened).close()
-  await expect(page).toHaveURL(/\/account-management\/status/)
-  const left = page.waitForRequest(`${world.demo.url}/?payment=success`)
-  await page.getByRole('button', { name: 'Back to the site' }).click()
-  await left
-})
-
-test('ROUTE-6 ROUTE-10 VERIF-5 the area opens by its address, and shows no success without a verification', async ({
-  page,
-  world,
-}) => {
-  const { url } = await openSession(world)
-  await page.goto(url.replace('/deposit?', '/acc_management?'))
-  await expect(page).toHaveURL(/\/account-management\?/)
-  await expect(page.getByRole('button', { name: /Payout cards/ })).toBeVisible()
-  await page.goto(url.replace('/deposit?', '/account-management/status/success?'))
-  await expect(page).toHaveURL(/\/account-management\/status\?/)
-  await expect(page.getByText('No account to confirm')).toBeVisible()
-  await page.goto(url.replace('/deposit?', '/withdrawal-verify-account?'))
-  await expect(page).toHaveURL(/\/withdrawal\?/)
-  await page.goto(url.replace('/deposit?', '/account-management-blocked?'))
-  await expect(page.getByText('Verification is not blocked')).toBeVisible()
 })

@@ -6,8 +6,6 @@ test.describe.configure({ retries: 0 })
 
 /** The sandbox pays it after an hour. */
 const PENDING = '25.60'
-/** The sandbox has paid it, and nothing says so before it is asked. */
-const LEFT_ALREADY = '25.56'
 
 /** A player whose payout is on its way. */
 async function openWithPayout(page: Page, world: World, amount: string) {
@@ -39,26 +37,6 @@ test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and on
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
 })
 
-test('REV-1 a withdrawal that was already paid continues, and the player sees that', async ({ page, world }) => {
-  await openWithPayout(page, world, LEFT_ALREADY)
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
-  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(popup.getByRole('heading', { name: 'Too late to cancel' })).toBeVisible()
-  await expect(popup.getByText('25.56 EUR was already sent to you.')).toBeVisible()
-})
-
-test('REV-2 REV-3 by its address, with nothing pending, nothing changes', async ({ page, world }) => {
-  const { url } = await openSession(world, { balance: '100.00' })
-  await page.goto(url.replace('/deposit?', '/reject-withdrawal?'))
-  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
-  await expect(popup.getByRole('heading', { name: 'No pending withdrawals' })).toBeVisible()
-  await expect(popup.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/withdrawal\?/)
-  await expect(page.getByText('100.00 EUR').first()).toBeVisible()
-})
-
 test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and the page turns', async ({
   page,
   world,
@@ -75,22 +53,4 @@ test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and 
   // The page turns by itself as soon as it reads the new state, and takes the sheet with it.
   await expect(page.getByRole('heading', { name: 'Withdrawal cancelled', level: 1 })).toBeVisible()
   await expect(popup).toHaveCount(0)
-})
-
-test('REV-1 an answer that is lost is no answer, and asking again is safe', async ({ page, world }) => {
-  await openWithPayout(page, world, PENDING)
-  const address = '**/payments/reverse-pending-withdrawal*'
-  await page.route(address, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
-  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(popup.getByRole('heading', { name: 'Cancellation is being confirmed' })).toBeVisible()
-  await page.unroute(address)
-  await popup.getByRole('button', { name: 'Try again' }).click()
-  await expect(popup.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible()
-  await expect(popup.getByText('25.60 EUR')).toBeVisible()
-  await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
 })

@@ -130,6 +130,43 @@ export async function expectCharges(world: World, sessionId: string, count: numb
   expect(await chargesOf(world, payment_id)).toHaveLength(count)
 }
 
+type CardPayment = { card: string; amount?: string; status?: string } & SessionOptions
+
+/**
+ * A deposit by card as the widget sends it, without a page: for tests whose subject begins after the payment. Waits until it has
+ * the status, if one is named. `address` is the page of the payment, for its player.
+ */
+export async function depositByApi(
+  world: World,
+  { card, amount = '25.00', status, ...options }: CardPayment,
+): Promise<{ paymentId: string; address: string }> {
+  const { session_id: session, url } = await openSession(world, options)
+  const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      amount,
+      currency: 'EUR',
+      card_data: {
+        card_pan: card,
+        card_cvv: '123',
+        card_cardholder_name: 'Marta Lindqvist',
+        month: '08',
+        year: '29',
+        save_card: false,
+      },
+      parameters: {},
+    }),
+  })
+  if (answer.status !== 200) throw new Error(`payment refused: ${answer.status} ${await answer.text()}`)
+  if (status) await expect.poll(async () => (await paymentOf(world, session)).transaction_status).toBe(status)
+  const { payment_id: paymentId } = await paymentOf(world, session)
+  const address = new URL(url)
+  address.pathname = '/deposit/deposit-success'
+  address.searchParams.set('payment_id', paymentId)
+  return { paymentId, address: address.href }
+}
+
 type Fixtures = {
   /** Opens the cashier as a top-level page and returns the session's id. */
   openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>

@@ -13,7 +13,7 @@ test.describe.configure({ retries: 0 })
 
 const { JOURNEY_SEED, JOURNEY_STEPS } = process.env
 const SEEDS = (JOURNEY_SEED ?? '1').split(',').map(Number)
-const STEP_COUNT = Number(JOURNEY_STEPS ?? 52)
+const STEP_COUNT = Number(JOURNEY_STEPS ?? 26)
 /** An element may disappear before the click, because the page has navigated; that counts as no step. */
 const MISSED_PART_MAX = 0.2
 /** A payment's page reads at least every 10 seconds (RESULT-10), and the service learns of an end within as many. */
