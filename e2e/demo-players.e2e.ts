@@ -125,10 +125,10 @@ const FIRST_VIEWS: readonly (readonly [state: string, clauses: string, ...shown:
   ['time-restricted', 'LIST-10', 'Available'],
   ['wager', 'LIST-9 AUTO-3', 'Bank card'],
   ['no-methods', 'LIST-7 LIST-12', 'No method is available right now'],
-  ['many', 'LIST-19 MONEY-8', '99+'],
   ['japan', 'MONEY-8', '0 JPY'],
   ['kuwait', 'MONEY-8', '0.000 KWD'],
   ['bitcoin', 'MONEY-8', 'BTC'],
+  ['many', 'LIST-19 MONEY-8', '99+'],
   ['harbour', 'SVC-4 MONEY-7', '€0.00'],
   ['legacy', 'BOOT-2'],
 ]

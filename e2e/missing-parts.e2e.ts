@@ -47,6 +47,18 @@ test('BOOT-10 a script and a style sheet that fail twice are asked for a third t
   expect(isStyled).toBe(true)
 })
 
+test('BOOT-10 a chunk whose prefetch failed is loaded when it is needed', async ({ page, openCashier }) => {
+  // List and likely forms each ask for the styles ahead; all of these requests fail, however many there are.
+  const asked = await failFirst(page, FORM_STYLES, Number.POSITIVE_INFINITY)
+  await openCashier()
+  await expect.poll(() => [...asked.values()][0] ?? 0).toBeGreaterThanOrEqual(1)
+  const styles = page.waitForResponse(FORM_STYLES)
+  await page.unrouteAll()
+  await chooseMethod(page, 'Bank card')
+  await expect(amountField(page)).toBeVisible()
+  expect((await styles).ok()).toBe(true)
+})
+
 test('BOOT-10 BOOT-8 a chunk that cannot be loaded offers a reload, which loads it, and a link to the list', async ({
   page,
   openCashier,

@@ -231,7 +231,7 @@ it('SAVED-4 cards are not shown as unusable before the methods are loaded', asyn
   expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
 })
 
-it('SAVED-5 for a payout it says so, and leads to the payout’s form', async () => {
+it('SAVED-5 ROUTE-5 for a payout it says so, and leads to the payout’s form', async () => {
   const { screen, player } = await openCashier({
     address: '/withdrawal-cards',
     boot: { withdrawal: withdrawalListingSample() },

@@ -210,6 +210,16 @@ describe('a method that asks for a code', () => {
     expect(cashier.bodies()[1]).toMatchObject({ amount: '50', parameters: { otp: '123456' } })
   })
 
+  it('OTP-3 a player without a contact is told why no code is sent, and has nothing to confirm', async () => {
+    const { pay, screen } = await open(
+      { otp: () => ({ ...codeSample, status: 'refused' as const, error_code: 'no_contact', contact: null }) },
+      withCode,
+    )
+    await pay()
+    await screen.findByText(/We have no contact to send a code to/)
+    expect(screen.getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true)
+  })
+
   it('OTP-1 a refusal that is not about the code is said by the form, without the sheet', async () => {
     const cashier = await open(
       { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },

@@ -1,4 +1,4 @@
-import { paymentSummarySample } from '../../api/wire-samples'
+import { paymentSummarySample, payGroupSample } from '../../api/wire-samples'
 import { deposits, GROUPS, withdrawals } from './listings'
 import type { ScreenState } from './screen-state'
 
@@ -52,6 +52,40 @@ export const LIST_STATES: readonly ScreenState[] = [
       deposit: deposits({ order: { id: 'A-77', amount: '60.00', description: 'Season ticket', payment: null } }),
     },
     shows: 'Your order',
+  },
+  {
+    name: 'list-notices',
+    address: '/deposit',
+    boot: {
+      deposit: deposits({
+        payment_groups: GROUPS.map((group, index) => ({ ...group, last_used_rank: index < 3 ? index + 1 : null })),
+        view_data: [
+          { type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' },
+          { type: 'information_block', style: 'error', value: 'We are moving house.' },
+        ],
+      }),
+    },
+    shows: 'We are moving house.',
+  },
+  {
+    name: 'list-nested',
+    address: '/deposit/banks/',
+    boot: {
+      deposit: deposits({
+        payment_groups: [
+          payGroupSample({ id: 'banks', short_name: 'banks', public_name: 'Banks', action_type: 'NestedList' }),
+          payGroupSample({ id: 'north', short_name: 'north', public_name: 'North Bank', parent_id: 'banks' }),
+          payGroupSample({
+            id: 'south',
+            short_name: 'south',
+            public_name: 'South',
+            parent_id: 'banks',
+            enabled: false,
+          }),
+        ],
+      }),
+    },
+    shows: 'North Bank',
   },
   { name: 'withdrawal-list', address: '/withdrawal', boot: { withdrawal: withdrawals() }, shows: 'Veloro Wallet' },
   {
