@@ -118,11 +118,11 @@ const FIRST_VIEWS: readonly (readonly [state: string, clauses: string, ...shown:
   ['declined', 'LIST-13', 'Your last payment was declined'],
   ['bonus', 'MONEY-5 MONEY-1', '+100%'],
   ['experiment', 'AMT-9', 'Veloro'],
-  ['order', 'ROUTE-7 CHECK-1', '24.90 EUR'],
+  ['order', 'ROUTE-7 CHECK-1', 'Loading'],
   ['no-balance', 'LIST-7 LIST-8', 'Nothing to withdraw yet', 'From 20'],
   ['limit-near', 'LIST-8', '60.00 EUR more.'],
   ['limit-reached', 'LIST-7 LIST-8', 'You have reached your deposit limit'],
-  ['time-restricted', 'LIST-10', 'Available'],
+  ['time-restricted', 'LIST-10', 'Not available'],
   ['wager', 'LIST-9 AUTO-3', 'Bank card'],
   ['no-methods', 'LIST-7 LIST-12', 'No method is available right now'],
   ['japan', 'MONEY-8', '0 JPY'],
@@ -135,7 +135,7 @@ const FIRST_VIEWS: readonly (readonly [state: string, clauses: string, ...shown:
 
 /** The words of what the service has drawn. */
 const wordsOf = (html: string) =>
-  (/<div id="modulor">(.*)/s.exec(html)?.[1] ?? '')
+  (/id="modulor"[^>]*>(.*)/s.exec(html)?.[1] ?? html)
     .replace(/<script.*?<\/script>/gs, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&#x27;/g, '’')
