@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { payButton } from './cashier'
 import { tabTo } from './input-methods'
-import { expect, test } from './world'
+import { expect, openSession, test } from './world'
 
 const PDF = {
   name: 'bill.pdf',
@@ -99,13 +99,15 @@ for (const { timezoneId, stories } of ZONES)
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId, viewport: { width: 1280, height: 860 } })
     test(`FORM-2 BET-1 UI-6 ${stories.map(({ kinds }) => kinds).join('; ')}: filled and submitted by keyboard alone`, async ({
-      page,
-      openCashier,
+      context,
+      world,
     }) => {
-      page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
       for (const { kinds, method, fill, sent } of stories)
         await test.step(kinds, async () => {
-          await openCashier()
+          // A tab for each, because a payment may lead to its bank while the next one begins.
+          const page = await context.newPage()
+          page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
+          await page.goto((await openSession(world)).url)
           // The way by Tab through the list is a story of its own (list-choice).
           await expect(page.locator('html[data-hydrated]')).toBeAttached()
           await page.getByTestId('pay-group').filter({ hasText: method }).first().focus()
@@ -118,6 +120,7 @@ for (const { timezoneId, stories } of ZONES)
           const answer = await submit
           expect(answer.request().postDataJSON()).toMatchObject({ parameters: sent })
           expect(answer.status()).toBe(200)
+          await page.close()
         })
     })
   })
