@@ -20,7 +20,7 @@ type UpkeepParts = {
   readonly database: Pick<OpenDatabase, 'kind'>
   readonly config: CashierConfig
   readonly vaultKeys: VaultKeys
-  readonly userCards: Pick<UserCards, 'removed' | 'erase'>
+  readonly userCards: Pick<UserCards, 'removed' | 'erase' | 'dropWithoutToken'>
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Metrics
@@ -46,7 +46,7 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
   const statements = createStatementsTask({ reconciliation, now, logger })
-  const cards = createEraseCardsTask({ cards: parts.userCards, providers, logger })
+  const cards = createEraseCardsTask({ cards: parts.userCards, providers, now, logger })
   const tasks = [...ledger, retention, partitions, messages.task, rateCounts.task, statements, cards]
   const upkeep = createUpkeep({ db, now, logger, tasks })
   const { caseOpened } = metrics.payments

@@ -1,22 +1,27 @@
 /** Lets providers erase the stored cards that their players have removed (decision 96). */
 import type { Logger } from 'pino'
-import { MINUTE_MS } from '../../durations'
+import { DAY_MS, MINUTE_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
 import type { Providers } from '../../providers/registry'
 import type { UserCards } from './user-cards'
 
 type Deps = {
-  readonly cards: Pick<UserCards, 'removed' | 'erase'>
+  readonly cards: Pick<UserCards, 'removed' | 'erase' | 'dropWithoutToken'>
   readonly providers: Providers
+  readonly now: () => Date
   readonly logger: Logger
 }
 
+/** Longer than a payment by card stays open. */
+const TOKEN_MS_MAX = 30 * DAY_MS
+
 /** A card whose provider did not confirm it is asked for again at the next run; so is one whose provider is not configured now. */
-export const createEraseCardsTask = ({ cards, providers, logger }: Deps): UpkeepTask => ({
+export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): UpkeepTask => ({
   name: 'erase-cards',
   nextAt: everyMs(MINUTE_MS),
   leaseMs: 5 * MINUTE_MS,
   async run(signal) {
+    await cards.dropWithoutToken(new Date(now().getTime() - TOKEN_MS_MAX))
     for (const card of await cards.removed()) {
       if (signal.aborted) return
       const answer = await providers.get(card.provider)?.storedCards?.erase(card)

@@ -28,6 +28,16 @@ export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise
   })
 }
 
+/** Cards that providers were to keep, and whose tokens have not come by now. They hold no number. */
+export async function dropWithoutToken(db: Kysely<Tables>, createdBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('user_cards')
+    .where('payment_id', 'is not', null)
+    .where('provider', 'is not', null)
+    .where('created_at', '<', createdBefore)
+    .execute()
+}
+
 /** Leaves a card that was saved again meanwhile. */
 export async function eraseRemoved(db: Kysely<Tables>, { id }: RemovedCard): Promise<void> {
   await db.deleteFrom('user_cards').where('id', '=', id).where('removed_at', 'is not', null).execute()

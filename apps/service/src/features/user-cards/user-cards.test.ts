@@ -68,6 +68,18 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
   })
 
+  it('decision-96 a card whose token never comes is removed, and no other one', async () => {
+    const [waiting, paid] = [randomUUID(), randomUUID()]
+    await insert(opened.db, vault().seal(waiting, card, 'adyen'))
+    await insert(opened.db, vault().seal(paid, card))
+    await vault().dropWithoutToken(new Date(Date.now() - 60_000))
+    const left = () => opened.db.selectFrom('user_cards').select('payment_id').execute()
+    expect(await left()).toHaveLength(2)
+    await vault().dropWithoutToken(new Date(Date.now() + 60_000))
+    expect(await left()).toEqual([{ payment_id: paid }])
+    await database.transaction(opened.db, (tx) => vault().drop(tx, paid))
+  })
+
   it.each([undefined, 'TOKEN-OF-ANOTHER'])(
     'decision-96 issue-14 2 a card that one provider was to keep is not kept with the token %s of the one that charged it',
     async (token) => {

@@ -3,7 +3,7 @@ import type { UserCard } from '@modulor/contract/http'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
+import { dropWithoutToken, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
 import { hashNumber, openCard, rewrapCard, sealCard, unlessUnreadable } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
@@ -57,6 +57,8 @@ export interface UserCards {
   remove(card: PlayersCard): Promise<boolean>
   /** Some of those that their providers have yet to erase. One that cannot be read is left out. */
   removed(): Promise<readonly RemovedCard[]>
+  /** Removes what waits for a provider's token since before this time: it will not come. */
+  dropWithoutToken(createdBefore: Date): Promise<void>
   /** The provider has erased it. */
   erase(card: RemovedCard): Promise<void>
   /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
@@ -82,6 +84,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
     },
     remove: (card) => remove(db, card),
     removed: () => removedCards(db, keys),
+    dropWithoutToken: (createdBefore) => dropWithoutToken(db, createdBefore),
     erase: (card) => eraseRemoved(db, card),
     rotate: () => rotate(db, keys),
   }
