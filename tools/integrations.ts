@@ -48,7 +48,7 @@ try {
   await tests('the service on the embedded database', {
     options: ['--project', 'programs'],
     files: ['apps/service/src/features', ...EMBEDDED.map((name) => `apps/service/tests/${name}`)],
-    environment: { TEST_DATABASE_KINDS: 'pglite', TEST_DATABASE_URL },
+    environment: { TEST_DATABASE_KINDS: 'pglite', TEST_DATABASE_URL, FUZZ_REQUESTS: '2000' },
   })
   await tests('more cases of widget and service', {
     files: ['tools/agreement'],

@@ -131,7 +131,7 @@ await step('sizes', () => {
 /** The long form is `npm run torture`: 10,000 payments and 200 kills. The embedded database has its turn in the integrations. */
 const faultsUnderLoad = () =>
   step('faults under load', async () => {
-    const parameters = ['--payments=150', '--kills=6', '--players=6', '--database=postgres']
+    const parameters = ['--payments=100', '--kills=5', '--players=6', '--database=postgres']
     return (await runBin('tsx', [join(root, 'tools/torture/torture.ts'), ...parameters])) === 0
   })
 

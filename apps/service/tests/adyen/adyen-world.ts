@@ -154,7 +154,8 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
       const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
       const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
       const cards = createUserCards({ db: service.db, keys: TEST_KEYS })
-      await createEraseCardsTask({ cards, providers, logger: createLog('silent') }).run(new AbortController().signal)
+      const task = createEraseCardsTask({ cards, providers, now: () => new Date(), logger: createLog('silent') })
+      await task.run(new AbortController().signal)
       client.close()
     },
     async close() {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
-const REQUESTS = 2_000
+/** More in `npm run test:integrations`. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600)
 const MANY_MS = 300_000
 
 const SELECT = { currency: 'EUR' }

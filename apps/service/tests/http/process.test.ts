@@ -1,6 +1,6 @@
 /** The service as a process: refused configurations, log lines, start and stop. */
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@modulor/testkit'
@@ -47,6 +47,13 @@ describe('the process', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
+  const first = () => join(directory, 'data')
+  /** A folder with the database that the first start has made: making one takes most of a start. */
+  async function folderLike(name: string): Promise<string> {
+    await cp(first(), join(directory, name), { recursive: true })
+    return join(directory, name)
+  }
+
   it('SVC-4 refuses a wrong configuration with line and key, and does not listen', async () => {
     const service = run('serve', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
     expect(await service.ended).toBe(1)
@@ -72,7 +79,7 @@ describe('the process', () => {
 
   it('SVC-1 SVC-7 starts with the embedded database, logs its limits, and stops cleanly on SIGTERM', async () => {
     const port = await freePort()
-    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'data'), CASHIER_WIDGET_DIR: directory }
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: first(), CASHIER_WIDGET_DIR: directory }
     const service = run('serve', [], env)
     const url = `http://localhost:${port}`
     await until(() => service.output().includes(`Modulor Cashier: ${url}`), {
@@ -93,7 +100,7 @@ describe('the process', () => {
 
   it('issue-12 5 SVC-7 npm run serve stops the service on SIGTERM, which the shell of npm does not pass on', async () => {
     const port = await freePort()
-    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'served') }
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: await folderLike('served') }
     const service = start(['run', '--silent', 'serve'], env, ROOT, 'npm')
     await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
     service.kill('SIGTERM')
@@ -102,7 +109,7 @@ describe('the process', () => {
   })
 
   it('issue-12 2 operator:invite prints a link for the first administrator, and a sandbox prints one for its own', async () => {
-    const data = join(directory, 'invited')
+    const data = await folderLike('invited')
     const port = await freePort()
     const [env, desk] = [{ CASHIER_DATA_DIR: data, DESK_URL: 'https://desk.example' }, { CASHIER_DEMO_OPERATOR: 'on' }]
     const service = run('serve', [], { ...env, ...desk, CASHIER_PORT: String(port), CASHIER_WIDGET_DIR: directory })
@@ -120,8 +127,9 @@ describe('the process', () => {
   })
 
   it('issue-12 4 reconcile ends with 2 where nothing was imported, whatever the reason', async () => {
+    const data = await folderLike('reconciled')
     const reconcile = (file: string, env: Record<string, string> = {}) =>
-      run('reconcile', [file, 'sandbox'], { CASHIER_DATA_DIR: join(directory, 'reconciled'), ...env })
+      run('reconcile', [file, 'sandbox'], { CASHIER_DATA_DIR: data, ...env })
     for (const [command, reason] of [
       [reconcile(join(directory, 'missing.csv')), 'missing.csv'],
       [reconcile(wrong, { CASHIER_CONFIG: wrong }), 'environmnt: is not a known key'],
@@ -134,9 +142,8 @@ describe('the process', () => {
 
   it('issue-9 1.6 a process that finds an older database than before reports it', async () => {
     const port = await freePort()
-    const data = join(directory, 'restored')
+    const data = await folderLike('restored')
     const marker = join(data, 'known-state.json')
-    await mkdir(data)
     await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
     const service = run('serve', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
     await until(() => service.output().includes('the database is older than the marker'), {

@@ -8,6 +8,7 @@ import type { OperationFacts } from '@modulor/contract/merchant'
 import type { WalletKind } from '@modulor/contract/vocabulary'
 import type { WalletCall } from '@modulor/contract/wallet'
 import { fromMinor, toMinor } from '@modulor/rules'
+import { sql } from 'kysely'
 import { startProgram, until, type Program, type TestDatabaseKind } from '@modulor/testkit'
 import { Webhook } from 'standardwebhooks'
 import type { CashierConfig } from '../../src/config/schema'
@@ -131,7 +132,10 @@ export async function openWalletWorld(
         .selectFrom('wallet_movements')
         .select('state')
         .where('payment_id', '=', paymentId)
+        // Those of one time come in the order of their states: an update moves a row.
+        .orderBy(sql`id <> payment_id`)
         .orderBy('created_at')
+        .orderBy('state')
         .execute()
       return rows.map(({ state }) => state)
     },
