@@ -62,9 +62,14 @@ try {
     join(root, 'tools/torture/torture.ts'),
     ...['--provider=adyen', '--payments=150', '--kills=6', '--players=6', '--database=postgres'],
   ])
-  await run('packages in projects of others', 'playwright', ['test', '--config', 'playwright.integrations.config.ts'], {
-    CHROMIUM_PATH,
-  })
+  await run(
+    'packages in projects of others, and longer browser tests',
+    'playwright',
+    ['test', '--config', 'playwright.integrations.config.ts'],
+    {
+      CHROMIUM_PATH,
+    },
+  )
   // `npm test` takes the first journey; together they find every fix of decision 34 that is removed.
   await run('journeys', 'playwright', ['test', '--config', 'playwright.journeys.config.ts'], {
     CHROMIUM_PATH,

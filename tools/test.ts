@@ -140,12 +140,10 @@ async function staticChecks(): Promise<void> {
     count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
 }
 
-/** What does not run in vitest: first what uses both cores, last what mostly waits. */
+/** What does not run in vitest. The run with faults mostly waits for restarts. */
 async function others(): Promise<void> {
-  await staticChecks()
-  if (isQuick) return
-  await guarded('browser tests', stories)
-  await faultsUnderLoad()
+  await Promise.all([staticChecks(), ...(isQuick ? [] : [faultsUnderLoad()])])
+  if (!isQuick) await guarded('browser tests', stories)
 }
 
 // Both lanes wait for processes and timeouts of their own, and the other one uses the processor meanwhile.

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 /** The number of clauses in the list. Lower it with the list; never raise it. */
 const NOT_BUILT_COUNT_MAX = 0
 
-const TEST_FILE = /\.(test|e2e)\.tsx?$/
+const TEST_FILE = /\.(test|e2e|integration)\.tsx?$/
 const TITLE =
   /\b(?:it|test|describe)(?:\.[a-zA-Z]+)*(?:\([^)]*\))?\s*\(\s*(?:\r?\n\s*)?(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 
