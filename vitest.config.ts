@@ -5,7 +5,10 @@ import { phoneCountriesPlugin } from './apps/widget/build/phone-countries-plugin
 
 /** `npm run check` leaves out the tests that start, kill and interrupt processes of their own. */
 const OF_PROCESSES = process.env['TEST_QUICKLY']
-  ? ['apps/service/tests/{crash,outages,instances}/**', 'apps/service/tests/http/process.test.ts']
+  ? [
+      ...['apps/service/tests/{crash,outages,instances}/**', 'apps/service/tests/http/process.test.ts'],
+      ...['apps/service/src/moved-clock.test.ts', 'apps/sandbox-provider/src/restart.test.ts'],
+    ]
   : []
 
 /** What every test file gets, wherever it runs. */
