@@ -13,6 +13,14 @@ import { openTestService, type TestService, type TestServiceOptions } from './te
 const TOKEN = 'operators-only-0123456789'
 const POOL = { busy: 0, idle: 1, waiting: 0, max: 1, taken: 1, waitedSeconds: 0 }
 const READY = { status: 'ready', database: 'takes writes', jobs: 'run', is_draining: false, away: [] }
+const HEALTHY = {
+  isStuck: false,
+  isDiskFull: false,
+  openBreakers: {},
+  usableRates: {},
+  certificateEnds: {},
+  pool: POOL,
+}
 
 describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
   const services: TestService[] = []
@@ -144,21 +152,13 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
-    const standing = () => ({
-      isStuck: false,
-      isDiskFull: false,
-      openBreakers: {},
-      usableRates: {},
-      certificateEnds: {},
-      pool: POOL,
-    })
     const operations = createOperations({
       db: service.db,
       now: () => {
         asked += 1
         return new Date()
       },
-      standing,
+      standing: () => HEALTHY,
       elapsedMs: () => elapsed,
     })
     await Promise.all(Array.from({ length: 50 }, () => operations.count()))
@@ -217,16 +217,8 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       },
       transformResult: ({ result }) => new Promise((resolve) => (answer = () => resolve(result))),
     })
-    const standing = {
-      isStuck: false,
-      isDiskFull: false,
-      openBreakers: {},
-      usableRates: {},
-      certificateEnds: {},
-      pool: POOL,
-    }
     const on = (own: typeof db, isStuck = false) =>
-      createOperations({ db: own, now: () => new Date(), standing: () => ({ ...standing, isStuck }) })
+      createOperations({ db: own, now: () => new Date(), standing: () => ({ ...HEALTHY, isStuck }) })
     const notReady = { isReady: false, takesWrites: false }
     expect(await on(db).readiness()).toMatchObject(notReady)
     expect(await on(service.db, true).readiness()).toMatchObject({ ...notReady, isStuck: true })
