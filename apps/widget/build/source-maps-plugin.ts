@@ -16,17 +16,21 @@ export function sourceMapsPlugin(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     config: (_config, { isSsrBuild }) => ({ build: { sourcemap: isSsrBuild ? false : 'hidden' } }),
-    async generateBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('The build of the widget needs an output folder')
-      const folder = join(dir, FOLDER)
-      await rm(folder, { recursive: true, force: true })
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!name.endsWith('.map') || file.type !== 'asset') continue
-        const path = join(folder, name)
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, file.source)
-        Reflect.deleteProperty(bundle, name)
-      }
+    generateBundle: {
+      // Vite prepends a line to some chunks, and corrects their maps, after the plug-ins with `enforce: 'post'`.
+      order: 'post',
+      async handler({ dir }, bundle) {
+        if (dir === undefined) throw new Error('The build of the widget needs an output folder')
+        const folder = join(dir, FOLDER)
+        await rm(folder, { recursive: true, force: true })
+        for (const [name, file] of Object.entries(bundle)) {
+          if (!name.endsWith('.map') || file.type !== 'asset') continue
+          const path = join(folder, name)
+          await mkdir(dirname(path), { recursive: true })
+          await writeFile(path, file.source)
+          Reflect.deleteProperty(bundle, name)
+        }
+      },
     },
   }
 }
