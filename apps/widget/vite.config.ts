@@ -5,6 +5,7 @@ import { callsPlugin } from './build/calls-plugin'
 import { chunkStylesPlugin } from './build/chunk-styles-plugin'
 import { compressPlugin } from './build/compress-plugin'
 import { devPagePlugin } from './build/dev-page-plugin'
+import { eagerLibrariesPlugin } from './build/eager-libraries-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { hostCheckPlugin } from './build/host-check-plugin'
@@ -76,6 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messagesPlugin(),
     callsPlugin(),
     phoneCountriesPlugin(),
+    eagerLibrariesPlugin(),
     earlyScriptPlugin(),
     hostCheckPlugin(),
     chunkStylesPlugin(),

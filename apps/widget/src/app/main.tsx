@@ -3,6 +3,7 @@ import '@modulor/ui/first-view.css'
 import type { BootData } from '@modulor/contract/http'
 import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '../router'
 import { createBrowserHost, reportHeight, type Host } from '../host'
@@ -110,7 +111,8 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
       />
     </CrashBoundary>
   )
-  if (isServerRendered) hydrateRoot(root, app)
+  // As a transition React hydrates in slices, and the page answers a touch in between.
+  if (isServerRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   if (host.place !== 'page') reportHeight(host, root)
 }

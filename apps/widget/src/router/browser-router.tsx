@@ -24,13 +24,20 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', handlePop)
   }, [])
 
-  const navigate = useCallback<NavigateFunction>((to, { replace = false, state = null } = {}) => {
-    if (typeof to === 'number') return window.history.go(to)
-    const href = hrefOf(to)
-    if (replace) window.history.replaceState(newEntry(state), '', href)
-    else push(newEntry(state), href)
-    startTransition(() => setPlace(placeAfter(replace ? 'REPLACE' : 'PUSH')))
-  }, [])
+  const navigate = useCallback<NavigateFunction>(
+    (to, { replace = false, state = null, isPrerendered = false } = {}) => {
+      if (typeof to === 'number') return window.history.go(to)
+      const href = hrefOf(to)
+      if (replace) window.history.replaceState(newEntry(state), '', href)
+      else push(newEntry(state), href)
+      const place = placeAfter(replace ? 'REPLACE' : 'PUSH')
+      if (isPrerendered) {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        setPlace(place)
+      } else startTransition(() => setPlace(place))
+    },
+    [],
+  )
 
   const router = useMemo(() => ({ ...place, navigate }), [place, navigate])
   return <RouterContext value={router}>{children}</RouterContext>

@@ -1,16 +1,26 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { expect, it } from 'vitest'
-import { BrowserRouter, PrerenderingRoutes, useLocation, useNavigate, useParams, usePrerender } from './index'
+import { expect, it, vi } from 'vitest'
+import { BrowserRouter, PrerenderingRoutes, useLocation, useNavigate, useParams, usePrerendering } from './index'
 
-const latest = {} as { prerender: ReturnType<typeof usePrerender>; navigate: ReturnType<typeof useNavigate> }
+const latest = {} as {
+  prerender: ReturnType<typeof usePrerendering>['prerender']
+  navigate: ReturnType<typeof useNavigate>
+}
 let isBroken = false
 let mounted: string[] = []
 
 function List() {
-  const prerender = usePrerender()
+  const { prerender, isPrerendered } = usePrerendering()
+  const navigate = useNavigate()
   useLayoutEffect(() => void Object.assign(latest, { prerender }), [prerender])
-  return <p>list</p>
+  const card = { pathname: '/deposit/card' }
+  return (
+    <>
+      <p>list</p>
+      <button onClick={() => navigate(card, { isPrerendered: isPrerendered(card) })}>open card</button>
+    </>
+  )
 }
 
 function Form() {
@@ -83,6 +93,22 @@ it('issue-10 2 a page that was prerendered is shown and not rendered again, and 
   expect(screen.getByRole('textbox', { name: 'card' })).toBe(field)
   expect(mounted).toEqual(['card'])
   expect(screen.queryByText('list')).toBeNull()
+})
+
+it('issue-10 2 a press shows a prerendered page at once', async () => {
+  open()
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  try {
+    latest.prerender({ pathname: '/deposit/card' })
+    await vi.waitFor(() => expect(hidden()).toEqual(['card is hidden']))
+    const button = screen.getByRole('button', { name: 'open card' })
+    // Without `act`, which renders all that is planned: here only what belongs to the press itself may be rendered.
+    button.click()
+    await Promise.resolve()
+    expect(screen.queryByText('card is shown')).not.toBeNull()
+  } finally {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  }
 })
 
 it('CARD-13 ROUTE-15 nothing that was typed into it is there after the way back', async () => {

@@ -5,7 +5,9 @@ import {
   Fragment,
   startTransition,
   use,
-  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from 'react'
@@ -16,13 +18,18 @@ import { Routes } from './routes'
 /** More hidden pages cost memory, and few players look at that many methods before they press one. */
 const PRERENDERED_COUNT_MAX = 2
 
-const PrerenderContext = createContext<(to: To) => void>(() => undefined)
+type Prerendering = {
+  /**
+   * Renders a page that is likely to come next, hidden, while the player still looks at the current one: a navigation to
+   * it only shows it. Effects of a hidden page do not run, and it is dropped when the player goes elsewhere.
+   */
+  readonly prerender: (to: To) => void
+  readonly isPrerendered: (to: To) => boolean
+}
 
-/**
- * Renders a page that is likely to come next, hidden, while the player still looks at the current one: a navigation to it
- * only shows it. Effects of a hidden page do not run, and it is dropped when the player goes elsewhere.
- */
-export const usePrerender = (): ((to: To) => void) => use(PrerenderContext)
+const PrerenderContext = createContext<Prerendering>({ prerender: () => undefined, isPrerendered: () => false })
+
+export const usePrerendering = (): Prerendering => use(PrerenderContext)
 
 type Kept = {
   readonly pathname: string
@@ -90,9 +97,15 @@ export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRout
   const kept = keptFor(last, pathname, basis)
   if (kept !== last) setKept(kept)
 
-  const prerender = useCallback((to: To) => {
-    startTransition(() => setKept((now) => withHidden(now, locationFor(to))))
-  }, [])
+  const hidden = useRef(kept.hidden)
+  useLayoutEffect(() => void (hidden.current = kept.hidden), [kept.hidden])
+  const prerendering = useMemo<Prerendering>(
+    () => ({
+      prerender: (to) => startTransition(() => setKept((now) => withHidden(now, locationFor(to)))),
+      isPrerendered: (to) => hidden.current.some((page) => page.pathname === to.pathname),
+    }),
+    [],
+  )
   const prerendered = (page: Location, isHidden: boolean) => (
     <Activity key={page.pathname} mode={isHidden ? 'hidden' : 'visible'}>
       <PrerenderBoundary isHidden={isHidden}>
@@ -110,7 +123,7 @@ export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRout
   )
   // One list: a page keeps its state by its key when it becomes the current one.
   return (
-    <PrerenderContext value={prerender}>
+    <PrerenderContext value={prerendering}>
       {[current, ...kept.hidden.map((page) => prerendered(page, true))]}
     </PrerenderContext>
   )

@@ -7,6 +7,11 @@ export type NavigateOptions = {
   readonly replace?: boolean
   /** The state of the new history entry; the browser has to be able to clone it. */
   readonly state?: unknown
+  /**
+   * The page is prerendered: it is shown within this event. Others are rendered in slices, and what is on the screen
+   * stays until they can be shown.
+   */
+  readonly isPrerendered?: boolean
 }
 
 /** Leads to an address, or by a number of entries through the history, which takes a moment. Stays the same function. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@modulor/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { displayNumber, withoutEmptyDecimals } from './display-number'
 import { formatMoney } from './format-money'
@@ -18,6 +19,15 @@ describe('displayNumber', () => {
   ])('AMT-11 issue-8 3 writes %s in %s as %s', (decimal, locale, text) => {
     expect(displayNumber(decimal, locale).replaceAll('\u00a0', '_')).toBe(text)
   })
+
+  it.each(Object.values(LANGUAGES))(
+    'AMT-11 issue-10 2 has the sign that the platform knows for $locale',
+    (language) => {
+      const parts = new Intl.NumberFormat(language.locale, { numberingSystem: 'latn' }).formatToParts(0.5)
+      expect(parts.find(({ type }) => type === 'decimal')?.value).toBe(language.decimalSign)
+      expect(displayNumber('0.5', language.locale)).toBe(`0${language.decimalSign}5`)
+    },
+  )
 
   it('AMT-10 issue-8 3 money has the decimal sign of the language, and the merchant’s place for the currency', () => {
     const money = { amount: '0', currency: 'EUR', precision: 2, symbol: '€', locale: 'de' } as const

@@ -1,9 +1,12 @@
+import { LANGUAGES } from '@modulor/contract/languages'
 import { groupDigits } from './group-digits'
 
 /** From this many decimals on (a crypto currency) zeros at the end say nothing; every national currency has fewer. */
 const NATIONAL_DECIMALS_MAX = 4
 
-const decimalSigns = new Map<string, string>()
+const decimalSigns = new Map<string, string>(
+  Object.values(LANGUAGES).map(({ locale, decimalSign }) => [locale, decimalSign]),
+)
 
 /** The decimal sign of a language, in the digits that amounts are typed in. */
 function decimalSign(locale: string): string {

@@ -65,7 +65,8 @@ export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
-  const { headerNavIcon, headerNavPath } = useAppSelector(({ shared }) => shared)
+  const headerNavIcon = useAppSelector(({ shared }) => shared.headerNavIcon)
+  const headerNavPath = useAppSelector(({ shared }) => shared.headerNavPath)
   const player = useMaskedPlayer()
   const path = isNavigationHidden ? null : headerNavPath
   const toMerchant = path !== null && (

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { canOpenMethod } from '@modulor/rules'
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, usePrerender } from '../../router'
+import { useLocation, usePrerendering } from '../../router'
 import type { Method } from '../../api'
 import { prefetchForm } from '../../fields/prefetch-form'
 import { useAppDispatch } from '../../session'
@@ -44,7 +44,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   const dispatch = useAppDispatch()
   const { localData } = useVisit()
   const { search } = useLocation()
-  const prerender = usePrerender()
+  const { prerender } = usePrerendering()
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false

@@ -1,6 +1,6 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { browserLocation, useLocation, useNavigate, type To } from '../../router'
+import { browserLocation, useLocation, useNavigate, usePrerendering, type To } from '../../router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
 /** The state of a list's history entry (ROUTE-15). */
@@ -29,6 +29,7 @@ export type LeaveFor = (to: To, methodName: string) => void
 export function useReturnPoint() {
   const location = useLocation()
   const navigate = useNavigate()
+  const { isPrerendered } = usePrerendering()
   const [point] = useState(() => parseReturnPoint(location.state))
   const [filter, setFilter] = useState<ListFilter>(point?.filter ?? NO_FILTER)
   const list = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function useReturnPoint() {
     const isRepeatedPress = nextKey.current === browserLocation(window).key
     if (!isRepeatedPress) navigate(location, { replace: true, state })
     // A second press takes the first one's place; with two entries the way back would lead to the same page again.
-    navigate(to, { replace: isRepeatedPress })
+    navigate(to, { replace: isRepeatedPress, isPrerendered: isPrerendered(to) })
     nextKey.current = browserLocation(window).key
   }
   return { filter, setFilter, leaveFor, list }
