@@ -94,7 +94,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+    // Without the hook for React's developer tools: an extension of the browser has no business in a page with card fields.
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 2, global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined } },
+    },
     cssTarget: CSS_TARGET,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: stylesOfChunks },

@@ -222,4 +222,21 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     expect(await world.deposit(player(60_000))).toMatchObject({ refusal: { code: 'method_unavailable' } })
     expect((await world.deposit(player(-1))).ok).toBe(true)
   })
+
+  it.each([
+    ['deposit', 'bank', { total: '122.65', received: '106.50' }, 'ok'],
+    ['deposit', 'bank', { total: '122.6500', received: '106.5' }, 'ok'],
+    ['deposit', 'bank', { total: '122.64', received: '106.50' }, 'rate_changed'],
+    ['deposit', 'bank', { total: '122.65', received: '120.00' }, 'rate_changed'],
+    ['deposit', 'bank', { total: '122.651', received: '106.50' }, 'rate_changed'],
+    ['withdrawal', 'payout', { total: '120.00', received: '105.50' }, 'ok'],
+    ['withdrawal', 'payout', { total: '120.00', received: '106.50' }, 'rate_changed'],
+  ] as const)('MONEY-1 MONEY-3 a %s by %s that was shown as %j: %s', async (flow, method, shown_money, expected) => {
+    const player = world.player()
+    await world.fund(player, 50_000n)
+    const parameters = flow === 'withdrawal' ? { account: 'DE1' } : {}
+    const answer = await world.deposit(player, { flow, method, body: { amount: '120.00', parameters, shown_money } })
+    expect(answer.ok ? 'ok' : answer.refusal.code).toBe(expected)
+    if (!answer.ok) expect(await world.balance(player)).toBe(50_000n)
+  })
 })

@@ -74,8 +74,8 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   rate_changed: {
     meaning:
-      'The exchange rate that the form showed is too old, or the configuration has another one; or the sheet of a wallet showed another total. Nothing was sent.',
-    advice: 'Read the form again, show the new amounts, and send its `rate_quote`.',
+      'The payment would come to other amounts than the player was shown: the exchange rate, the fee or the tax has changed, or the sheet of a wallet showed another total. Nothing was sent.',
+    advice: 'Read the form and the list again, show the new amounts, and send them with the `rate_quote` of the form.',
   },
   too_many_attempts: {
     meaning: 'A limit against abuse is reached for the player, the session or the address.',

@@ -20,6 +20,7 @@ export { MethodExplanation } from './method-explanation'
 export {
   BrowserData,
   NativePay,
+  ShownMoney,
   CardData,
   FieldValue,
   FormFields,

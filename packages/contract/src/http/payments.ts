@@ -66,6 +66,10 @@ export const NativePay = z.object({
 })
 export type NativePay = z.infer<typeof NativePay>
 
+/** In the currency of the payment: what it takes from the player, and what the player gets of it (MONEY-1, WDR-5). */
+export const ShownMoney = z.object({ total: decimal, received: decimal })
+export type ShownMoney = z.infer<typeof ShownMoney>
+
 export const FieldValue = z.union([text(1000), z.number(), z.boolean()])
 export const SubmitRequest = z.object({
   amount: decimal,
@@ -93,6 +97,8 @@ export const SubmitRequest = z.object({
   seen_at: z.optional(isoTime),
   /** The `rate_quote` of the form: the rate that the player was shown. Without it the rate of the moment is used. */
   rate_quote: z.optional(text(200)),
+  /** The amounts that the form showed. Where fee or tax make them others by now, nothing is sent: `rate_changed`. */
+  shown_money: z.optional(ShownMoney),
 })
 export type SubmitRequest = z.infer<typeof SubmitRequest>
 

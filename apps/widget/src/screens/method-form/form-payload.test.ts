@@ -20,7 +20,8 @@ const browserData = {
   java_script_enabled: 'true',
 } as const
 
-const sent = { flow: 'deposit', amount: '100', savedCard: null, browserData } as const
+const terms = { tax: [], userBonuses: [] }
+const sent = { flow: 'deposit', amount: '100', savedCard: null, terms, browserData } as const
 
 describe('an IBAN', () => {
   it('FORM-5 issue-8 section 3: is sent without its spaces and in capitals', () => {
@@ -89,6 +90,8 @@ describe('the body of a submit', () => {
       card_data: cardDataOf(cardForm, cardValues),
       parameters: {},
       browser_data: browserData,
+      // With the fee of the sample: 1.5 % and 0.20.
+      shown_money: { total: '1015.71', received: '1000.50' },
     })
     expect(toSubmitPayload(formOf(), {}, { ...sent, amount: '1' })).not.toHaveProperty('card_data')
   })

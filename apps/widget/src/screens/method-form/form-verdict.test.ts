@@ -6,7 +6,7 @@ import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
 import { shownFields, type FormValues } from './form-fields'
 import { cardDataOf } from './form-payload'
 import { atDeposit, cardForm, cardValues, formOf, now, savedCard } from './form-samples'
-import { toSubmitPayload } from './submit-payload'
+import { parametersOf } from './form-payload'
 import { formErrors, isCvvNeeded, placeErrors } from './form-verdict'
 
 const at = { ...atDeposit, now }
@@ -107,12 +107,7 @@ describe('what is wrong', () => {
           const form = formOf(...parts.map(({ value: _, ...part }, index) => ({ ...part, name: `f${String(index)}` })))
           const values: FormValues = { amount }
           parts.forEach(({ value }, index) => (values[`f${String(index)}`] = value))
-          const { parameters } = toSubmitPayload(form, values, {
-            flow: 'deposit',
-            amount: amount || '0',
-            savedCard: null,
-            browserData: {} as never,
-          })
+          const parameters = parametersOf(form, values)
           const received = JSON.parse(JSON.stringify(parameters)) as Record<string, FieldValue>
           const ofService = checkForm({
             flow: 'deposit',

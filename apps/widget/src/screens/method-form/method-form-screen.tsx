@@ -118,6 +118,12 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   const dispatch = useAppDispatch()
   const details = useMethodDetailsQuery({ flow, methodId: method.id, currency: method.currencyAlpha3 })
   const { id, category } = method
+  const { refetch } = details
+  // The fee comes with the form, tax and bonus with the list.
+  const readAmountsAgain = useCallback(() => {
+    void refetch()
+    void dispatch(loadListing(flow))
+  }, [refetch, dispatch, flow])
   useEffect(() => {
     dispatch(flowActions[flow].methodOpened(id))
   }, [dispatch, flow, id])
@@ -142,7 +148,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
         details={details.data}
         settings={listing.settings}
         order={order}
-        onRateChanged={details.refetch}
+        onRateChanged={readAmountsAgain}
         onPayment={leave.onPayment}
       />
     )

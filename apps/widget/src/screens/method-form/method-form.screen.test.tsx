@@ -240,12 +240,36 @@ it('issue-13 5 MONEY-2 a rate that has changed is shown, and paid only after ano
   await player.click(screen.getByRole('button', { name: '50' }))
   await screen.findAllByText(/= 1.1 USD/)
   await pay()
-  await screen.findByText(/The exchange rate has changed.*Nothing was taken/)
+  await screen.findByText(/The amounts have changed.*Nothing was taken/)
   await screen.findAllByText(/= 1.2 USD/)
   expect(bodies().map(({ rate_quote }) => rate_quote)).toEqual(['old'])
   await pay()
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(bodies().map(({ rate_quote }) => rate_quote)).toEqual(['old', 'new'])
+})
+
+it('MONEY-1 VALID-4 a fee that has changed is shown, and charged only after another press', async () => {
+  let isOld = true
+  const { player, pay, bodies, screen, callsOf } = await open({
+    depositSelect: () => details({ merchant_user_fee: isOld ? null : { percentage: '2', fix: '0' } }),
+    depositSubmit: () => {
+      if (!isOld) return paySessionSample()
+      isOld = false
+      return refusal(409, 'rate_changed', { error_message: 'CASHIER.ERROR.RATE_CHANGED' })
+    },
+  })
+  await player.click(screen.getByRole('button', { name: '50' }))
+  await pay()
+  await screen.findByText(/The amounts have changed.*Nothing was taken/)
+  await screen.findAllByText(/51\.00/)
+  // Tax and bonus come with the list, whose sample takes 1.00.
+  expect(callsOf('depositInit')).toHaveLength(1)
+  await pay()
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(bodies().map(({ shown_money: shown }) => shown)).toEqual([
+    { total: '50.00', received: '49.00' },
+    { total: '51.00', received: '49.00' },
+  ])
 })
 
 describe('an answer that does not come', () => {

@@ -2,9 +2,10 @@
 import type { BrowserData, SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME, expiryParameters } from '@modulor/rules'
-import type { MethodDetails, SavedCard } from '../../api'
+import type { ListingTerms, MethodDetails, SavedCard } from '../../api'
 import { valueOf, type FormValues } from './form-fields'
 import { cardDataOf, parametersOf } from './form-payload'
+import { quoteOf } from './quote-of'
 
 /**
  * A withdrawal names month and year of the expiry as its own fields are called (CARD-8), beside the card payload. Empty
@@ -26,18 +27,21 @@ export function toSubmitPayload(
     readonly flow: Flow
     readonly amount: string | null
     readonly savedCard: SavedCard | null
+    readonly terms: ListingTerms
     readonly browserData: BrowserData
   },
 ): SubmitRequest {
-  const { flow, amount, savedCard, browserData } = at
+  const { flow, amount, savedCard, terms, browserData } = at
   if (amount === null) throw new Error(`The form has no ${AMOUNT_FIELD_NAME}`)
   const card = cardDataOf(details, values, savedCard)
+  const { total, received } = quoteOf(details, terms, flow, amount)
   return {
     amount,
     currency: details.currencyAlpha3,
     ...(card && { card_data: card }),
     browser_data: browserData,
     ...(details.rateQuote !== null && { rate_quote: details.rateQuote }),
+    shown_money: { total, received },
     parameters: { ...parametersOf(details, values), ...expiryParametersOf(flow, details, values, savedCard) },
   }
 }

@@ -112,7 +112,7 @@ export function useSubmit(
   const send = (values: FormValues, { submitBody }: SubmissionPart) => {
     const [now, at] = [readDetails(), readAt()]
     const amount = amountOf(now, values, at)
-    deliver(submitBody(localData, now, values, { flow, amount, savedCard: at.savedCard }))
+    deliver(submitBody(localData, now, values, { flow, amount, savedCard: at.savedCard, terms: at.terms }))
   }
   const handleInvalid = () => {
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]

@@ -1,6 +1,7 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
+import type { ShownMoney } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination, toMinor } from '@modulor/rules'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card, Order } from '../../../providers/provider'
 import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
@@ -172,6 +173,7 @@ function draftOf(
   // Fee and tax leave nothing for the player, or nothing for the provider to move.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
+  if (body.shown_money && !isMoneyAsShown(body.shown_money, money, payable.precision)) return refused('rate_changed')
   const nativePay = nativePayOf(method, body)
   if (!nativePay.ok) return nativePay
   const { value: shown } = nativePay
@@ -197,6 +199,11 @@ function draftOf(
     payoutAccount,
     uploads: uploadsOf(form),
   })
+}
+
+/** Fee and tax are still those that the player agreed to. */
+function isMoneyAsShown({ total, received }: ShownMoney, money: QuotedMoney, precision: number): boolean {
+  return toMinor(total, precision) === money.totalMinor && toMinor(received, precision) === money.receivedMinor
 }
 
 /** The player's own choice, else what the player has agreed to in the brand's terms (SAVED-2). */

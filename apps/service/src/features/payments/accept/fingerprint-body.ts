@@ -18,8 +18,8 @@ function sorted(value: Json): Json {
 export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>): string {
   // What tells of the browser, of the press or of the list may be another after a reload; the payment is the same.
   const { card_data: card, browser_data: _, fingerprint: __, another_payment: ___, seen_at: ____, ...shown } = body
-  // A rate that was shown is another one after a minute.
-  const { rate_quote: _______, ...others } = shown
+  // A rate that was shown is another one after a minute, and a fee after a change of the configuration.
+  const { rate_quote: _______, shown_money: ________, ...others } = shown
   // A remark of the page: the service finds out for itself (WDR-4).
   const { is_new_payout_account: _____, native_pay: nativePay, ...rest } = others
   const { card_pan: number, card_cvv: ______, ...cardRest } = card ?? {}

@@ -104,7 +104,12 @@ function usePress(wallet: Wallet, props: NativePayProps) {
       outcome.end('refused')
       return
     }
-    const body = part.submitBody(localData, details, values, { flow: 'deposit', amount, savedCard: null })
+    const body = part.submitBody(localData, details, values, {
+      flow: 'deposit',
+      amount,
+      savedCard: null,
+      terms: at.terms,
+    })
     const { total, currency } = money
     deliver({ ...body, native_pay: { type: sheet.type, token: outcome.token, total, currency } })
     whenSettled(submission, outcome.end)
