@@ -223,61 +223,6 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
   })
 })
 
-describe('slow uploads', () => {
-  it(
-    'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and lose their places',
-    async () => {
-      const second = 'sk_sandbox_second'
-      const service = await openTestService('pglite', {
-        configure: (config) => {
-          const brand = config.brands.COM
-          if (!brand) throw new Error('the demo has lost its brand')
-          return { ...config, brands: { ...config.brands, SECOND: { ...brand, merchant_keys: [second] } } }
-        },
-      })
-      const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
-      let closed = 0
-      const timers: NodeJS.Timeout[] = []
-      const senders: ReturnType<typeof request>[] = []
-      const slowly = async (player: string, of = { brand: 'COM', key: 'sk_sandbox_demo' }) => {
-        const session = await service.openSession({ ...of, user: { id: player } })
-        const sending = request(`${service.url}${path}`, {
-          method: 'POST',
-          headers: {
-            [SESSION_HEADER]: session,
-            'content-type': 'multipart/form-data; boundary=xx',
-            'content-length': 5_000,
-          },
-        })
-        sending.on('error', () => undefined).on('close', () => (closed += 1))
-        sending.write('--xx\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\n\r\n')
-        timers.push(setInterval(() => sending.write('x'), 1_000))
-        senders.push(sending)
-      }
-      await Promise.all(['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'].map((player) => slowly(player)))
-      const give = async (brand: string, key: string) => {
-        const session = await service.openSession({ brand, key, user: { id: 'honest' } })
-        const form = new FormData()
-        form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
-        return (await service.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form }))
-          .status
-      }
-      await until(async () => (await give('COM', 'sk_sandbox_demo')) === 503)
-      // One brand leaves two of all places to the others, a slow sender of theirs among them.
-      await slowly('e', { brand: 'SECOND', key: second })
-      expect(await give('SECOND', second)).toBe(200)
-      // Those who had no place were answered; those who had one are hung up on.
-      await until(() => closed >= 7, { deadlineMs: 30_000 })
-      expect(await give('COM', 'sk_sandbox_demo')).toBe(200)
-      for (const timer of timers) clearInterval(timer)
-      // A request that is answered before its body arrives would keep the server open.
-      for (const sending of senders) sending.destroy()
-      await service.close()
-    },
-    SLOW_MS,
-  )
-})
-
 describe('simultaneous uploads', () => {
   it('SVC-7 a session has at most two uploads at a time', async () => {
     const service = await openTestService('pglite')
