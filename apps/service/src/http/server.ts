@@ -27,6 +27,7 @@ import type { RequestSpan, Tracer } from '../tracing'
 import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
+import { closeUnused } from './close-unused'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
 import { logRequests } from './log-requests'
@@ -233,6 +234,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
+  closeUnused(app)
   limitBodyTime(app)
   acceptJson(app)
   answerErrors(app, deps.log)

@@ -1,6 +1,8 @@
 /** The service as a process: refused configurations, log lines, start and stop. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@modulor/testkit'
@@ -93,8 +95,12 @@ describe('the process', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'cashier_http_request_seconds_count{method="GET",route="/ready",status="200"} 1',
     )
+    // As a browser opens it in advance: without a request it holds up no stop.
+    const unused = connect(port, 'localhost')
+    await once(unused, 'connect')
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
+    unused.destroy()
     expect(service.output()).not.toContain('"level":"error"')
   })
 
