@@ -3,6 +3,8 @@
  * `cashier COMMAND [PARAMETERS]`: the service and its commands from the built files alone, as an image has them. Each
  * command is the one of `npm run`. Ends with 2 for a command that it does not know.
  */
+import cluster from 'node:cluster'
+
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'config:check': () => import('./config/check-command'),
   'db:migrate': () => import('./db/migrate-command'),
@@ -19,12 +21,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'vault:wrap': () => import('./commands/vault-wrap-command'),
 }
 
-// A command reads its parameters where `npm run` leaves them.
-const [name = ''] = process.argv.splice(2, 1)
+// A command reads its parameters where `npm run` leaves them. A worker process has none.
+const [name = ''] = cluster.isWorker ? ['serve'] : process.argv.splice(2, 1)
 const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (run) await run()
 else {
   process.stderr.write(`Usage: cashier COMMAND. Commands: ${Object.keys(COMMANDS).join(', ')}\n`)
   process.exitCode = 2
 }
-export {}

@@ -139,7 +139,7 @@ function paymentSide(
   sync: () => Promise<void>,
 ) {
   const { environment, log, tracer = NO_TRACER } = parts
-  const metrics = createMetrics(() => parts.reports?.dropped() ?? {})
+  const metrics = createMetrics(() => parts.reports?.dropped() ?? {}, parts.worker)
   const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
@@ -195,9 +195,8 @@ function paymentSide(
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log } = parts
-  const { config } = parts.loaded
+  const [{ config }, { db }] = [parts.loaded, database]
   const logos = await loadLogos(parts.loaded.logosDir, config)
-  const { db } = database
   const clock = createDatabaseClock(db)
   const { now = clock.now, tracer = NO_TRACER } = parts
   await clock.sync()
@@ -218,6 +217,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
+  parts.worker?.answerMetrics(() => metrics.ownText(operations.standing()))
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers, userCards: core.userCards })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },

@@ -11,6 +11,7 @@ import type { PaymentsSettings } from './features/payments'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
 import type { UnhandledKind } from './last-resort'
+import type { UnderSupervision } from './processes'
 import type { ProviderPlugin } from './providers/provider'
 import type { Tracer } from './tracing'
 
@@ -30,6 +31,8 @@ export type ServiceParts = {
   readonly log: Log
   /** What the log reports to. */
   readonly reports?: Pick<ErrorReports, 'dropped'>
+  /** Where this process is one of several on one port. */
+  readonly worker?: UnderSupervision
   /** Records spans; without it none are. */
   readonly tracer?: Tracer
   readonly now?: () => Date

@@ -1,7 +1,9 @@
 /**
  * The cashier service as a process: environment, configuration, database, migrations, jobs, HTTP server; and stops them
- * in the reverse order.
+ * in the reverse order. With CASHIER_PROCESSES above 1 this process prepares the database and starts workers, which do
+ * the rest (decision 99).
  */
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBox } from '@modulor/contract/box'
@@ -9,7 +11,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
 import { loadConfig } from './config/load-config'
-import { loadSetup } from './config/load-setup'
+import type { Environment } from './config/environment'
+import { loadSetup, type Setup } from './config/load-setup'
 import {
   databaseProblems,
   migrate,
@@ -18,18 +21,21 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
-import { createErrorReports, reportLogged } from './error-reports'
+import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
 import { createRecentAttempts } from './features/merchant-events'
-import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused, type VaultKeys } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
 import { makePrivateFolder } from './private-files'
+import { openWorkerLink, superviseWorkers } from './processes'
 import { createSpanExporter, createTracer } from './tracing'
 import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
 const STOP_MS_MAX = 25_000
+/** Between the end of a worker's own time and its kill. */
+const KILL_AFTER_MS = 2_000
 
 /** Beside the keys, and not in the embedded database's own folder. */
 const MARKER_FILE = 'known-state.json'
@@ -95,59 +101,100 @@ async function refuseUnsafeDatabase({ db }: OpenDatabase): Promise<void> {
   if (problems.length > 0) refuseToStart(problems)
 }
 
-async function main(): Promise<void> {
-  const outcome = await loadSetup(process.env, providerPlugins)
-  if (!outcome.ok) refuseToStart(outcome.problems)
-  const { environment, loaded } = outcome.setup
-  const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
-  const { tracesUrl } = environment
-  const spans =
-    tracesUrl === undefined ? undefined : createSpanExporter({ url: tracesUrl, version: packageJson.version })
-  const log = createLog(environment.logLevel, process.stdout, reportLogged(reports))
-  await makePrivateFolder(environment.dataDir)
+/**
+ * Migrates, and refuses a database or keys that do not fit. Production migrates by `npm run db:migrate`, as the owner of
+ * the tables, which this role is not. A worker finds it done.
+ */
+async function openPrepared(environment: Environment): Promise<Pick<Running, 'database'> & { vaultKeys: VaultKeys }> {
+  const { isInBox, databaseUrl: url, dataDir, workerNumber } = environment
+  await makePrivateFolder(dataDir)
+  const isProduction = environment.mode === 'production'
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,
     file: environment.vaultKeysFile,
     masterKeyFile: environment.masterKeyFile,
-    dataDir: environment.dataDir,
-    isProduction: environment.mode === 'production',
+    ...{ dataDir, isProduction },
   })
-  const { isInBox, databaseUrl: url, dataDir } = environment
   const settings = { url, dataDir, isThrownAway: isInBox }
-  const isProduction = environment.mode === 'production'
-  // Production migrates by `npm run db:migrate`, as the owner of the tables, which this role is not.
-  const database = isProduction ? await openDatabase(settings) : await openMigrated(settings)
+  const isMigrated = isProduction || workerNumber !== undefined
+  const database = isMigrated ? await openDatabase(settings) : await openMigrated(settings)
   if (isProduction) await refuseUnsafeDatabase(database)
   const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
   if (lost.length > 0) refuseToStart(lost)
-  const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
+  return { database, vaultKeys }
+}
+
+/** The process that starts the others: it has the port, and no part of the service. */
+async function startWorkers(environment: Environment, log: Log, reports: ErrorReports): Promise<void> {
+  const { database } = await openPrepared(environment)
+  await database.close()
+  const { processes: count, drainMs, publicUrl } = environment
+  const supervisor = superviseWorkers({
+    ...{ count, log, stopMsMax: STOP_MS_MAX + drainMs + KILL_AFTER_MS },
+    onServing: () => say(`Modulor Cashier: ${publicUrl} (${count} processes)`),
+    onEnd: (exitCode) => void reports.close().finally(() => process.exit(exitCode)),
+  })
+  watchProcess({ log, count: () => undefined, stop: () => supervisor.stop(1) })
+  process.on('SIGTERM', () => supervisor.stop(0))
+  process.on('SIGINT', () => supervisor.stop(0))
+  process.on('SIGHUP', () => supervisor.reload())
+}
+
+/** What is said once, by one process. */
+async function sayStarted(service: Service, database: OpenDatabase, { publicUrl, workerNumber }: Environment) {
+  if (database.kind === 'pglite')
+    say(
+      'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
+    )
+  // Of several, the process that started them says it.
+  if (workerNumber === undefined) say(`Modulor Cashier: ${publicUrl}`)
+  const link = await service.firstDeskLink()
+  if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
+}
+
+async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorReports): Promise<void> {
+  const { tracesUrl, isInBox, dataDir, workerNumber } = environment
+  const worker = workerNumber === undefined ? undefined : openWorkerLink(workerNumber)
+  const isFirst = workerNumber === undefined || workerNumber === 1
+  const spans =
+    tracesUrl === undefined ? undefined : createSpanExporter({ url: tracesUrl, version: packageJson.version })
+  const { database, vaultKeys } = await openPrepared(environment)
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports },
+    ...(worker && { worker }),
     // A box is emptied on purpose, so that an older state is no restored one.
-    ...(isInBox ? { attempts: createRecentAttempts() } : { markerFile: join(dataDir, MARKER_FILE) }),
+    ...(isInBox && { attempts: createRecentAttempts() }),
+    // Of several processes on one machine, one keeps the file.
+    ...(!isInBox && isFirst && { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),
-    loadConfig: reread,
+    loadConfig: () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins }),
   })
   const stop = stopper({ service, database, log, senders: spans ? [reports, spans] : [reports] }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   process.on('SIGHUP', () => void service.reload())
+  worker?.onReload(() => void service.reload())
   const { operations } = environment
   if (operations.kind === 'port') await service.operationsApp?.listen({ port: operations.port, host: operations.host })
-  if (operations.kind === 'closed')
+  if (operations.kind === 'closed' && isFirst)
     log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
   await service.app.listen({ port: environment.port, host: environment.host })
+  worker?.serving()
   // Only a program that has its port answers.
   if (isInBox) answerBox(service.boxCommands)
-  if (database.kind === 'pglite')
-    say(
-      'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
-    )
-  say(`Modulor Cashier: ${environment.publicUrl}`)
-  const link = await service.firstDeskLink()
-  if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
+  if (isFirst) await sayStarted(service, database, environment)
+}
+
+async function main(): Promise<void> {
+  const outcome = await loadSetup(process.env, providerPlugins)
+  if (!outcome.ok) refuseToStart(outcome.problems)
+  const { environment } = outcome.setup
+  const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
+  const log = createLog(environment.logLevel, process.stdout, reportLogged(reports), environment.workerNumber)
+  if (environment.processes > 1 && cluster.isPrimary) await startWorkers(environment, log, reports)
+  else await serve(outcome.setup, log, reports)
 }
 
 await main().catch((error: unknown) =>

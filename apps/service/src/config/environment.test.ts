@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment'
 
@@ -29,7 +30,9 @@ describe('the environment', () => {
   it.each([
     [{ CASHIER_PORT: '9090' }, { port: 9090, publicUrl: 'http://localhost:9090' }],
     [{ CASHIER_PUBLIC_URL: 'https://pay.example/cashier/' }, { publicUrl: 'https://pay.example' }],
-    [{ DATABASE_URL: '' }, { databaseUrl: undefined }],
+    [{ DATABASE_URL: '' }, { databaseUrl: undefined, processes: 1 }],
+    [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: '4' }, { processes: 4 }],
+    [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: 'auto' }, { processes: availableParallelism() }],
     [{ DATABASE_URL: 'postgres://pool/a' }, { databaseDirectUrl: 'postgres://pool/a', realtime: { kind: 'embedded' } }],
     [
       { DATABASE_URL: 'postgres://pool/a', DATABASE_DIRECT_URL: 'postgres://b/a' },
@@ -57,6 +60,9 @@ describe('the environment', () => {
 
   it.each([
     [{ CASHIER_PORT: 'http' }, 'CASHIER_PORT'],
+    // The embedded database belongs to one process.
+    [{ CASHIER_PROCESSES: '2' }, 'CASHIER_PROCESSES'],
+    [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: '0' }, 'CASHIER_PROCESSES'],
     [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],

@@ -2,6 +2,7 @@
  * The settings of the process from its environment, parsed once at start. Nothing else in the service reads
  * `process.env`.
  */
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readReportAddress, type ReportAddress } from '@modulor/contract/error-reports'
 import { z } from 'zod'
@@ -54,6 +55,9 @@ function isHttpAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
 
+/** Of one machine: each has a pool of connections to the database. */
+const PROCESSES_MAX = 64
+
 const VariableShapes = z.object({
   /** `production` has no defaults that matter and refuses what is unsafe. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -61,6 +65,10 @@ const VariableShapes = z.object({
   CASHIER_PORT: port.default(8080),
   /** On which address it listens. */
   CASHIER_HOST: z.string().default('localhost'),
+  /** Worker processes on that port, or `auto`: one for each core. More than 1 needs DATABASE_URL. */
+  CASHIER_PROCESSES: z.literal('auto').or(z.coerce.number().int().min(1).max(PROCESSES_MAX)).default(1),
+  /** Set by the service for its worker processes. */
+  CASHIER_WORKER_NUMBER: positive.optional(),
   /** How browsers and providers reach the service; otherwise `http://localhost:PORT`. */
   CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder of what a service keeps beside the database; it has to be writable and to outlive a restart. */
@@ -156,6 +164,11 @@ const Variables = VariableShapes.check(({ value, issues }) => {
   // Only the embedded database has the clock of this process.
   if (value.CASHIER_BOX && value.DATABASE_URL !== undefined)
     issues.push({ code: 'custom', path: ['CASHIER_BOX'], message: 'cannot be used with DATABASE_URL', input: value })
+  if (value.CASHIER_PROCESSES !== 1 && value.DATABASE_URL === undefined)
+    issues.push({
+      ...{ code: 'custom', path: ['CASHIER_PROCESSES'], input: value },
+      message: 'needs DATABASE_URL: the embedded database belongs to one process',
+    })
   if (value.CASHIER_REALTIME !== 'centrifugo') return
   for (const name of CENTRIFUGO_VARIABLES) {
     if (value[name] !== undefined) continue
@@ -213,6 +226,10 @@ export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
   readonly host: string
+  /** Worker processes on the port; 1: this process serves. */
+  readonly processes: number
+  /** Of this process, where it is one of several. */
+  readonly workerNumber: number | undefined
   /** Origin under which browsers reach the service, without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
@@ -291,6 +308,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       mode: variables.NODE_ENV,
       port: variables.CASHIER_PORT,
       host: variables.CASHIER_HOST,
+      processes: variables.CASHIER_PROCESSES === 'auto' ? availableParallelism() : variables.CASHIER_PROCESSES,
+      workerNumber: variables.CASHIER_WORKER_NUMBER,
       publicUrl: new URL(variables.CASHIER_PUBLIC_URL ?? `http://localhost:${variables.CASHIER_PORT}`).origin,
       dataDir: resolve(variables.CASHIER_DATA_DIR),
       databaseUrl: variables.DATABASE_URL,

@@ -1,9 +1,9 @@
 /** What is read when Prometheus asks: the work under way, by the database, and the connections of this process (SVC-7). */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '../db'
-import type { Counts } from '../features/operations'
+import type { Counts, ProcessStatus } from '../features/operations'
 
-export function gauge(registry: Registry, name: string, help: string, label: string) {
+function gauge(registry: Registry, name: string, help: string, label: string) {
   const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
   return (counts: Readonly<Record<string, number>>) => {
     measured.reset()
@@ -67,7 +67,7 @@ export function countGauges(registry: Registry): (counts: Counts | undefined) =>
 }
 
 /** The connections of this process to the database. */
-export function poolGauges(registry: Registry): (use: PoolUse) => void {
+function poolGauges(registry: Registry): (use: PoolUse) => void {
   const connections = gauge(
     registry,
     'cashier_database_connections',
@@ -91,5 +91,24 @@ export function poolGauges(registry: Registry): (use: PoolUse) => void {
     taken.inc(use.taken)
     waited.reset()
     waited.inc(use.waitedSeconds)
+  }
+}
+
+/** What this process says of itself when it is asked. */
+export function statusGauges(registry: Registry): (status: ProcessStatus) => void {
+  const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
+  const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
+  const ratesHelp = 'Whether a source of exchange rates has rates that are recent enough in this process'
+  const setRates = gauge(registry, 'cashier_exchange_rates_usable', ratesHelp, 'source')
+  const certificatesHelp = 'When the certificate of Apple Pay ends, by brand'
+  const setCertificates = gauge(
+    ...([registry, 'cashier_apple_pay_certificate_end_timestamp_seconds', certificatesHelp, 'brand'] as const),
+  )
+  const setPool = poolGauges(registry)
+  return ({ openBreakers, usableRates, certificateEnds, pool }) => {
+    setBreakers(openBreakers)
+    setRates(usableRates)
+    setCertificates(certificateEnds)
+    setPool(pool)
   }
 }

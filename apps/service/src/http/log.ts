@@ -25,13 +25,19 @@ export function errorFields(error: unknown): Record<string, unknown> {
 
 /**
  * A log whose every line passes `redact`. Time is ISO text: milliseconds since 1970 have as many digits as a card.
- * `onError` is called with the fields of each line of level `error` or `fatal`, before it is written.
+ * `onError` is called with the fields of each line of level `error` or `fatal`, before it is written. `worker` is the
+ * number of this process, where it is one of several: every line has it.
  */
-export function createLog(level: string, sink: LogSink = process.stdout, onError?: (fields: unknown) => void): Log {
+export function createLog(
+  level: string,
+  sink: LogSink = process.stdout,
+  onError?: (fields: unknown) => void,
+  worker?: number,
+): Log {
   return pino(
     {
       level,
-      base: null,
+      base: worker === undefined ? null : { worker },
       timestamp: pino.stdTimeFunctions.isoTime,
       // An error is written by `errorFields` wherever it is logged.
       serializers: { err: errorFields },

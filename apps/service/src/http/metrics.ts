@@ -6,7 +6,8 @@ import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
 import type { ScanMetrics } from '../features/uploads'
-import { countGauges, gauge, poolGauges } from './counted-metrics'
+import { mergeMetrics, type UnderSupervision } from '../processes'
+import { countGauges, statusGauges } from './counted-metrics'
 import { paymentMetrics } from './payment-metrics'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -26,6 +27,8 @@ export type Metrics = {
   readonly uploads: ScanMetrics
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
   text(counts: Counts | undefined, standing: ProcessStatus): Promise<string>
+  /** Only what this process measured itself. */
+  ownText(standing: ProcessStatus): Promise<string>
   readonly contentType: string
 }
 
@@ -117,9 +120,18 @@ function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<
   })
 }
 
-/** A registry of its own, so that two services in one process (a test) do not count for each other. */
-export function createMetrics(droppedReports: () => Readonly<Record<string, number>> = () => ({})): Metrics {
+/**
+ * A registry of its own, so that two services in one process (a test) do not count for each other. Where this process is
+ * one of several, its figures have its number as a label, and the page has those of the others too; what the database
+ * counts stands there once, without it.
+ */
+export function createMetrics(
+  droppedReports: () => Readonly<Record<string, number>> = () => ({}),
+  worker?: Pick<UnderSupervision, 'number' | 'metricsOfOthers'>,
+): Metrics {
   const registry = new Registry()
+  if (worker) registry.setDefaultLabels({ worker: String(worker.number) })
+  const counted = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedReports(registry, droppedReports)
   const requests = new Histogram({
@@ -147,17 +159,13 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     labelNames: ['directive'] as const,
     registers: [registry],
   })
-  const setCounts = countGauges(registry)
-  const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
-  const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
-  const ratesHelp = 'Whether a source of exchange rates has rates that are recent enough in this process'
-  const setRates = gauge(registry, 'cashier_exchange_rates_usable', ratesHelp, 'source')
-  const certificatesHelp = 'When the certificate of Apple Pay ends, by brand'
-  const setCertificates = gauge(
-    ...([registry, 'cashier_apple_pay_certificate_end_timestamp_seconds', certificatesHelp, 'brand'] as const),
-  )
-  const setPool = poolGauges(registry)
+  const setCounts = countGauges(counted)
+  const setStatus = statusGauges(registry)
   const payments = paymentMetrics(registry)
+  const ownText = (status: ProcessStatus) => {
+    setStatus(status)
+    return registry.metrics()
+  }
   return {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     payments,
@@ -168,14 +176,12 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
-    text: async (counts, { openBreakers, usableRates, certificateEnds, pool }) => {
+    async text(counts, status) {
       setCounts(counts)
-      setBreakers(openBreakers)
-      setRates(usableRates)
-      setCertificates(certificateEnds)
-      setPool(pool)
-      return registry.metrics()
+      const pages = [await counted.metrics(), await ownText(status), ...((await worker?.metricsOfOthers()) ?? [])]
+      return mergeMetrics(pages)
     },
+    ownText,
     contentType: registry.contentType,
   }
 }

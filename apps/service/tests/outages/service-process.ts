@@ -16,6 +16,7 @@ export type Answer = { readonly status: number; readonly json: unknown }
 export type ServiceProcess = {
   readonly url: string
   readonly folder: string
+  readonly pid: number | undefined
   output(): string
   isAlive(): boolean
   /** Sends a message to the planted script. */
@@ -107,6 +108,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return {
     url,
     folder,
+    pid: child.pid,
     output,
     isAlive,
     tell: (message) => void child.send(message),

@@ -1,0 +1,27 @@
+import { METRICS_MS_MAX, type ToWorker } from './worker-messages'
+
+type Send = (message: ToWorker) => void
+
+/** Asks processes for their metrics; one that does not answer in time is left out. */
+export function createMetricsCollector() {
+  const waiting = new Map<number, (text: string) => void>()
+  let askCount = 0
+  return {
+    answered: (id: number, text: string) => waiting.get(id)?.(text),
+    async ask(workers: readonly Send[]): Promise<readonly string[]> {
+      const answers = workers.map((send) => {
+        askCount += 1
+        const id = askCount
+        return new Promise<string | undefined>((resolve) => {
+          const timer = setTimeout(() => resolve(undefined), METRICS_MS_MAX)
+          waiting.set(id, (text) => {
+            clearTimeout(timer)
+            resolve(text)
+          })
+          send({ kind: 'ask', id })
+        }).finally(() => waiting.delete(id))
+      })
+      return (await Promise.all(answers)).filter((text) => text !== undefined)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Several processes of one service on one port (decision 99). The port belongs to this process, which gives each
+ * connection to the next worker and does nothing else: every worker is an instance, as on a machine of its own.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import type { Log } from '../http/log'
+import { createMetricsCollector } from './collect-metrics'
+import { HEALTHY_AFTER_MS, restartDelayMs } from './restart-delay'
+import { supervisorMetrics } from './supervisor-metrics'
+import { ALIVE_EVERY_MS, FromWorker, type ToWorker } from './worker-messages'
+
+/** Counted by checks, not by the clock: a machine that slept must not end processes that are well. */
+const SILENT_CHECKS_MAX = 6
+
+type Settings = {
+  readonly count: number
+  readonly log: Log
+  /** All have their port, for the first time. */
+  readonly onServing: () => void
+  /** All have ended. Not 0 where one did not stop in order, or did not start the first time. */
+  readonly onEnd: (exitCode: number) => void
+  /** What runs longer after `stop` is cut off. */
+  readonly stopMsMax: number
+}
+
+export type Supervisor = {
+  /** All workers read the configuration again. */
+  reload(): void
+  stop(exitCode: number): void
+}
+
+/** The place of one worker: the next one in it has the same number. */
+type Place = {
+  readonly number: number
+  worker: Worker | undefined
+  isServing: boolean
+  startedAt: number
+  silentChecks: number
+  /** In a row, without a healthy run between them. */
+  endCount: number
+}
+
+const emptyPlace = (number: number): Place => ({
+  ...{ number, worker: undefined, isServing: false },
+  ...{ startedAt: 0, silentChecks: 0, endCount: 0 },
+})
+
+const send = (worker: Worker | undefined, message: ToWorker) => {
+  if (worker?.isConnected()) worker.send(message)
+}
+
+/** Starts the workers, and starts again what ends, until `stop`. */
+export function superviseWorkers(settings: Settings): Supervisor {
+  return new WorkerSupervisor(settings)
+}
+
+class WorkerSupervisor implements Supervisor {
+  private readonly places: readonly Place[]
+  private readonly collector = createMetricsCollector()
+  private readonly metrics = supervisorMetrics(() => this.places.filter(({ isServing }) => isServing).length)
+  private readonly watch: NodeJS.Timeout
+  private hasServed = false
+  private isStopping = false
+  private exitCode = 0
+
+  constructor(private readonly settings: Settings) {
+    this.places = Array.from({ length: settings.count }, (_, index) => emptyPlace(index + 1))
+    for (const place of this.places) this.start(place)
+    this.watch = setInterval(() => this.endSilent(), ALIVE_EVERY_MS)
+  }
+
+  reload(): void {
+    for (const { worker } of this.places) send(worker, { kind: 'reload' })
+  }
+
+  stop(exitCode: number): void {
+    if (this.isStopping) return
+    this.isStopping = true
+    this.exitCode = exitCode
+    clearInterval(this.watch)
+    this.signal('SIGTERM')
+    setTimeout(() => this.signal('SIGKILL'), this.settings.stopMsMax).unref()
+    this.endIfAllEnded()
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    for (const { worker } of this.places) worker?.process.kill(signal)
+  }
+
+  private endIfAllEnded(): void {
+    if (this.places.every(({ worker }) => !worker)) this.settings.onEnd(this.exitCode)
+  }
+
+  private start(place: Place): void {
+    const worker = cluster.fork({ CASHIER_WORKER_NUMBER: String(place.number) })
+    Object.assign(place, { worker, startedAt: performance.now(), silentChecks: 0 })
+    worker.on('message', (message: unknown) => this.heard(place, message))
+    // The channel of a process that just ended; its end is heard below.
+    worker.on('error', () => undefined)
+    worker.once('exit', (code, signal) => this.ended(place, { code, signal }))
+  }
+
+  private heard(place: Place, message: unknown): void {
+    const read = FromWorker.safeParse(message)
+    if (!read.success) return
+    place.silentChecks = 0
+    const told = read.data
+    if (told.kind === 'serving') this.serving(place)
+    else if (told.kind === 'ask') void this.answerMetrics(place, told.id)
+    else if (told.kind === 'metrics') this.collector.answered(told.id, told.text)
+  }
+
+  private serving(place: Place): void {
+    place.isServing = true
+    if (this.hasServed || this.places.some(({ isServing }) => !isServing)) return
+    this.hasServed = true
+    this.settings.onServing()
+  }
+
+  private async answerMetrics(place: Place, id: number): Promise<void> {
+    const others = this.places.filter((each) => each !== place && each.isServing)
+    const pages = await this.collector.ask(
+      others.map(
+        ({ worker }) =>
+          (message) =>
+            send(worker, message),
+      ),
+    )
+    send(place.worker, { kind: 'others', id, texts: [await this.metrics.text(), ...pages] })
+  }
+
+  private ended(place: Place, how: { readonly code: number | null; readonly signal: string | null }): void {
+    Object.assign(place, { worker: undefined, isServing: false })
+    if (this.isStopping) {
+      if (how.code !== 0) this.stoppedBadly(place, how)
+      this.endIfAllEnded()
+    } else if (this.hasServed) this.startLater(place, how)
+    // It has said why. As with a single process, a start that fails is not tried again.
+    else this.stop(1)
+  }
+
+  private stoppedBadly({ number }: Place, how: object): void {
+    this.exitCode ||= 1
+    this.settings.log.error({ of_worker: number, ...how }, 'a worker process did not stop in order')
+  }
+
+  private startLater(place: Place, how: object): void {
+    const wasHealthy = performance.now() - place.startedAt > HEALTHY_AFTER_MS
+    place.endCount = wasHealthy ? 1 : place.endCount + 1
+    const delayMs = restartDelayMs(place.endCount)
+    this.metrics.restarted()
+    this.settings.log.error(
+      { of_worker: place.number, ...how, restart_in_ms: delayMs },
+      'a worker process ended; it is started again',
+    )
+    setTimeout(() => {
+      if (!this.isStopping) this.start(place)
+    }, delayMs)
+  }
+
+  /** A process whose loop is blocked is given connections and answers none. */
+  private endSilent(): void {
+    for (const place of this.places) {
+      place.silentChecks += 1
+      if (!place.worker || place.silentChecks <= SILENT_CHECKS_MAX) continue
+      this.settings.log.error({ of_worker: place.number }, 'a worker process does not answer; it is ended')
+      place.worker.process.kill('SIGKILL')
+    }
+  }
+}
