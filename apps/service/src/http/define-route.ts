@@ -10,8 +10,8 @@ import type { PaymentAccess, PlayerSession } from '../features/payments'
 import type { Merchant } from '../features/sessions'
 import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
-import { UPLOAD_MS_MAX } from './body-deadline'
 import type { Authenticator } from './authenticate'
+import { compiledWhenUsed } from '../compiled-when-used'
 import { isFetchedAhead } from './fetched-ahead'
 import { apiVersionHooks } from './api-version-hooks'
 import { isPlainText } from '../plain-text'
@@ -119,7 +119,11 @@ function wrongFields(endpoint: Endpoint, body: unknown, issues: readonly z.core.
   return shapeErrors(places, endpoint.path.startsWith(PAYOUTS) ? 'withdrawal' : 'deposit')
 }
 
-function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boolean): Outcome<object> {
+function parseCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  schema: (() => NonNullable<Endpoint['request']>) | undefined,
+): Outcome<object> {
   const params = request.params as Readonly<Record<string, string>>
   if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
     return refused('not_found')
@@ -134,9 +138,8 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boole
   const { ip, id: requestId } = request
   const asked = { params, ...query.value, ip, requestId }
   if (endpoint.isUpload) return done({ ...asked, file: () => readUpload(request) })
-  const schema = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
   if (!schema) return done(asked)
-  const body = schema.safeParse(request.body)
+  const body = schema().safeParse(request.body)
   if (!body.success) return refused('bad_request', { fields: wrongFields(endpoint, request.body, body.error.issues) })
   return done({ ...asked, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
@@ -158,6 +161,9 @@ export function defineRoute<const E extends Endpoint>(
   limits: RouteLimits = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, object>()
+  const asked = (deps.isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
+  const requestSchema = asked && compiledWhenUsed(asked)
+  const responseSchema = compiledWhenUsed(endpoint.response)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
@@ -168,14 +174,14 @@ export function defineRoute<const E extends Endpoint>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = parseCall(endpoint, request, deps.isSandbox)
+    const parsed = parseCall(endpoint, request, requestSchema)
     if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
     const call = { ...callers.get(request), ...parsed.value } as Call<E>
     const outcome = await handler(call)
     if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal)
 
-    const body = endpoint.response.safeParse(outcome.value)
+    const body = responseSchema().safeParse(outcome.value)
     if (!body.success) {
       const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
       deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'the answer does not match the contract')
@@ -196,7 +202,7 @@ export function defineRoute<const E extends Endpoint>(
     handler: answer,
     ...(limits.bodyBytesMax === undefined ? {} : { bodyLimit: limits.bodyBytesMax }),
     ...(limits.sessionCallsMax === undefined ? {} : { config: { sessionCallsMax: limits.sessionCallsMax } }),
-    ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
+    ...(endpoint.isUpload ? { config: { isUpload: true } } : {}),
     ...(endpoint.access === 'merchant'
       ? { config: { rateLimit: { max: deps.perServer } }, ...apiVersionHooks(endpoint.id, deps.authenticate) }
       : {}),

@@ -28,6 +28,7 @@ import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
 import { closeUnused } from './close-unused'
+import { limitHandlerTime } from './handler-deadline'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
 import { logRequests } from './log-requests'
@@ -207,7 +208,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: UPLOAD_MS_MAX,
     http: { headersTimeout: BODY_MS_MAX },
-    handlerTimeout: HANDLER_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
     forceCloseConnections: 'idle',
@@ -236,6 +236,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   refuseTwoHosts(app)
   closeUnused(app)
   limitBodyTime(app)
+  limitHandlerTime(app, HANDLER_MS_MAX)
   acceptJson(app)
   answerErrors(app, deps.log)
   logRequests(app, deps.log, (seen) => deps.metrics.observeRequest(seen))

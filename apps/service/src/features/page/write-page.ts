@@ -1,9 +1,12 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import { brandThemeHue } from '@modulor/rules'
+import { compiledWhenUsed } from '../../compiled-when-used'
 import type { BrandConfig } from '../../config/schema'
 import { jsonForScript } from './json-for-script'
 import { NONCE_PLACEHOLDER } from './widget-files'
+
+const bootData = compiledWhenUsed(BootData)
 
 const BOOT_PLACEHOLDER = '<!--boot-->'
 const APP_PLACEHOLDER = '<!--app-->'
@@ -39,7 +42,7 @@ export type PageParts = {
  */
 export function writePage(template: string, parts: PageParts): string {
   const { boot, nonce, app, startNotice, script } = parts
-  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(BootData.parse(boot))}</script>`
+  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(bootData().parse(boot))}</script>`
   const first = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template
