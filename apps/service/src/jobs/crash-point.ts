@@ -17,14 +17,14 @@ export type WalletCrashPoint = `after-wallet-${'reserve' | 'commit' | 'cancel' |
 /** Only payments that are sent to another provider pass them. */
 export type RouteCrashPoint = 'before-next-attempt' | 'after-next-attempt'
 
+const FILE = process.env['NODE_ENV'] === 'production' ? undefined : process.env['CASHIER_CRASH_FILE']
+
 /**
  * Kills the process without cleanup if the file that `CASHIER_CRASH_FILE` names holds the name of this point. A file, so that a
  * test can choose the point while the service is running. Never in production.
  */
 export function crashPoint(name: CrashPoint | WalletCrashPoint | RouteCrashPoint): void {
-  const file = process.env['CASHIER_CRASH_FILE']
-  if (file === undefined || process.env['NODE_ENV'] === 'production') return
-  if (pointIn(file) === name) process.kill(process.pid, 'SIGKILL')
+  if (FILE !== undefined && pointIn(FILE) === name) process.kill(process.pid, 'SIGKILL')
 }
 
 function pointIn(file: string): string | undefined {

@@ -3,7 +3,7 @@
  * that did them. Delivery is at least once; the effects are made single by the lease token, which every ending names.
  */
 import { sql, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../db'
+import { prepared, type Tables, type Tx } from '../db'
 import { HOUR_MS } from '../durations'
 
 export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation', 'wallet'] as const
@@ -48,13 +48,14 @@ export type TakeJobsOptions = {
   readonly probed: readonly string[]
 }
 
-/**
- * Takes due jobs of a kind, the oldest of each lane. Jobs that another instance is taking right now are passed over, and
- * so are those of an endpoint that is suspended. What is locked is looked up once (`materialized`): a plan that looks
- * again would take more than the limit.
- */
-export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptions): Promise<TakenJob[]> {
-  const { rows } = await sql<{ subject: string; lane: string; token: string; attempt: number }>`
+const dueJobs = prepared(
+  (
+    _db,
+    kind: JobKind,
+    room: string,
+    probed: readonly string[],
+    ...[now, leaseUntil, instanceId, countMax, perLaneMax]: readonly [Date, Date, string, number, number]
+  ) => sql<{ subject: string; lane: string; token: string; attempt: number }>`
     with recursive lanes (lane) as (
       select min(lane) from jobs where kind = ${kind}
       union all
@@ -65,22 +66,33 @@ export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptio
       select picked.subject from lanes cross join lateral (
         select subject, run_at from jobs
         where jobs.kind = ${kind} and jobs.lane = lanes.lane
-          and (run_at <= ${by.now} or (lease_token is null and lanes.lane = any (${[...by.probed]}::text[])))
+          and (run_at <= ${now} or (lease_token is null and lanes.lane = any (${probed}::text[])))
         order by run_at
-        limit greatest(0, coalesce((${JSON.stringify(by.room)}::jsonb ->> lanes.lane)::integer, ${by.perLaneMax}::integer))
+        limit greatest(0, coalesce((${room}::jsonb ->> lanes.lane)::integer, ${perLaneMax}::integer))
         for update skip locked
       ) as picked
       where lanes.lane is not null and not exists (
         select 1 from suspended_endpoints as gone
-        where ${kind}::text = 'merchant_events' and gone.brand = lanes.lane and gone.probe_at > ${by.now}
+        where ${kind}::text = 'merchant_events' and gone.brand = lanes.lane and gone.probe_at > ${now}
       )
       order by picked.run_at
-      limit ${by.countMax}
+      limit ${countMax}
     )
-    update jobs set run_at = ${by.leaseUntil}, lease_token = nextval('job_lease_tokens'), leased_by = ${by.instanceId},
+    update jobs set run_at = ${leaseUntil}, lease_token = nextval('job_lease_tokens'), leased_by = ${instanceId},
       attempt = attempt + 1
     from due where jobs.kind = ${kind} and jobs.subject = due.subject
-    returning jobs.subject, jobs.lane, jobs.lease_token as token, jobs.attempt - 1 as attempt`.execute(db)
+    returning jobs.subject, jobs.lane, jobs.lease_token as token, jobs.attempt - 1 as attempt`,
+)
+
+/**
+ * Takes due jobs of a kind, the oldest of each lane. Jobs that another instance is taking right now are passed over, and
+ * so are those of an endpoint that is suspended. What is locked is looked up once (`materialized`): a plan that looks
+ * again would take more than the limit.
+ */
+export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptions): Promise<TakenJob[]> {
+  const { now, leaseUntil, instanceId, countMax, perLaneMax } = by
+  const limits = [now, leaseUntil, instanceId, countMax, perLaneMax] as const
+  const { rows } = await dueJobs(db, kind, JSON.stringify(by.room), by.probed, ...limits)
   return rows.map((row) => ({ kind, ...row }))
 }
 

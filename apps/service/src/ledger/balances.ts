@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../db'
+import { prepared, type Tables } from '../db'
 import type { Account } from './operation'
 
 export type PlayerBalanceMinor = {
@@ -10,12 +10,8 @@ export type PlayerBalanceMinor = {
   readonly heldMinor: bigint
 }
 
-/**
- * An account's balance in whole minor units; 0 for one that was never used. The house's accounts keep none: theirs is
- * added up from all of their transfers. Takes a database or a transaction.
- */
-export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
-  const account = await db
+const balance = prepared((db, brand: string, kind: Account['kind'], owner: string, currency: string) =>
+  db
     .selectFrom('ledger_accounts as account')
     .select((select) =>
       select.fn
@@ -30,9 +26,16 @@ export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, curren
         )
         .as('balance'),
     )
-    .where(({ and }) => and({ brand, kind, owner, currency }))
-    .executeTakeFirst()
-  return BigInt(account?.balance ?? '0')
+    .where(({ and }) => and({ brand, kind, owner, currency })),
+)
+
+/**
+ * An account's balance in whole minor units; 0 for one that was never used. The house's accounts keep none: theirs is
+ * added up from all of their transfers. Takes a database or a transaction.
+ */
+export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
+  const { rows } = await balance(db, brand, kind, owner, currency)
+  return BigInt(rows[0]?.balance ?? '0')
 }
 
 /** A player's balances, one per currency that was ever used, in the order of the currencies' codes. */

@@ -1,17 +1,13 @@
 /** Merchants' events and their deliveries. Functions of the database write them; player-data removes old ones. */
 import { sql, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../../db'
+import { prepared, type Tables, type Tx } from '../../db'
 import type { JobKind, Lease } from '../../jobs/job-queue'
 import type { DueEvent, GivenUp } from './merchant-events.types'
 
 const MERCHANT_EVENTS: JobKind = 'merchant_events'
 
-/** Of each payment the earliest event that has not been delivered: a later one waits for it. */
-export async function firstDueEvents(
-  db: Kysely<Tables>,
-  paymentIds: readonly string[],
-): Promise<(DueEvent | undefined)[]> {
-  const events = await db
+const firstDue = prepared((db, paymentIds: readonly string[]) =>
+  db
     .selectFrom('merchant_event_deliveries as delivery')
     .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
     .distinctOn('delivery.payment_id')
@@ -27,8 +23,15 @@ export async function firstDueEvents(
     .where('delivery.payment_id', '=', sql<string>`any (${paymentIds}::uuid[])`)
     .where('delivery.state', '=', 'due')
     .orderBy('delivery.payment_id')
-    .orderBy('delivery.sequence')
-    .execute()
+    .orderBy('delivery.sequence'),
+)
+
+/** Of each payment the earliest event that has not been delivered: a later one waits for it. */
+export async function firstDueEvents(
+  db: Kysely<Tables>,
+  paymentIds: readonly string[],
+): Promise<(DueEvent | undefined)[]> {
+  const { rows: events } = await firstDue(db, paymentIds)
   const byPayment = new Map(events.map((event) => [event.paymentId, event]))
   return paymentIds.map((id) => byPayment.get(id))
 }
@@ -42,6 +45,11 @@ export type Ending = {
   readonly retryAt?: Date
 }
 
+const settled = prepared(
+  (_db, endings: string, now: Date) => sql<{ subject: string | null }>`
+    select merchant_events_settle(${endings}, ${now}) as subject`,
+)
+
 /** Writes endings down where their lease still holds. Of each: whether the payment has more to deliver at once. */
 export async function settleDeliveries(db: Kysely<Tables>, endings: readonly Ending[], now: Date): Promise<boolean[]> {
   const given = endings.map(({ job, event, retryAt }) => ({
@@ -52,8 +60,7 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
     answer: event?.answer,
     retry_at: retryAt,
   }))
-  const { rows } = await sql<{ subject: string | null }>`
-    select merchant_events_settle(${JSON.stringify(given)}, ${now}) as subject`.execute(db)
+  const { rows } = await settled(db, JSON.stringify(given), now)
   const going = new Set(rows.map(({ subject }) => subject))
   return endings.map(({ job }) => going.has(job.subject))
 }

@@ -1,6 +1,6 @@
 /** Devices and holds of players; player-data erases them. */
 import { sql, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../../db'
+import { prepared, type Tables, type Tx } from '../../db'
 import type { Contacts } from '../player-messages'
 import type { HeldPlayer } from './payout-holds.types'
 
@@ -8,19 +8,31 @@ type Database = Kysely<Tables> | Tx
 
 const ofPlayer = ({ brand, userId }: HeldPlayer) => ({ brand, user_id: userId })
 
+const knownOf = prepared(
+  (_db, brands: readonly string[], userIds: readonly string[], deviceHashes: readonly string[]) => sql<{
+    is_known: boolean
+  }>`
+    select exists (
+      select from player_devices as known
+      where known.brand = seen.brand and known.user_id = seen.user_id and known.device_hash = seen.device_hash
+    ) as is_known
+    from unnest(${brands}::text[], ${userIds}::text[], ${deviceHashes}::text[])
+      with ordinality as seen (brand, user_id, device_hash, place)
+    order by place`,
+)
+
 /** Of each, whether the player has used the device before. */
 export async function knowDevices(
   db: Database,
   seen: readonly { readonly player: HeldPlayer; readonly deviceHash: string }[],
 ): Promise<readonly boolean[]> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    select exists (
-      select from player_devices as known
-      where known.brand = seen.brand and known.user_id = seen.user_id and known.device_hash = seen.device_hash
-    ) as is_known
-    from unnest(${seen.map(({ player }) => player.brand)}::text[], ${seen.map(({ player }) => player.userId)}::text[],
-      ${seen.map(({ deviceHash }) => deviceHash)}::text[]) with ordinality as seen (brand, user_id, device_hash, place)
-    order by place`.execute(db)
+  const players = seen.map(({ player }) => player)
+  const { rows } = await knownOf(
+    db,
+    players.map(({ brand }) => brand),
+    players.map(({ userId }) => userId),
+    seen.map(({ deviceHash }) => deviceHash),
+  )
   return rows.map((row) => row.is_known)
 }
 

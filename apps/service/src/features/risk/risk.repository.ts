@@ -2,7 +2,7 @@
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../../db'
+import { prepared, type Tables, type Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
 import type { LockedScope } from './limit-rules'
@@ -82,6 +82,14 @@ const toAttempt = (row: AttemptRow): CountedAttempt => ({
 
 export type AttemptsQuestion = { readonly counted: Counted; readonly since: Date }
 
+const earlierAttempts = prepared(
+  (_db, asked: string) => sql<AttemptRow>`
+    select asked.place, found.* from jsonb_to_recordset(${asked}) as asked (
+      place integer, brand text, user_id text, cards text[], address text, since timestamptz
+    ) cross join lateral risk_attempts_of(
+      '{}', asked.brand, asked.user_id, asked.cards, asked.address, asked.since, ${ATTEMPTS_COUNTED_MAX}) as found`,
+)
+
 /** For each question the earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. */
 export async function attemptsOfEach(
   db: Database,
@@ -90,13 +98,7 @@ export async function attemptsOfEach(
   const asked = questions.map(({ counted: { brand, userId, cardHashes, addressHash }, since }, place) => ({
     ...{ place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
   }))
-  const { rows } = await sql<AttemptRow>`
-    select asked.place, found.* from jsonb_to_recordset(${JSON.stringify(asked)}) as asked (
-      place integer, brand text, user_id text, cards text[], address text, since timestamptz
-    ) cross join lateral risk_attempts_of(
-      '{}', asked.brand, asked.user_id, asked.cards, asked.address, asked.since, ${ATTEMPTS_COUNTED_MAX}) as found`.execute(
-    db,
-  )
+  const { rows } = await earlierAttempts(db, JSON.stringify(asked))
   const attempts = questions.map((): CountedAttempt[] => [])
   for (const row of rows) attempts[row.place]?.push(toAttempt(row))
   return attempts

@@ -1,6 +1,6 @@
 import { PlayerTerms } from '@modulor/contract/http'
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../../db'
+import { prepared, type Tables, type Tx } from '../../db'
 
 export type StoredSession = {
   readonly brand: string
@@ -122,14 +122,18 @@ export type SessionRow = Omit<StoredSession, 'terms'> & { readonly id_hash: stri
 
 export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, terms: PlayerTerms.parse(row.terms) })
 
+const sessionsOf = prepared(
+  (_db, idHashes: readonly string[]) => sql<SessionRow>`
+    select id_hash, brand, user_id, currency, country, language, created_at, idle_expires_at, expires_at, terms
+    from sessions where id_hash = any (${idHashes}::text[])`,
+)
+
 /** The session of each id hash; undefined where there is none. */
 export async function findSessions(
   db: Kysely<Tables>,
   idHashes: readonly string[],
 ): Promise<readonly (SessionRow | undefined)[]> {
-  const { rows } = await sql<SessionRow>`
-    select id_hash, brand, user_id, currency, country, language, created_at, idle_expires_at, expires_at, terms
-    from sessions where id_hash = any (${idHashes}::text[])`.execute(db)
+  const { rows } = await sessionsOf(db, idHashes)
   const found = new Map(rows.map((row) => [row.id_hash, row]))
   return idHashes.map((idHash) => found.get(idHash))
 }
@@ -164,17 +168,17 @@ export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promis
     .execute()
 }
 
+const contactsOf = prepared((db, brand: string, userId: string) =>
+  db.selectFrom('players').select(['email', 'phone']).where('brand', '=', brand).where('user_id', '=', userId),
+)
+
 /** The player's own contacts, as the merchant named them. */
 export async function findContacts(
   db: Kysely<Tables>,
   { brand, userId }: { readonly brand: string; readonly userId: string },
 ): Promise<{ readonly email?: string; readonly phone?: string }> {
-  const player = await db
-    .selectFrom('players')
-    .select(['email', 'phone'])
-    .where('brand', '=', brand)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const { rows } = await contactsOf(db, brand, userId)
+  const [player] = rows
   return { ...(player?.email && { email: player.email }), ...(player?.phone && { phone: player.phone }) }
 }
 

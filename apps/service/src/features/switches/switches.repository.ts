@@ -1,8 +1,17 @@
 import { ENDED_SWITCHES_MAX, type NewSwitch } from '@modulor/contract/operator'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Tables } from '../../db'
+import { prepared, type Tables } from '../../db'
 import { inBatches } from '../../jobs/in-batches'
 import type { ActiveSwitch } from '../method-policy'
+
+const switchesNow = prepared(
+  (_db, brands: readonly string[], now: Date) => sql<
+    Pick<Selectable<Tables['switches']>, 'brand' | 'kind' | 'subject' | 'ends_at'>
+  >`
+    select brand, kind, subject, ends_at from switches
+    where brand = any (${brands}::text[]) and ended_at is null and starts_at <= ${now}
+      and (ends_at is null or ends_at > ${now})`,
+)
 
 /** What is off for some brands at a time, each in its place. Few rows are not over, and an index has them alone. */
 async function activeSwitches(
@@ -10,10 +19,7 @@ async function activeSwitches(
   brands: readonly string[],
   now: Date,
 ): Promise<readonly (readonly ActiveSwitch[])[]> {
-  const { rows } = await sql<Pick<Selectable<Tables['switches']>, 'brand' | 'kind' | 'subject' | 'ends_at'>>`
-    select brand, kind, subject, ends_at from switches
-    where brand = any (${[...new Set(brands)]}::text[]) and ended_at is null and starts_at <= ${now}
-      and (ends_at is null or ends_at > ${now})`.execute(db)
+  const { rows } = await switchesNow(db, [...new Set(brands)], now)
   return brands.map((asked) =>
     rows
       .filter(({ brand }) => brand === asked)

@@ -1,7 +1,7 @@
 /** What a player has left open, in any session. */
 import { OPEN_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
-import type { Tables, Tx } from '../../../db'
+import { prepared, type Tables, type Tx } from '../../../db'
 import { toPayment, type Payment } from '../model/payment'
 
 type Database = Kysely<Tables> | Tx
@@ -10,9 +10,8 @@ type Owner = { readonly brand: string; readonly userId: string }
 /** As many open payments as a list shows. */
 const OPEN_COUNT_MAX = 10
 
-/** The player's payments that have not ended, in any session and currency, the newest first. */
-export async function findOpenPayments(db: Database, { brand, userId }: Owner, flow: Flow): Promise<Payment[]> {
-  const rows = await db
+const openOf = prepared((db, brand: string, userId: string, flow: Flow) =>
+  db
     .selectFrom('payments')
     .selectAll()
     .where('brand', '=', brand)
@@ -20,8 +19,12 @@ export async function findOpenPayments(db: Database, { brand, userId }: Owner, f
     .where('flow', '=', flow)
     .where('state', 'in', OPEN_PAYMENT_STATES)
     .orderBy('created_at', 'desc')
-    .limit(OPEN_COUNT_MAX)
-    .execute()
+    .limit(OPEN_COUNT_MAX),
+)
+
+/** The player's payments that have not ended, in any session and currency, the newest first. */
+export async function findOpenPayments(db: Database, { brand, userId }: Owner, flow: Flow): Promise<Payment[]> {
+  const { rows } = await openOf(db, brand, userId, flow)
   return rows.map(toPayment)
 }
 

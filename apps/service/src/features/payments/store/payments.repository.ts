@@ -10,7 +10,8 @@ import type { MerchantEventDraft } from '../../merchant-events'
 import type { Counting } from '../../risk'
 import type { Cause, Change } from '../model/change'
 import { isAuthorisedAfter } from '../model/authorised'
-import { toChanged, toPayment, type ChangedRow, type Payment, type PaymentRow } from '../model/payment'
+import { toChanged, toPayment, type Payment, type PaymentRow } from '../model/payment'
+import { applied, begin, beginAsked, beginCounted, beginWithin } from './payment-phases.repository'
 
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
@@ -76,17 +77,19 @@ export async function insertPayment(
   lease: { readonly by: string; readonly until: Date },
 ): Promise<string | undefined> {
   const { card, hold, limit, press, counting } = more
-  const begun = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null}`
-  const held = sql`${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}`
-  const leased = sql`${lease.by}, ${lease.until}`
-  const limits = sql`${limit?.restMinor.toString() ?? null}, ${limit?.since ?? null}`
-  const parts = sql`${begun}, ${held}, ${leased}`
-  const unasked = limit ? sql`payment_begin_within(${parts}, ${limits})` : sql`payment_begin(${parts})`
-  const uncounted = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
-  const begin = counting
-    ? sql`payment_begin_counted(${begun}, ${leased}, ${limits}, ${press !== undefined}, ${press?.seenAt ?? null}, ${JSON.stringify(counting)})`
-    : uncounted
-  const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(toTypedError)
+  const begun = [JSON.stringify(payment), card ? JSON.stringify(card) : null] as const
+  const held = [hold?.id ?? null, hold ? linesForLedger(hold) : null] as const
+  const leased = [lease.by, lease.until] as const
+  const limits = [limit?.restMinor.toString() ?? null, limit?.since ?? null] as const
+  const seenAt = press?.seenAt ?? null
+  const beginning = counting
+    ? beginCounted(db, ...begun, ...leased, ...limits, press !== undefined, seenAt, JSON.stringify(counting))
+    : press
+      ? beginAsked(db, ...begun, ...held, ...leased, ...limits, seenAt)
+      : limit
+        ? beginWithin(db, ...begun, ...held, ...leased, ...limits)
+        : begin(db, ...begun, ...held, ...leased)
+  const { rows } = await beginning.catch(toTypedError)
   return rows[0]?.token ?? undefined
 }
 
@@ -108,14 +111,20 @@ export type Writing = {
  */
 export async function writeDecision(db: Database, before: Payment, writing: Writing): Promise<Payment> {
   const { change, cause, now, token, runAt, operation, event } = writing
-  const { rows } = await sql<ChangedRow>`select state, version, decline_code, next_action, expires_at,
-      provider_reference, provider_sequence, pay_out_code, is_authorised, updated_at
-    from payment_apply(
-      ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
-      ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
-      null, ${event ? JSON.stringify(event.body) : null})`
-    .execute(db)
-    .catch(toTypedError)
+  const { rows } = await applied(
+    db,
+    before.id,
+    before.version,
+    change ? JSON.stringify(toColumns(before, change)) : null,
+    cause,
+    now,
+    token ?? null,
+    runAt,
+    operation?.id ?? null,
+    operation ? linesForLedger(operation) : null,
+    null,
+    event ? JSON.stringify(event.body) : null,
+  ).catch(toTypedError)
   const [row] = rows
   if (!row) throw new Error(`payment_apply returned no row for the payment ${before.id}`)
   return { ...before, ...toChanged(row) }
