@@ -64,21 +64,19 @@ async function maskedPlayerOf({ contactsOf }: PayGroupsDeps, session: PlayerSess
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
   const now = deps.now()
-  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, switches] =
-    await Promise.all([
-      deps.balanceMinorOf(session),
-      deps.lastUsedMethodsOf(session, flow),
-      deps.hasOpenWithdrawal(session),
-      deps.newestPaymentOf(session, flow),
-      depositRestOf(deps, session, flow),
-      deps.openPaymentsOf(session, flow),
-      lastDepositOf(deps, session, flow),
-      maskedPlayerOf(deps, session),
-      deps.switchesOf(session.brand),
-    ])
+  const [balanceMinor, history, depositRest, openPayments, lastDeposit, userMasked, switches] = await Promise.all([
+    deps.balanceMinorOf(session),
+    deps.historyOf(session, flow),
+    depositRestOf(deps, session, flow),
+    deps.openPaymentsOf(session, flow),
+    lastDepositOf(deps, session, flow),
+    maskedPlayerOf(deps, session),
+    deps.switchesOf(session.brand),
+  ])
   const balance = balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
-    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, switches, now },
+    ...history,
+    ...{ balance, depositRest, openPayments, lastDeposit, userMasked, switches, now },
     authToken: deps.authTokenOf(session),
   }
 }

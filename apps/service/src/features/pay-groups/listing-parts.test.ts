@@ -32,7 +32,7 @@ const parts = (
   { flow = 'deposit', brand = 'FULL' }: { flow?: 'deposit' | 'withdrawal'; brand?: 'PLAIN' | 'FULL' } = {},
 ) =>
   listingParts(brands[brand]!, session, flow, {
-    ...{ balance: '0.00', lastUsedIds: [], canReverse: false, newest: undefined, depositRest: undefined },
+    ...{ balance: '0.00', lastUsedIds: [], hasOpenWithdrawal: false, newest: undefined, depositRest: undefined },
     ...{ openPayments: [], lastDeposit: undefined, userMasked: null, authToken: 'token', now, isEmpty: false },
     switches: [],
     ...facts,
@@ -79,9 +79,12 @@ describe('what a list says beside its methods', () => {
     ['PLAIN', true, false],
     ['FULL', true, true],
     ['FULL', false, false],
-  ] as const)('ENT-4 REV-1 of the brand %s with an open withdrawal (%s) reversal is %s', (brand, canReverse, told) => {
-    expect(parts({ canReverse }, { flow: 'withdrawal', brand }).withdrawal_reverse).toBe(told)
-  })
+  ] as const)(
+    'ENT-4 REV-1 of the brand %s with an open withdrawal (%s) reversal is %s',
+    (brand, hasOpenWithdrawal, told) => {
+      expect(parts({ hasOpenWithdrawal }, { flow: 'withdrawal', brand }).withdrawal_reverse).toBe(told)
+    },
+  )
 
   it('ENT-4 tells the brand’s features, pages and tax, and null for what it has not', () => {
     expect(parts({}, { flow: 'withdrawal' })).toMatchObject({

@@ -20,14 +20,19 @@ export type NewestPayment = {
 }
 /** The player's last successful deposit in the session's currency; the amount is decimal text. */
 export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
+/** What the player did, in any session. */
+export type PlayerHistory = {
+  /** Methods of the player's newest successful payments of this flow, each once, the last used first (LIST-4). */
+  readonly lastUsedIds: readonly string[]
+  /** In this currency one has not ended (ENT-4, `withdrawal_reverse`). */
+  readonly hasOpenWithdrawal: boolean
+  /** Of this flow (LIST-13): the newest of the newest of each state. */
+  readonly newest: NewestPayment | undefined
+}
 /** What a listing needs beside the configuration and the session. */
-export type ListingFacts = {
+export type ListingFacts = PlayerHistory & {
   /** Decimal text; undefined where the wallet does not say. */
   readonly balance: string | undefined
-  /** Methods of the player's successful payments of this flow, the newest first. */
-  readonly lastUsedIds: readonly string[]
-  readonly canReverse: boolean
-  readonly newest: NewestPayment | undefined
   /** What the player may still deposit in this session, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
   /** The player's payments of this flow that have not ended. */
@@ -127,7 +132,7 @@ export function listingParts(
     cashier_settings: cashierSettings(brand),
     cashier_features: cashierFeatures(brand),
     lost_profit_merchant_bonus: lostProfitBonus(brand, facts.lastDeposit, currency),
-    withdrawal_reverse: brand.withdrawal_reversal && facts.canReverse,
+    withdrawal_reverse: brand.withdrawal_reversal && facts.hasOpenWithdrawal,
     tax: (brand.tax[flow][currency] ?? []).map((tier) => ({ ...tier, to: tier.to ?? null })),
     user_bonuses: earnedBonuses(session, { flow, currency }),
     merchant_url: brand.home_url,

@@ -1,7 +1,7 @@
 import { OPEN_PAYMENT_STATES, PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Tables } from '../../db'
-import type { NewestPayment } from './listing-parts'
+import { prepared, type Tables } from '../../db'
+import type { PlayerHistory } from './listing-parts'
 
 /** A deposit in its currency's minor units. */
 export type LastDepositRow = { readonly payGroupId: string; readonly amountMinor: bigint }
@@ -13,54 +13,58 @@ const LOOKED_AT_MAX = 200
 /** How many different methods a player is remembered to have used. */
 const LAST_USED_COUNT_MAX = 20
 
-/** The player's newest successful payments of a flow. */
-const succeededOf = (db: Kysely<Tables>, { brand, userId }: Player, flow: Flow) =>
-  db
-    .selectFrom('payments')
-    .select(['pay_group_id', 'created_at'])
-    .where('brand', '=', brand)
-    .where('user_id', '=', userId)
-    .where('flow', '=', flow)
-    .where('state', '=', 'succeeded')
-    .orderBy('created_at', 'desc')
-    .limit(LOOKED_AT_MAX)
-
-/** Methods of the player's newest successful payments of a flow, each once, the last used first (LIST-4). */
-export async function lastUsedMethodsOf(db: Kysely<Tables>, player: Player, flow: Flow): Promise<string[]> {
-  const rows = await db
-    .selectFrom(succeededOf(db, player, flow).as('used'))
-    .select('pay_group_id')
-    .groupBy('pay_group_id')
-    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
-    .limit(LAST_USED_COUNT_MAX)
-    .execute()
-  return rows.map((row) => row.pay_group_id)
-}
-
 type NewestRow = Pick<Selectable<Tables['payments']>, 'id' | 'pay_group_id' | 'state' | 'decline_code' | 'updated_at'>
+type HistoryRow = { readonly last_used: readonly string[]; readonly has_open_withdrawal: boolean } & (
+  | NewestRow
+  | { readonly id: null }
+)
 
-/** The player's newest payment of a flow, in any session (LIST-13): the newest of the newest of each state. */
-export async function newestPaymentOf(
+const history = prepared(
+  (_db, brand: string, userId: string, currency: string, flow: Flow) => sql<HistoryRow>`
+    select array(
+        select used.pay_group_id from (
+          select pay_group_id, created_at from payments
+          where brand = ${brand} and user_id = ${userId} and flow = ${flow} and state = 'succeeded'
+          order by created_at desc limit ${LOOKED_AT_MAX}
+        ) as used
+        group by used.pay_group_id order by max(used.created_at) desc limit ${LAST_USED_COUNT_MAX}
+      ) as last_used,
+      exists (
+        select from payments where brand = ${brand} and user_id = ${userId} and flow = 'withdrawal'
+          and currency = ${currency} and state = any (${OPEN_PAYMENT_STATES}::text[])
+      ) as has_open_withdrawal,
+      newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
+    from (values (true)) as one left join lateral (
+      select of_one.* from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
+        select id, pay_group_id, state, decline_code, updated_at, created_at from payments
+        where brand = ${brand} and user_id = ${userId} and flow = ${flow} and state = of_state
+        order by created_at desc limit 1
+      ) as of_one order by of_one.created_at desc limit 1
+    ) as newest on true`,
+)
+
+/** What a list says about what its player did, in one statement. */
+export async function historyOf(
   db: Kysely<Tables>,
-  { brand, userId }: Player,
+  { brand, userId, currency }: Player & { readonly currency: string },
   flow: Flow,
-): Promise<NewestPayment | undefined> {
-  const { rows } = await sql<NewestRow>`
-    select newest.* from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
-      select id, pay_group_id, state, decline_code, updated_at, created_at from payments
-      where brand = ${brand} and user_id = ${userId} and flow = ${flow} and state = of_state
-      order by created_at desc limit 1
-    ) as newest order by newest.created_at desc limit 1`.execute(db)
+): Promise<PlayerHistory> {
+  const { rows } = await history(db, brand, userId, currency, flow)
   const [row] = rows
-  return (
-    row && {
-      id: row.id,
-      payGroupId: row.pay_group_id,
-      state: row.state,
-      declineCode: row.decline_code,
-      endedAt: row.updated_at,
-    }
-  )
+  return {
+    lastUsedIds: row?.last_used ?? [],
+    hasOpenWithdrawal: row?.has_open_withdrawal === true,
+    newest:
+      row && row.id !== null
+        ? {
+            id: row.id,
+            payGroupId: row.pay_group_id,
+            state: row.state,
+            declineCode: row.decline_code,
+            endedAt: row.updated_at,
+          }
+        : undefined,
+  }
 }
 
 /** The player's deposit in a currency that succeeded last, in any session (MONEY-5); what paid an order is none (CHECK-1). */
@@ -91,19 +95,4 @@ export async function depositedSince(
   const { rows } = await sql<{ sum: string }>`
     select deposited_since(${brand}, ${userId}, ${currency}, ${since}) as sum`.execute(db)
   return BigInt(rows[0]?.sum ?? '0')
-}
-
-/** Whether the player has a withdrawal in this currency that has not ended (ENT-4, `withdrawal_reverse`). */
-export async function hasOpenWithdrawal(db: Kysely<Tables>, player: Player & { currency: string }): Promise<boolean> {
-  const open = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('brand', '=', player.brand)
-    .where('user_id', '=', player.userId)
-    .where('flow', '=', 'withdrawal')
-    .where('currency', '=', player.currency)
-    .where('state', 'in', OPEN_PAYMENT_STATES)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }

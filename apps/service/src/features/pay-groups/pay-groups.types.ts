@@ -14,7 +14,7 @@ import type { ActiveSwitch } from '../method-policy'
 import type { NativePay } from '../native-pay'
 import type { PlayerSession } from '../payments'
 import type { PayoutAccounts } from '../payout-accounts'
-import type { NewestPayment } from './listing-parts'
+import type { PlayerHistory } from './listing-parts'
 import type { LastDepositRow } from './pay-groups.repository'
 
 export type PayGroupsDeps = {
@@ -28,15 +28,11 @@ export type PayGroupsDeps = {
   /** What the player can spend in the session's currency, in its minor units. */
   /** Undefined: the wallet does not say. */
   readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint | undefined>
-  /** Methods of the player's successful payments of a flow, the last used first. */
-  readonly lastUsedMethodsOf: (session: PlayerSession, flow: Flow) => Promise<readonly string[]>
-  readonly newestPaymentOf: (session: PlayerSession, flow: Flow) => Promise<NewestPayment | undefined>
+  readonly historyOf: (session: PlayerSession, flow: Flow) => Promise<PlayerHistory>
   /** The player's last successful deposit in the session's currency, in any session. */
   readonly lastDepositOf: (session: PlayerSession) => Promise<LastDepositRow | undefined>
   /** What the player has deposited in this currency since the session was opened, in its minor units. */
   readonly depositedMinorOf: (session: PlayerSession) => Promise<bigint>
-  /** Whether a withdrawal of the player in the session's currency is still open. */
-  readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
   /** The player's own e-mail address or phone, as the merchant named it. */
   readonly contactsOf: (session: PlayerSession) => Promise<Partial<Record<ContactType, string>>>
   /** Opens the realtime channel for the player (RT-1). */
