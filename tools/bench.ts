@@ -1,16 +1,21 @@
 /**
  * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's PostgreSQL, each
- * pair in one run, and searches a million payments. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
+ * pair in one run, and searches a million payments; then the service against its goals (`--minutes 30`: its memory for so long; 3 by default)
+ * and beside Vendure, where that is installed. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
 import { findPostgresPrograms, installPostgres } from './postgres/postgres-programs'
 
 const bench = join(import.meta.dirname, '../bench')
-const isShort = process.argv.includes('--short')
+const { values: options } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, minutes: { type: 'string', default: '3' } },
+})
+const isShort = options.short
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { cwd: bench, stdio: 'inherit', shell: process.platform === 'win32' })
 
@@ -63,3 +68,6 @@ run(
   executablePath,
   ...(isShort ? ['--payments', '200000', '--repeat', '20'] : []),
 )
+const rounds = ['--pg-bin', postgres, ...(isShort ? ['--seconds', '8', '--repeat', '2'] : [])]
+run('node', 'service/bench-goals.mjs', '--minutes', options.minutes, ...rounds)
+run('node', 'service/bench-peers.mjs', ...rounds)
