@@ -7,7 +7,7 @@ class Place {
 }
 
 /**
- * A statement of every payment or list: its text is made once, and a call only hands its values over (decision 99).
+ * A statement of every payment or list: its text is made once, and a call only hands its values over (decision 63).
  * `build` is given something in place of each value, so it may do nothing with a value but put it into the statement.
  */
 export function prepared<Values extends readonly unknown[], Row>(
