@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
+import { sendNamed } from './send-named'
 import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
 
 /** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
@@ -82,8 +83,10 @@ function preparingClient(client: pg.PoolClient, names: StatementNames) {
     const name = values.length > 0 ? names.nameOf(text) : undefined
     if (name === undefined) return client.query(text, values)
     try {
-      return await client.query({ name, text, values })
+      return await sendNamed(client, { name, text, values })
     } catch (error) {
+      // Its stack leads to the socket; this one leads to the caller.
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (!isNameRefused(error)) throw error
       names.refused(error)
       if (isInTransaction) throw error
