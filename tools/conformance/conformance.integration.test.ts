@@ -8,7 +8,7 @@ import { SCENARIOS } from './scenarios'
 
 let simulator: Simulator
 beforeAll(async () => {
-  simulator = await sandboxDriver.start('')
+  simulator = await sandboxDriver.start('', '')
 })
 afterAll(() => simulator.stop())
 

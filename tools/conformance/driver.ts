@@ -31,10 +31,44 @@ export type Simulator = {
   stop(): Promise<void>
 }
 
+/** What the player's page does: GET, or POST with the fields. */
+export type PageRequest = { readonly url: string; readonly fields: Readonly<Record<string, string>> }
+
+/** A bank's page that the player is sent to, and comes back from. */
+export type RedirectDriver = {
+  readonly method: string
+  /** The player decides there. Returns the address that they are sent back to. */
+  decide(page: PageRequest, decision: 'pay' | 'cancel'): Promise<string>
+}
+
+export type ThreeDsDriver = {
+  /** Its issuer asks for a fingerprint and then for a challenge. */
+  readonly card: TestCard
+  /** The player decides on the issuer's page. Returns its `cres`. */
+  decide(challenge: PageRequest, decision: 'approve' | 'refuse'): Promise<string>
+}
+
+export type PayoutDriver = {
+  /** Where payouts are a plug-in of their own, with its settings; absent: the tested one pays out. */
+  readonly plugin?: ProviderPlugin
+  settings?(url: string, keys: readonly SigningKey[]): Record<string, unknown>
+  readonly method: string
+  /** A payout that arrives, and one that comes back after it was paid. Not named: 25.50 to Marta Lindqvist. */
+  readonly paid: PayoutPress
+  readonly returned?: PayoutPress
+}
+export type PayoutPress = { readonly amount?: string; readonly holder?: string }
+
+/** A request of the plug-in, by what it does. The kit's faults concern one kind at a time. */
+export type Call = 'open' | 'continue' | 'refund'
+
 export type Driver = {
   readonly plugin: ProviderPlugin
-  /** `callbacksUrl`: where the service takes callbacks, for a simulator that is not told with each payment. */
-  start(callbacksUrl: string): Promise<Simulator>
+  /**
+   * Where the service takes callbacks of the plug-in and of that of payouts, for a simulator that is not told with each
+   * payment.
+   */
+  start(callbacksUrl: string, payoutCallbacksUrl: string): Promise<Simulator>
   /** The plug-in's settings where the simulator is at this address. `keys`: those that sign callbacks, the one in use first. */
   settings(url: string, keys: readonly SigningKey[]): Record<string, unknown>
   /** What a method of cards has as `provider_method`. */
@@ -47,8 +81,12 @@ export type Driver = {
   }
   /** The amount in a currency, as the simulator approves it. Default: 25 units and some hundredths. */
   readonly amounts?: Readonly<Record<string, string>>
-  /** Whether a request opens a payment: the kit's faults concern these alone. */
-  opensPayment(method: string, path: string): boolean
+  /** Absent, as the two below: the provider does not offer it. */
+  readonly redirect?: RedirectDriver
+  readonly threeDs?: ThreeDsDriver
+  readonly payouts?: PayoutDriver
+  /** Opens a payment or payout, continues one with what the player's page brought, or refunds it. Undefined: another request. */
+  callOf(method: string, path: string): Call | undefined
   /** The same answer with a status that the provider has never heard of. */
   withUnknownStatus(body: string): string
   /** The same callback as signed by a key, or without a signature. */

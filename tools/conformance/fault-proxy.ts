@@ -1,7 +1,7 @@
 /** Stands between a plug-in and its simulator, and fails on request. */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Driver } from './driver'
+import type { Call, Driver } from './driver'
 
 const DRIP_MS = 100
 export const RETRY_AFTER_S = 30
@@ -16,8 +16,10 @@ export type Fault = 'lost_request' | 'lost_answer' | 'held' | 'drip' | 'too_many
 
 export type FaultProxy = {
   readonly url: string
-  /** The next requests that open a payment, one fault for each. */
+  /** The next requests that open a payment, one fault for each. Nothing else fails then. */
   fail(...faults: readonly Fault[]): void
+  /** The same of another kind of request. */
+  failAt(call: Call, ...faults: readonly Fault[]): void
   /** Requests that open a payment, since it was called last. */
   takeCount(): number
   /** Lets held requests arrive, and waits until the provider has answered them. */
@@ -60,15 +62,15 @@ function drip(response: ServerResponse, { status, body }: Upstream): void {
 }
 
 export async function openFaultProxy(target: string, driver: Driver): Promise<FaultProxy> {
-  const planned: Fault[] = []
+  let planned: Partial<Record<Call, Fault[]>> = {}
   const held: (() => Promise<unknown>)[] = []
   let count = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bytesOf(request)
-    const isOpening = driver.opensPayment(request.method ?? '', request.url ?? '')
-    if (isOpening) count += 1
-    const fault = isOpening ? planned.shift() : undefined
+    const call = driver.callOf(request.method ?? '', request.url ?? '')
+    if (call === 'open') count += 1
+    const fault = call && planned[call]?.shift()
     if (fault === 'lost_request') return void response.destroy()
     if (fault === 'held') return void held.push(() => forward(target, request, body))
     if (fault === 'too_many')
@@ -92,10 +94,8 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fail(...faults) {
-      planned.length = 0
-      planned.push(...faults)
-    },
+    fail: (...faults) => void (planned = { open: [...faults] }),
+    failAt: (call, ...faults) => void (planned[call] = [...faults]),
     takeCount() {
       const counted = count
       count = 0

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type {
   Answer,
   CallbackReading,
+  OperationAnswer,
+  OperationRef,
   Order,
   PaymentRef,
   Provider,
   ProviderPlugin,
+  ThreeDsAnswer,
 } from '../../apps/service/src/providers/provider'
 import { asDepositProvider, type Callback, type DepositProvider, type Driver } from './driver'
 
@@ -17,6 +20,38 @@ type Change = (real: DepositProvider) => Partial<Provider>
 const factsOf = (order: Pick<Order, 'amount' | 'currency'>) => ({
   ...{ reference: null, amount: order.amount, currency: order.currency, sequence: 1 },
 })
+/** Of what the kit's players pay if nothing else is said; later than all news of the simulator. */
+const PAID = { ...factsOf({ amount: '25.50', currency: 'EUR' }), sequence: 99 }
+const succeeds = (): Promise<Answer> => Promise.resolve({ kind: 'succeeded', facts: PAID })
+const declines = (): Promise<Answer> => Promise.resolve({ kind: 'declined', code: 'cancelled_by_player', facts: PAID })
+
+const declined = (answer: Answer): Answer =>
+  answer.kind === 'unknown' ? { kind: 'declined', code: 'provider_refused', facts: PAID } : answer
+/** A status that cannot be read is taken for a wait. */
+const waits = (answer: Answer, order: Order): Answer =>
+  answer.kind === 'unknown' && answer.why === 'answer_unreadable'
+    ? { kind: 'processing', facts: factsOf(order) }
+    : answer
+
+/** The second call about a payment is declined at once, before the first is answered. */
+function declinesTheSecond(call: (ref: PaymentRef) => Promise<Answer>): (ref: PaymentRef) => Promise<Answer> {
+  const seen = new Set<string>()
+  return (ref) => {
+    if (seen.has(ref.paymentId)) return declines()
+    seen.add(ref.paymentId)
+    return call(ref)
+  }
+}
+
+/** Only the return says how a payment stands: a look-up may be sooner than it. */
+const knowsNothing = (): Promise<Answer> => Promise.resolve({ kind: 'unknown', why: 'no_look_up' })
+const notOffered = (): Promise<never> => Promise.reject(new Error('the plug-in does not offer it'))
+const withoutRest = (answer: Answer): Answer =>
+  answer.kind === 'unknown' ? { kind: 'unknown', why: answer.why } : answer
+const refunded = (real: Provider, ref: OperationRef): Promise<OperationAnswer> => real.refund?.(ref) ?? notOffered()
+const paidOut = (real: Provider, order: Order) => real.payOut?.(order) ?? notOffered()
+const told = (real: Provider, ref: PaymentRef, answer: ThreeDsAnswer) =>
+  real.continueThreeDs?.(ref, answer) ?? notOffered()
 
 /** Calls again while nothing is known. */
 async function insisting(call: () => Promise<Answer>): Promise<Answer> {
@@ -25,12 +60,7 @@ async function insisting(call: () => Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-const declinesTheUnknown: Change = (real) => ({
-  async authorise(order) {
-    const answer = await real.authorise(order)
-    return answer.kind === 'unknown' ? { kind: 'declined', code: 'provider_refused', facts: factsOf(order) } : answer
-  },
-})
+const declinesTheUnknown: Change = (real) => ({ authorise: async (order) => declined(await real.authorise(order)) })
 const repeatsAtOnce: Change = (real) => ({ authorise: (order) => insisting(() => real.authorise(order)) })
 
 async function read(
@@ -47,23 +77,19 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'one-key': (real) => ({ authorise: (order) => real.authorise({ ...order, paymentId: randomUUID() }) }),
   'lost-answer': declinesTheUnknown,
   'lost-request': declinesTheUnknown,
-  'unknown-status': (real) => ({
-    async authorise(order) {
-      const answer = await real.authorise(order)
-      const isUnread = answer.kind === 'unknown' && answer.why === 'answer_unreadable'
-      return isUnread ? { kind: 'processing', facts: factsOf(order) } : answer
-    },
-  }),
+  'unknown-status': (real) => ({ authorise: async (order) => waits(await real.authorise(order), order) }),
   'close-fences': () => ({
     close: (_: PaymentRef) =>
       Promise.resolve({ kind: 'closed', facts: factsOf({ amount: '25.50', currency: 'EUR' }) } as const),
   }),
   'slow-drip': repeatsAtOnce,
   'too-many-requests': repeatsAtOnce,
-  'retry-after': (real) => ({
-    async authorise(order) {
-      const { kind, ...answer } = await real.authorise(order)
-      return kind === 'unknown' ? { kind, why: 'too_many' } : ({ kind, ...answer } as Answer)
+  'retry-after': (real) => ({ authorise: async (order) => withoutRest(await real.authorise(order)) }),
+  'payouts-retry-after': (real) => ({ payOut: async (order) => withoutRest(await paidOut(real, order)) }),
+  'refunds-retry-after': (real) => ({
+    async refund(ref) {
+      const answer = await refunded(real, ref)
+      return answer.kind === 'unknown' ? { kind: 'unknown', why: answer.why } : answer
     },
   }),
   amounts: (real) => ({
@@ -100,8 +126,45 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'callbacks-batched': (real) => ({
     readCallback: (request) => read(real, request, (reading) => ({ ...reading, events: reading.events.slice(0, 1) })),
   }),
+  'three-ds-challenge': (real) => ({
+    continueThreeDs: (ref, answer) => (answer.cres === undefined ? succeeds() : told(real, ref, answer)),
+  }),
+  'three-ds-refused': (real) => ({
+    continueThreeDs: (ref, answer) => (answer.cres === undefined ? told(real, ref, answer) : succeeds()),
+  }),
+  'three-ds-twice': (real) => {
+    let given: ThreeDsAnswer = {}
+    const challenge = declinesTheSecond((ref) => told(real, ref, given))
+    return {
+      continueThreeDs: (ref, answer) => {
+        if (answer.cres === undefined) return told(real, ref, answer)
+        given = answer
+        return challenge(ref)
+      },
+    }
+  },
+  'three-ds-lost-answer': (real) => ({
+    continueThreeDs: async (ref, answer) => declined(await told(real, ref, answer)),
+  }),
+  'redirect-return': () => ({ status: knowsNothing, continueRedirect: declines }),
+  'redirect-cancelled': () => ({ status: knowsNothing, continueRedirect: succeeds }),
+  'redirect-twice': (real) => ({
+    status: knowsNothing,
+    continueRedirect: declinesTheSecond((ref) => real.status?.(ref) ?? notOffered()),
+  }),
+  'redirect-forged': () => ({ continueRedirect: succeeds }),
+  'payouts-one-key': (real) => ({ payOut: (order) => paidOut(real, { ...order, paymentId: randomUUID() }) }),
+  'payouts-unknown-status': (real) => ({ payOut: async (order) => waits(await paidOut(real, order), order) }),
+  'payouts-lost-answer': (real) => ({ payOut: async (order) => declined(await paidOut(real, order)) }),
+  'payouts-returned': (real) => ({
+    readCallback: (request) =>
+      read(real, request, (reading) => ({
+        ...reading,
+        events: reading.events.filter((event) => !('report' in event)),
+      })),
+  }),
   refunds: (real) => ({
-    refund: (ref) => real.refund?.({ ...ref, operationId: randomUUID() }) ?? Promise.reject(new Error('no refunds')),
+    refund: (ref) => refunded(real, { ...ref, operationId: randomUUID() }),
   }),
 }
 

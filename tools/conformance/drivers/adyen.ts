@@ -6,15 +6,19 @@ import { join } from 'node:path'
 import { startProgram } from '@modulor/testkit'
 import { fromMinor } from '@modulor/rules'
 import { adyen } from '../../../apps/service/src/providers/adyen/adyen'
+import { adyenPayouts } from '../../../apps/service/src/providers/adyen/adyen-payouts'
 import { CURRENCIES } from '../currencies'
 import type { Callback, Driver, Movement, SigningKey } from '../driver'
+import { cresOf, postForm, sentTo } from './player-page'
 
 /** Hexadecimal. The first is the one that the simulator knows. */
 const HMAC_KEYS: Readonly<Record<SigningKey, string>> = {
   first: Buffer.from('modulor-adyen-simulator-payments').toString('hex'),
   second: Buffer.from('the key that follows it, as long').toString('hex'),
 }
+const TRANSFER_HMAC_KEY = Buffer.from('modulor-adyen-simulator-transfer').toString('hex')
 const CHECKOUT = '/adyen/checkout/v72'
+const TRANSFERS = '/adyen/btl/v4'
 const MOVEMENTS: Readonly<Record<string, Movement['kind']>> = { charge: 'charge', refund: 'refund', payout: 'payout' }
 
 type Entry = {
@@ -54,7 +58,7 @@ const card = (number: string) => ({ number, month: '03', year: '2030', cvv: '737
 
 export const adyenDriver: Driver = {
   plugin: adyen,
-  async start(webhookUrl) {
+  async start(webhookUrl, transferWebhookUrl) {
     const dataDir = await mkdtemp(join(tmpdir(), 'conformance-adyen-'))
     const { url, stop } = await startProgram('sandbox-provider', {
       ...{ SANDBOX_ADYEN: 'on', SANDBOX_DELAY_SCALE: '0.02', CASHIER_DATA_DIR: dataDir },
@@ -62,7 +66,7 @@ export const adyenDriver: Driver = {
     await fetch(`${url}/adyen/control`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ webhook_url: webhookUrl }),
+      body: JSON.stringify({ webhook_url: webhookUrl, transfer_webhook_url: transferWebhookUrl }),
     })
     return {
       url,
@@ -82,11 +86,35 @@ export const adyenDriver: Driver = {
   settings: (url, keys) => ({
     ...{ merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo', checkout_url: url + CHECKOUT },
     hmac_keys: keys.map((key) => HMAC_KEYS[key]),
+    three_ds: 'native',
   }),
   cardMethod: 'card',
   cards: { approves: card('4111111111111111'), declines: card('4000000000009995') },
-  opensPayment: (method, path) => method === 'POST' && path === `${CHECKOUT}/payments`,
-  withUnknownStatus: (body) => body.replace(/"resultCode":"\w+"/, '"resultCode":"Mystery"'),
+  redirect: {
+    method: 'ideal',
+    decide: async ({ url }, decision) =>
+      sentTo(await postForm(url, { decision: decision === 'pay' ? 'approve' : 'refuse' })),
+  },
+  threeDs: {
+    card: card('4917610000000000'),
+    decide: async ({ url, fields }, decision) =>
+      cresOf(await postForm(new URL('/adyen/acs/decision', url).href, { ...fields, decision })),
+  },
+  payouts: {
+    plugin: adyenPayouts,
+    settings: (url) => ({
+      ...{ balance_account: 'BA00000000000000000000001', api_key: 'adyen_api_key_demo' },
+      ...{ hmac_keys: [TRANSFER_HMAC_KEY], transfers_url: url + TRANSFERS },
+    }),
+    ...{ method: 'bank', paid: {}, returned: { holder: 'RETURNED' } },
+  },
+  callOf(method, path) {
+    if (method !== 'POST') return undefined
+    if (path === `${CHECKOUT}/payments` || path === `${TRANSFERS}/transfers`) return 'open'
+    if (path === `${CHECKOUT}/payments/details`) return 'continue'
+    return path.endsWith('/refunds') ? 'refund' : undefined
+  },
+  withUnknownStatus: (body) => body.replace(/"(resultCode|status)":"\w+"/, '"$1":"Mystery"'),
   withOtherAmount: (body) => body.replace('"value":2550', '"value":9550'),
   sign: (callback, key) =>
     withItems(

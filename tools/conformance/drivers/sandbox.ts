@@ -6,6 +6,7 @@ import { startProgram } from '@modulor/testkit'
 import { Webhook } from 'standardwebhooks'
 import { sandbox } from '../../../apps/service/src/providers/sandbox/sandbox'
 import type { Driver, Movement, SigningKey } from '../driver'
+import { cresOf, postForm, sentTo } from './player-page'
 
 const API_KEY = 'sandbox_api_key_demo'
 const SECRETS: Readonly<Record<SigningKey, string>> = {
@@ -41,7 +42,25 @@ export const sandboxDriver: Driver = {
   settings: (url, keys) => ({ url, api_key: API_KEY, callback_secret: keys.map((key) => SECRETS[key]) }),
   cardMethod: 'card',
   cards: { approves: card('4242424242424242'), declines: card('4000000000009995'), pending: card('4000000000005100') },
-  opensPayment: (method, path) => method === 'POST' && (path === '/v1/payments' || path === '/v1/payouts'),
+  redirect: {
+    method: 'bank_redirect',
+    async decide({ url }, decision) {
+      const { origin, pathname, searchParams } = new URL(url)
+      const fields = { token: searchParams.get('token') ?? '', decision }
+      return sentTo(await postForm(`${origin}${pathname}/decision`, fields))
+    },
+  },
+  threeDs: {
+    card: card('4000000000003220'),
+    decide: async ({ url, fields }, decision) => cresOf(await postForm(`${url}/decision`, { ...fields, decision })),
+  },
+  payouts: { method: 'bank_redirect', paid: {}, returned: { amount: '25.61' } },
+  callOf(method, path) {
+    if (method !== 'POST') return undefined
+    if (path === '/v1/payments' || path === '/v1/payouts') return 'open'
+    if (path.endsWith('/three-ds')) return 'continue'
+    return path.endsWith('/refunds') ? 'refund' : undefined
+  },
   withUnknownStatus: (body) => body.replace(/"status":"[a-z_]+"/, '"status":"mystery"'),
   withOtherAmount: (body) => body.replace('"amount":"25.50"', '"amount":"95.50"'),
   sign(callback, key) {

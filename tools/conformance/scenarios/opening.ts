@@ -1,6 +1,5 @@
 /** One payment for one key, whatever becomes of the call that opens it. */
 import { CURRENCIES } from '../currencies'
-import { RETRY_AFTER_S } from '../fault-proxy'
 import { DEADLINE_MS, type Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
 
@@ -126,20 +125,6 @@ const tooMany: Scenario = {
   },
 }
 
-const retryAfter: Scenario = {
-  id: 'retry-after',
-  title: 'After a 429 with Retry-After the provider is not called about the payment before that time',
-  async run(kit) {
-    kit.proxy.fail('too_many')
-    const { payment_id: id } = await kit.pay()
-    const { updated_at: refusedAt } = await kit.rowOf(id)
-    const job = await kit.db.selectFrom('jobs').select('run_at').where('subject', '=', id).executeTakeFirstOrThrow()
-    const waitS = Math.round((job.run_at.getTime() - refusedAt.getTime()) / 1_000)
-    must(waitS >= RETRY_AFTER_S, `the next call is after ${waitS} s; the provider asked for ${RETRY_AFTER_S} s`)
-    if (kit.provider.close) await endsInTheTruth(kit, id)
-  },
-}
-
 const amounts: Scenario = {
   id: 'amounts',
   title: 'Amounts of 0, 2 and 3 decimals are charged exactly',
@@ -168,6 +153,5 @@ export const opening: readonly Scenario[] = [
   closeFences,
   slowDrip,
   tooMany,
-  retryAfter,
   amounts,
 ]

@@ -170,7 +170,12 @@ export type OperationAnswer =
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'unseen' }
-  | { readonly kind: 'unknown'; readonly why: string }
+  | {
+      readonly kind: 'unknown'
+      readonly why: string
+      /** The provider asked not to be called again about this operation before (`Retry-After`). */
+      readonly retryAfterMs?: number
+    }
 
 /** How the page came back from an issuer (THREEDS-1). A hint: the provider decides. */
 export type ThreeDsAnswer = {

@@ -2,7 +2,11 @@ import type { OutwardAnswer } from './outward-client'
 import { HOUR_MS, SECOND_MS } from '../durations'
 
 /** A provider that asks for more gets no more. */
-export const RETRY_AFTER_MS_MAX = HOUR_MS
+const RETRY_AFTER_MS_MAX = HOUR_MS
+
+/** When a provider is called again: as planned, and no earlier than it asked for, up to an hour. */
+export const afterRest = (planned: Date, now: Date, retryAfterMs = 0): Date =>
+  new Date(Math.max(planned.getTime(), now.getTime() + Math.min(retryAfterMs, RETRY_AFTER_MS_MAX)))
 
 /**
  * How long the other side asks to be left alone: `Retry-After` in seconds or as a date, at most an hour. Nothing without the header, and

@@ -3,6 +3,7 @@ import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Job } from '../../jobs/job-queue'
 import type { OperationAnswer } from '../../providers/provider'
+import { afterRest } from '../../providers/retry-after'
 import type { Payment } from '../payments'
 import { lookAfterOperation, sendOperation } from './ask-provider'
 import type { LinkedOperation } from './linked-operation'
@@ -71,6 +72,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
   }
   const isMove = state !== before.state
   const waitMs = deps.askAgainMs[Math.min(job.attempt, deps.askAgainMs.length - 1)] ?? deps.leaseMs
+  const retryAfterMs = answer.kind === 'unknown' ? answer.retryAfterMs : undefined
   try {
     crashPoint('before-phase-c-commit')
     const applied = await retryTransaction(() =>
@@ -82,7 +84,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
         operatorId: null,
         now,
         token: job.token,
-        runAt: isEnded(after) ? null : new Date(now.getTime() + waitMs),
+        runAt: isEnded(after) ? null : afterRest(new Date(now.getTime() + waitMs), now, retryAfterMs),
         posting: isMove ? postingsOf(after, payment) : undefined,
         event: isMove ? operationEventOf(after, payment, now) : undefined,
       }),

@@ -1,5 +1,6 @@
 /** Captures, cancellations and refunds. Adyen only receives them: their end comes by a webhook. */
 import type { OperationAnswer, OperationRef, Provider } from '../provider'
+import { retryAfterOf } from '../retry-after'
 import { parseJson, type AdyenClient } from './adyen-client'
 import { ModificationAnswer, ServiceError } from './adyen-wire'
 import { toAdyenAmount } from './minor-units'
@@ -30,7 +31,7 @@ export function adyenOperations(
     const isWrong = (answer.status === 400 || answer.status === 422) && error?.errorType === 'validation'
     return isWrong
       ? { kind: 'failed', code: `adyen_${error.errorCode}`.slice(0, 64) }
-      : { kind: 'unknown', why: `http_${answer.status}` }
+      : { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
   }
 
   return {

@@ -14,9 +14,10 @@ const KNOWN = {
   methodReturnUrl: 'https://cashier.example/m',
 } as const
 const NOW = new Date('2026-03-04T12:00:00.000Z')
-const read = (body: object, more: object = {}, status = 200) => {
+const read = (body: object, more: object = {}, status = 200, mustName?: string) => {
   const answer: OutwardAnswer = { kind: 'answered', status, body: JSON.stringify(body) }
-  return toAnswer(answer, { isFirst: true, known: { ...KNOWN, ...more }, now: NOW })
+  const known = { ...KNOWN, ...more }
+  return toAnswer(answer, { isFirst: true, known, now: NOW, ...(mustName !== undefined && { mustName }) })
 }
 
 describe('issue-14 1 the amounts of Adyen', () => {
@@ -84,6 +85,15 @@ describe('issue-14 1 what an answer of Adyen means', () => {
     [{}, 422, 'http_422'],
   ])('%j with HTTP %s is unknown: %s', (body, status, why) => {
     expect(read(body, {}, status)).toEqual({ kind: 'unknown', why })
+  })
+
+  it.each([
+    ['ours', { kind: 'succeeded' }],
+    ['of another payment', { kind: 'unknown', why: 'another_payment' }],
+    [undefined, { kind: 'unknown', why: 'reference_missing' }],
+  ])('RESULT-8 what a typed address brought counts only for the payment that the answer names: %s', (named, wanted) => {
+    const body = { resultCode: 'Authorised', pspReference: 'P', merchantReference: named }
+    expect(read(body, {}, 200, 'ours')).toMatchObject(wanted)
   })
 
   it.each([

@@ -66,6 +66,7 @@ export type AdyenAction = z.infer<typeof AdyenAction>
 export const PaymentAnswer = z.object({
   resultCode: z.enum(RESULT_CODES),
   pspReference: z.string().min(1).max(64).optional(),
+  merchantReference: text(1000).optional(),
   amount: Amount.optional(),
   refusalReasonCode: text(16).optional(),
   additionalData: z.record(z.string(), z.unknown()).optional(),

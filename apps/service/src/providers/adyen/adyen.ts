@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Answer, PaymentRef, Provider, ProviderPlugin, ThreeDsAnswer } from '../provider'
+import { retryAfterOf } from '../retry-after'
 import { adyenClient, parseJson } from './adyen-client'
 import { adyenOperations } from './adyen-operations'
 import { AdyenSettings, checkoutAddress } from './adyen-settings'
@@ -46,7 +47,12 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
     const { merchant_account: merchantAccount, api_key: apiKey } = settings
     const send = adyenClient(client, checkoutAddress(settings), apiKey)
 
-    async function details(ref: PaymentRef, detailsOf: (known: Continuation) => object | undefined): Promise<Answer> {
+    /** `isTyped`: the details stood in an address that anybody can type. */
+    async function details(
+      ref: PaymentRef,
+      detailsOf: (known: Continuation) => object | undefined,
+      { isTyped = false } = {},
+    ): Promise<Answer> {
       const known = readContinuation(ref.continuation)
       if (!known) return unknown('no_continuation')
       const given = detailsOf(known)
@@ -57,7 +63,8 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
         key: keyOfDetails(ref.paymentId, given),
         body: { details: given, ...(paymentData !== undefined && { paymentData }) },
       })
-      return toAnswer(answer, { isFirst: false, known, now: new Date() })
+      const mustName = isTyped && { mustName: referenceOf({ paymentId: ref.paymentId, isManual: known.isManual }) }
+      return toAnswer(answer, { isFirst: false, known, now: new Date(), ...mustName })
     }
 
     return {
@@ -83,7 +90,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
         })
       },
       continueRedirect: (ref, { redirectResult }) =>
-        details(ref, () => (redirectResult === undefined ? undefined : { redirectResult })),
+        details(ref, () => (redirectResult === undefined ? undefined : { redirectResult }), { isTyped: true }),
       continueThreeDs: (ref, answer) => details(ref, (known) => threeDsDetails(known, answer)),
       async askToClose({ paymentId, continuation }) {
         const reference = referenceOf({ paymentId, isManual: readContinuation(continuation)?.isManual ?? false })
@@ -92,7 +99,8 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
         const answer = await send({ path: '/cancels', key: `${paymentId}-cancel`, body })
         if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
         const isReceived = answer.status === 201 && ModificationAnswer.safeParse(parseJson(answer.body)).success
-        return { kind: 'unknown', why: isReceived ? 'cancel_received' : `http_${answer.status}` }
+        if (isReceived) return { kind: 'unknown', why: 'cancel_received' }
+        return { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
       },
       ...adyenOperations(send, merchantAccount),
       readCallback: (request) => Promise.resolve(readWebhook(request, settings)),

@@ -42,7 +42,13 @@ function cardTokenOf({ additionalData = {} }: PaymentAnswer): Pick<Answer, 'card
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 
 /** A rejected request was not carried out, so that nothing was charged. That is said of the first call of a payment only. */
-type Asked = { readonly isFirst: boolean; readonly known: Continuation; readonly now: Date }
+type Asked = {
+  readonly isFirst: boolean
+  readonly known: Continuation
+  readonly now: Date
+  /** What was sent stood in an address, and may be of another payment: the answer counts only where it names this reference. */
+  readonly mustName?: string
+}
 
 /** A request that was wrong or cannot be served. 401 and 403 are ours to repair, and say nothing of a payment that is sent again. */
 function refusedRequest(status: number, body: string, { isFirst, known }: Asked): Answer {
@@ -86,7 +92,9 @@ export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
   }
   const { data: read } = PaymentAnswer.safeParse(parseJson(answer.body))
   if (!read) return unknown('answer_unreadable')
-  const { known } = asked
+  const { known, mustName } = asked
+  if (mustName !== undefined && read.merchantReference !== mustName)
+    return unknown(read.merchantReference === undefined ? 'reference_missing' : 'another_payment')
   const facts = (rank: keyof typeof RANKS) => factsOf(read, known, RANKS[rank], true)
   switch (MEANINGS[read.resultCode]) {
     case 'charged':

@@ -1,6 +1,13 @@
+import type { OutwardAnswer } from '../outward-client'
 import type { OperationAnswer, OperationRef, Provider } from '../provider'
+import { retryAfterOf } from '../retry-after'
 import { parseJson, pathOf, type Json, type Send } from './sandbox-calls'
 import { SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
+
+const unread = (answer: Extract<OutwardAnswer, { kind: 'answered' }>): OperationAnswer => ({
+  ...{ kind: 'unknown', why: `http_${answer.status}` },
+  ...retryAfterOf(answer, new Date()),
+})
 
 /** Refunds, captures and voids at the sandbox provider. An answer that does not parse is `unknown`. */
 export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void' | 'refund' | 'refundStatus'> {
@@ -12,7 +19,7 @@ export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void'
     const isOk = answer.status === 200
     const read = (isOk ? SandboxRefund : SandboxRefusal).safeParse(parseJson(answer.body))
     if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
-    if (!read.success || !(isOk || answer.status === 409)) return { kind: 'unknown', why: `http_${answer.status}` }
+    if (!read.success || !(isOk || answer.status === 409)) return unread(answer)
     return 'error' in read.data ? { kind: 'failed', code: read.data.error } : { kind: read.data.status }
   }
 
@@ -24,7 +31,7 @@ export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void'
     const refusal = SandboxRefusal.safeParse(parsed)
     if (answer.status === 409 && refusal.success) return { kind: 'failed', code: refusal.data.error }
     const payment = SandboxPayment.safeParse(parsed)
-    if (answer.status !== 200 || !payment.success) return { kind: 'unknown', why: `http_${answer.status}` }
+    if (answer.status !== 200 || !payment.success) return unread(answer)
     const { status } = payment.data
     return status === wanted ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${status}` }
   }

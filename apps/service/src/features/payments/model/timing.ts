@@ -1,6 +1,6 @@
 /** How long things may take. The values are the product's; only tests hand in others. */
 import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
-import { RETRY_AFTER_MS_MAX } from '../../../providers/retry-after'
+import { afterRest } from '../../../providers/retry-after'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations'
 
 export type Timing = {
@@ -47,8 +47,8 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
  * The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). What the
  * provider asked for comes first, up to an hour.
  */
-export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date, retryAfterMs = 0): Date {
+export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date, retryAfterMs?: number): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
   const look = expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
-  return new Date(Math.max(look.getTime(), now.getTime() + Math.min(retryAfterMs, RETRY_AFTER_MS_MAX)))
+  return afterRest(look, now, retryAfterMs)
 }

@@ -1,0 +1,115 @@
+/** What a player and the merchant's server do, by the service's API. */
+import { randomUUID } from 'node:crypto'
+import { API_VERSION_HEADER, NEWEST_API_VERSION } from '@modulor/contract/api-versions'
+import {
+  ENDPOINTS,
+  IDEMPOTENCY_HEADER,
+  SESSION_HEADER,
+  SessionCreated,
+  type PaySession,
+  type ThreeDsResultRequest,
+} from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS, type OperationFacts } from '@modulor/contract/merchant'
+import type { Driver, PayoutPress, TestCard } from './driver'
+import { BRAND, MERCHANT_KEY, type Currency } from './kit-config'
+
+type Press = {
+  readonly card?: TestCard
+  readonly amount?: string
+  readonly currency?: Currency
+  readonly key?: string
+  /** By the bank's page. */
+  readonly isRedirect?: true
+}
+
+export type Calls = {
+  /** A new player pays, by card if nothing else is said. */
+  pay(press?: Press): Promise<PaySession>
+  /** The same press of one player, several times at once and once more. */
+  payTwice(press?: Press): Promise<readonly PaySession[]>
+  /** A new player who has 100.00 withdraws to a bank account; `times` says how often the same press arrives. */
+  payOut(press: PayoutPress, times?: number): Promise<readonly PaySession[]>
+  /** What the player's page tells after a step of 3-D Secure. */
+  answerThreeDs(shown: PaySession, request: ThreeDsResultRequest): Promise<PaySession>
+  /** The player's browser opens the address that the provider's page sent it to. */
+  comeBack(address: string): Promise<void>
+  /** The merchant asks for a refund. */
+  refund(paymentId: string, amount: string): Promise<OperationFacts>
+}
+
+/** Amounts that use every decimal of their currency. */
+export const AMOUNTS: Readonly<Record<Currency, string>> = { EUR: '25.50', JPY: '2550', KWD: '25.505' }
+/** Who a payout goes to, as its form gives it. */
+export const PAYEE = { iban: 'NL13TEST0123456789', account_holder: 'Marta Lindqvist' }
+const BALANCE = '100.00'
+const COPIES = 3
+
+export function createCalls(url: string, driver: Driver): Calls {
+  async function call<T>(path: string, headers: Record<string, string>, body: object): Promise<T> {
+    const answer = await fetch(url + path, {
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    })
+    const read = (await answer.json()) as T
+    if (!answer.ok) throw new Error(`the service refused ${path}: ${JSON.stringify(read)}`)
+    return read
+  }
+  const asMerchant = { authorization: `Bearer ${MERCHANT_KEY}`, [API_VERSION_HEADER]: NEWEST_API_VERSION }
+
+  async function openSession(currency: Currency, balance: { demo_balance?: string } = {}): Promise<string> {
+    const user = { id: randomUUID(), country: 'DE', email: 'p@example.com', ...balance }
+    const created = await call(ENDPOINTS.createSession.path, asMerchant, { brand: BRAND, user, currency })
+    return SessionCreated.parse(created).session_id ?? ''
+  }
+
+  function press(session: string, given: Press): Promise<PaySession> {
+    const { card = driver.cards.approves, amount, currency = 'EUR', key = randomUUID(), isRedirect } = given
+    return call(
+      ENDPOINTS.depositSubmit.path.replace('{payGroupId}', isRedirect ? 'redirect' : 'card'),
+      { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: key },
+      {
+        ...{ amount: amount ?? driver.amounts?.[currency] ?? AMOUNTS[currency], currency, parameters: {} },
+        ...(!isRedirect && {
+          card_data: {
+            ...{ card_pan: card.number, card_cvv: card.cvv, month: card.month, year: card.year },
+            ...{ card_cardholder_name: PAYEE.account_holder, save_card: false, is_card_token_active: false },
+          },
+        }),
+      },
+    )
+  }
+
+  return {
+    pay: async (given = {}) => press(await openSession(given.currency ?? 'EUR'), given),
+    async payTwice(given = {}) {
+      const session = await openSession(given.currency ?? 'EUR')
+      const key = randomUUID()
+      const together = await Promise.all(Array.from({ length: COPIES }, () => press(session, { ...given, key })))
+      return [...together, await press(session, { ...given, key })]
+    },
+    async payOut({ amount = AMOUNTS.EUR, holder = PAYEE.account_holder }, times = 1) {
+      const headers = {
+        [SESSION_HEADER]: await openSession('EUR', { demo_balance: BALANCE }),
+        [IDEMPOTENCY_HEADER]: randomUUID(),
+      }
+      const path = ENDPOINTS.withdrawalSubmit.path.replace('{payGroupId}', 'payout')
+      const parameters = { ...PAYEE, account_holder: holder }
+      return Promise.all(
+        Array.from({ length: times }, () => call<PaySession>(path, headers, { amount, currency: 'EUR', parameters })),
+      )
+    },
+    answerThreeDs: ({ session_id: access }, request) =>
+      call(ENDPOINTS.threeDsResult.path, { [SESSION_HEADER]: access }, request),
+    async comeBack(address) {
+      const { pathname, searchParams } = new URL(address)
+      // Of somebody else: a browser's address may have more than the provider wrote into it.
+      searchParams.set('visit', '1')
+      await (await fetch(`${url}${pathname}?${searchParams}`, { redirect: 'manual' })).text()
+    },
+    refund: (paymentId, amount) =>
+      call(
+        SERVICE_ENDPOINTS.createRefund.path.replace('{paymentId}', paymentId),
+        { ...asMerchant, [IDEMPOTENCY_HEADER]: randomUUID() },
+        { amount, borne_by: 'merchant', reason: 'Conformance' },
+      ),
+  }
+}

@@ -1,0 +1,51 @@
+/** A provider that asks for rest is not called about the same thing before. */
+import { RETRY_AFTER_S } from '../fault-proxy'
+import type { Kit } from '../kit'
+import { must, mustBe, type Scenario } from '../scenario'
+import { endsInTheTruth } from './opening'
+
+function mustRest(waitS: number): void {
+  must(waitS >= RETRY_AFTER_S, `the next call is after ${waitS} s; the provider asked for ${RETRY_AFTER_S} s`)
+}
+
+/** In seconds after the refusal: when a payment or payout is asked about. */
+const restOf = async (kit: Kit, id: string) => kit.dueAfterS(id, (await kit.rowOf(id)).updated_at)
+
+const ofPayments: Scenario = {
+  id: 'retry-after',
+  title: 'After a 429 with Retry-After the provider is not called about the payment before that time',
+  async run(kit) {
+    kit.proxy.fail('too_many')
+    const { payment_id: id } = await kit.pay()
+    mustRest(await restOf(kit, id))
+    if (kit.provider.close) await endsInTheTruth(kit, id)
+  },
+}
+
+const ofPayouts: Scenario = {
+  id: 'payouts-retry-after',
+  title: 'The same of a payout',
+  missing: ({ payoutProvider }) => (payoutProvider?.payOut ? undefined : 'payouts'),
+  async run(kit) {
+    kit.proxy.fail('too_many')
+    const [shown] = await kit.payOut(kit.driver.payouts?.paid ?? {})
+    mustRest(await restOf(kit, shown?.payment_id ?? ''))
+  },
+}
+
+const ofRefunds: Scenario = {
+  id: 'refunds-retry-after',
+  title: 'The same of a refund',
+  missing: ({ provider }) => (provider.refund ? undefined : 'refund'),
+  async run(kit) {
+    const { payment_id: id } = await kit.pay()
+    await endsInTheTruth(kit, id, 'succeeded')
+    kit.proxy.failAt('refund', 'too_many')
+    const { operation_id: operationId, state } = await kit.refund(id, '5.00')
+    mustBe('a refund that was answered with a 429', state, 'unknown')
+    const operations = kit.db.selectFrom('linked_operations').select('updated_at').where('id', '=', operationId)
+    mustRest(await kit.dueAfterS(operationId, (await operations.executeTakeFirstOrThrow()).updated_at))
+  },
+}
+
+export const retryAfter: readonly Scenario[] = [ofPayments, ofPayouts, ofRefunds]
