@@ -32,7 +32,7 @@ const jsonOf = (body: string): unknown => {
   }
 }
 
-/** A 5xx is unknown: the call has no idempotency key, and the message may have been made before the fault. */
+/** A 5xx is unknown, also a 503: the call has no idempotency key, and the message may have been made before the fault. */
 export function toSendResult(answer: OutwardAnswer): SendResult {
   if (answer.kind === 'lost') {
     if (answer.isUnsent) return { kind: 'delayed', why: 'connection_failed' }
@@ -43,7 +43,7 @@ export function toSendResult(answer: OutwardAnswer): SendResult {
   if (status >= 200 && status < 300)
     return Created.safeParse(json).success ? { kind: 'accepted' } : { kind: 'unknown', why: 'unclear_answer' }
   if (status === 401 || status === 403) return { kind: 'delayed', why: 'credentials_refused', code: status }
-  if (status === 429 || status === 503) return { kind: 'delayed', why: 'busy', code: status }
+  if (status === 429) return { kind: 'delayed', why: 'busy', code: status }
   if (status < 400 || status >= 500) return { kind: 'unknown', why: 'unclear_answer' }
   const code = Refusal.safeParse(json).data?.code ?? status
   const why = reasonOfCode(code)

@@ -107,7 +107,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     ['a sender that is not ours', json(400, { code: 21606 }), { kind: 'delayed', why: 'sender_refused', code: 21606 }],
     ['wrong credentials', json(401, { code: 20003 }), { kind: 'delayed', why: 'credentials_refused', code: 401 }],
     ['too many calls', json(429, { code: 20429 }), { kind: 'delayed', why: 'busy', code: 429 }],
-    ['maintenance', json(503, {}), { kind: 'delayed', why: 'busy', code: 503 }],
+    ['maintenance', json(503, {}), { kind: 'unknown', why: 'unclear_answer' }],
     ['an error of its own', json(500, {}), { kind: 'unknown', why: 'unclear_answer' }],
     ['a page', json(201, '<h1>'), { kind: 'unknown', why: 'unclear_answer' }],
     ['a redirect', json(302, {}), { kind: 'unknown', why: 'unclear_answer' }],
