@@ -1,5 +1,6 @@
 /** Sends webhooks as Adyen does: one queue for an address, in which one that is not accepted holds back the others. */
 import { createHmac } from 'node:crypto'
+import { withinLimit } from '../callbacks/within-limit'
 import type { Waits } from '../waits'
 import type { Money } from './adyen-payment'
 
@@ -105,15 +106,14 @@ export class WebhookQueue {
 
   async #post(address: string, { body, headers }: Delivery): Promise<boolean> {
     try {
-      const response = await fetch(address, {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
+      return await withinLimit(this.#stopping.signal, ATTEMPT_TIMEOUT_MS, async (signal) => {
+        const response = await fetch(address, {
+          ...{ method: 'POST', redirect: 'manual', signal, body },
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+        await response.body?.cancel()
+        return response.ok
       })
-      await response.body?.cancel()
-      return response.ok
     } catch {
       // Not reached, interrupted or too slow: it is sent again in every case.
       return false

@@ -3,6 +3,7 @@ import { CALLBACK_ATTEMPTS_MAX, CALLBACK_RETRY_DELAYS_MS } from '../delays'
 import type { Change } from '../operations/event'
 import type { OpenDelivery, Store } from '../operations/store'
 import type { Waits } from '../waits'
+import { withinLimit } from './within-limit'
 
 const ATTEMPT_TIMEOUT_MS = 5_000
 const IN_FLIGHT_MAX = 16
@@ -110,20 +111,19 @@ export class CallbackSender {
   async #post({ eventId, url, body }: OpenDelivery): Promise<boolean> {
     const sentAt = new Date(this.waits.now())
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': eventId,
-          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          'webhook-signature': this.#webhook.sign(eventId, sentAt, body),
-        },
-        body,
+      return await withinLimit(this.#stopping.signal, ATTEMPT_TIMEOUT_MS, async (signal) => {
+        const response = await fetch(url, {
+          ...{ method: 'POST', redirect: 'manual', signal, body },
+          headers: {
+            'content-type': 'application/json',
+            'webhook-id': eventId,
+            'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+            'webhook-signature': this.#webhook.sign(eventId, sentAt, body),
+          },
+        })
+        await response.body?.cancel()
+        return response.ok
       })
-      await response.body?.cancel()
-      return response.ok
     } catch {
       // Not reached, interrupted or too slow: the callback is sent again in every case.
       return false
