@@ -13,6 +13,14 @@ const WEBHOOK_MS = 400
 const MODIFICATION_MS = 800
 const FAILURE_MS = 3_000
 
+/** Events that a test asks for, and that move money. */
+const RECORDED: Readonly<Record<string, JournalEntry['kind']>> = {
+  CHARGEBACK: 'chargeback',
+  CHARGEBACK_REVERSED: 'chargeback_reversed',
+  SECOND_CHARGEBACK: 'second_chargeback',
+  REFUND: 'refund',
+}
+
 export const newReference = (): string => randomBytes(8).toString('hex').toUpperCase()
 
 export class AdyenAccount {
@@ -101,11 +109,11 @@ export class AdyenAccount {
     const item = this.#modification(payment, 'REFUND', reference, amount, isPossible)
     if (isPossible) {
       payment.refundedValue += amount.value
-      this.#record('refund', payment, amount)
+      this.#record('refund', payment, amount, item)
     }
     this.tell([isPossible ? item : { ...item, reason: 'Insufficient balance on payment' }], MODIFICATION_MS)
     if (isPossible && payment.holderName === REFUND_FAILS) {
-      this.#record('refund_failed', payment, amount)
+      this.#record('refund_failed', payment, amount, item)
       this.tell([{ ...item, eventCode: 'REFUND_FAILED', reason: 'Refund Failed' }], FAILURE_MS)
     }
     return item.pspReference
@@ -125,6 +133,9 @@ export class AdyenAccount {
   event(payment: SimulatedPayment, given: Partial<Item> & Pick<Item, 'eventCode'>): void {
     const item = this.#about(payment, given.eventCode, given.success ?? true)
     this.tell([{ ...item, ...given }], 0)
+    const kind = RECORDED[given.eventCode]
+    if (kind && (given.success ?? true))
+      this.#record(kind, payment, given.amount ?? payment.amount, { ...item, ...given })
   }
 
   #about({ pspReference, reference, amount, method }: SimulatedPayment, eventCode: string, success: boolean): Item {
@@ -145,7 +156,18 @@ export class AdyenAccount {
     }
   }
 
-  #record(kind: JournalEntry['kind'], { pspReference, reference }: SimulatedPayment, { value, currency }: Money): void {
-    this.journal.push({ kind, merchant_reference: reference, psp_reference: pspReference, value, currency })
+  #record(
+    kind: JournalEntry['kind'],
+    { pspReference, reference }: SimulatedPayment,
+    { value, currency }: Money,
+    modification?: Item,
+  ): void {
+    const named = modification && {
+      ...{ pspReference: modification.pspReference, merchantReference: modification.merchantReference },
+    }
+    this.journal.push({
+      ...{ kind, merchant_reference: reference, psp_reference: pspReference, value, currency },
+      ...(named && { modification: named }),
+    })
   }
 }

@@ -6,5 +6,4 @@ export const ADYEN_DEFAULTS = {
   hmacKey: Buffer.from('modulor-adyen-simulator-payments').toString('hex'),
   transferHmacKey: Buffer.from('modulor-adyen-simulator-transfer').toString('hex'),
   balanceAccount: 'BA00000000000000000000001',
-  reportUser: 'report_user:report_password',
 } as const

@@ -28,9 +28,19 @@ export type SimulatedPayment = {
 }
 
 export type JournalEntry = {
-  readonly kind: 'charge' | 'refund' | 'refund_failed' | 'payout' | 'payout_returned'
+  readonly kind:
+    | 'charge'
+    | 'refund'
+    | 'refund_failed'
+    | 'payout'
+    | 'payout_returned'
+    | 'chargeback'
+    | 'chargeback_reversed'
+    | 'second_chargeback'
   readonly merchant_reference: string
   readonly psp_reference: string
   readonly value: number
   readonly currency: string
+  /** Of a refund or dispute: Adyen's reference of it, and the merchant's. */
+  readonly modification?: { readonly pspReference: string; readonly merchantReference: string }
 }

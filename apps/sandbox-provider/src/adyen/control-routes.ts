@@ -5,6 +5,7 @@ import type { AdyenAccount } from './adyen-account'
 import { Faults } from './faults'
 import type { GuardedRoutes } from './guarded-routes'
 import { Money } from './requests'
+import { settlementReport } from './settlement-report'
 import type { WebhookQueue } from './webhook-queue'
 
 const Settings = z.strictObject({
@@ -25,6 +26,8 @@ const Event = z.strictObject({
   reason: z.string().optional(),
   additionalData: z.record(z.string(), z.string()).optional(),
 })
+/** The day that a report is of: the service under test may have another clock. */
+const Report = z.object({ day: z.iso.date() })
 const Pay = z.strictObject({ reference: z.string() })
 
 /** Addresses that a test has set. */
@@ -61,6 +64,10 @@ export function registerControl(app: FastifyInstance, { account, routes, address
     account.event(payment, JSON.parse(JSON.stringify(given)) as Parameters<AdyenAccount['event']>[1])
     return reply.code(202).send()
   })
+  /** What was settled so far, as the settlement details report of a batch. */
+  app.get('/adyen/control/settlement-report', ({ query }, reply) =>
+    reply.type('text/csv').send(settlementReport(account.journal, Report.parse(query).day)),
+  )
   /** A voucher or transfer is paid. */
   app.post('/adyen/control/pay', ({ body }, reply) => {
     const { reference } = Pay.parse(body)

@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { loadSetup } from '../config/load-setup'
 import { openDatabase } from '../db'
 import { createReconciliation, type ImportOutcome } from '../features/reconciliation'
-import { providerPlugins } from '../providers/registry'
+import { createOutwardClient } from '../providers/outward-client'
+import { createProviders, providerPlugins } from '../providers/registry'
 
 const USAGE = 'Usage: npm run reconcile -- FILE [PROVIDER]'
 
@@ -40,14 +41,18 @@ async function reconcile(file: string, named: string | undefined): Promise<void>
   if (provider === undefined) throw new Error(`${USAGE}\nProviders: ${names.join(', ')}`)
   const { databaseUrl: url, dataDir } = read.setup.environment
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  // A file is read without a call of the provider.
+  const client = createOutwardClient({ privateHostsAllowed: [] })
   try {
+    const providers = createProviders(config.providers, client)
     const reconciliation = createReconciliation({
-      ...{ db, config, providers: new Map(), now: () => new Date(), onCase: () => undefined },
+      ...{ db, config, providers, now: () => new Date(), onCase: () => undefined },
     })
     const outcome = await reconciliation.import({ provider, text, operatorId: null })
     process.stdout.write(`${textOf(outcome)}\n`)
     process.exitCode = exitCodeOf(outcome)
   } finally {
+    client.close()
     await close()
   }
 }

@@ -11,6 +11,7 @@ import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
+import type { ParsedStatement } from './parse-statement'
 import type { StatementAnswer } from './statement'
 
 /** A card for one call. It lives in memory only; the CVV is never anywhere else. */
@@ -313,6 +314,11 @@ export interface Provider {
    * The provider's statement of a day as a file in our format, which `parseStatement` reads. Absent: files are brought by hand.
    */
   statement?(day: string): Promise<StatementAnswer>
+  /**
+   * Reads a file in the provider's own format, with the numbers of its rows. Undefined: it is none, and may be in ours. Absent: all
+   * files are in ours.
+   */
+  readStatement?(file: string): ParsedStatement | undefined
   /** Verifies the signature over the bytes as they came, and reads them. Has a second; keep no body and log none. */
   readCallback(request: CallbackRequest): Promise<CallbackReading>
 }

@@ -27,6 +27,8 @@ export type AdyenProcess = {
   set(settings: object): Promise<void>
   /** Any event about a payment of this reference. */
   event(event: object): Promise<void>
+  /** What was settled so far, as the report of a day. */
+  settlementReport(day: string): Promise<string>
   /** The player pays a voucher. */
   pay(reference: string): Promise<void>
   stop(): Promise<void>
@@ -57,6 +59,7 @@ export async function startAdyen(delayScale = 0.02): Promise<AdyenProcess> {
     paymentOf: async (reference) => (await read()).payments.find((each) => each.reference === reference),
     set: (settings) => tell('PUT', '', settings),
     event: (event) => tell('POST', '/events', event),
+    settlementReport: async (day) => (await fetch(`${url}/adyen/control/settlement-report?day=${day}`)).text(),
     pay: (reference) => tell('POST', '/pay', { reference }),
     async stop() {
       await stop()

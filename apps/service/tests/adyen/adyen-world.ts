@@ -4,6 +4,7 @@ import type { MerchantPayment as Payment, OperationFacts } from '@modulor/contra
 import { PaySession } from '@modulor/contract/http'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
 import type { CashierConfig } from '../../src/config/schema'
+import { createReconciliation, type ImportOutcome } from '../../src/features/reconciliation'
 import { createEraseCardsTask, createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
 import { createOutwardClient } from '../../src/providers/outward-client'
@@ -35,6 +36,7 @@ export type AdyenWorld = {
   refund(paymentId: string, amount: string): Promise<OperationFacts>
   operationBecomes(paymentId: string, state: OperationFacts['state']): Promise<MerchantPayment>
   casesOf(paymentId: string): Promise<readonly string[]>
+  importReport(text: string): Promise<ImportOutcome>
   /** What the upkeep does each minute. */
   eraseCards(): Promise<void>
   close(): Promise<void>
@@ -45,6 +47,7 @@ const configuredProvider = (adyen: AdyenProcess) => ({
   ...{ hmac_keys: [ADYEN_HMAC_KEY], checkout_url: `${adyen.url}/adyen/checkout/v72`, page_origins: [adyen.url] },
   three_ds: 'redirect',
   stored_cards: true,
+  settled_within_days: 0,
   environment: 'test',
 })
 
@@ -86,10 +89,13 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
 
 export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}): Promise<AdyenWorld> {
   const adyen = await startAdyen()
+  let config: CashierConfig | undefined
   const service = await openTestService(kind, {
     isStarted: true,
-    configure: (config) => configured(config, adyen, more),
+    configure: (given) => (config = configured(given, adyen, more)),
   })
+  const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
+  const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
   const callbacks = (provider: string) => `${service.url}/api/providers/v1/${provider}/callbacks`
   await adyen.set({ webhook_url: callbacks('adyen'), transfer_webhook_url: callbacks('adyen-payouts') })
   const read = async (paymentId: string): Promise<MerchantPayment> =>
@@ -151,14 +157,18 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
       return rows.map(({ kind: name }) => name)
     },
     async eraseCards() {
-      const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
-      const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
       const cards = createUserCards({ db: service.db, keys: TEST_KEYS })
       const task = createEraseCardsTask({ cards, providers, now: () => new Date(), logger: createLog('silent') })
       await task.run(new AbortController().signal)
-      client.close()
+    },
+    importReport(text) {
+      if (!config) throw new Error('the service has read no configuration')
+      const { db, clock } = service
+      const deps = { db, config, providers, now: clock.now, onCase: () => undefined }
+      return createReconciliation(deps).import({ provider: 'adyen', text, operatorId: null })
     },
     async close() {
+      client.close()
       await service.close()
       await adyen.stop()
     },

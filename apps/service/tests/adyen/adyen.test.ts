@@ -19,6 +19,38 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   afterAll(() => world.close())
   beforeEach(() => world.adyen.set({ faults: {} }))
 
+  it('decision-98 a day that agrees with its settlement report has no difference, and what is planted is a case', async () => {
+    const deposit = async () => {
+      const { payment_id: id } = await world.deposit()
+      await world.becomes(id, 'succeeded')
+      return id
+    }
+    const [refunded, disputed] = [await deposit(), await deposit(), await deposit()]
+    await world.refund(refunded, '5.00')
+    await world.operationBecomes(refunded, 'succeeded')
+    await world.adyen.event({ reference: disputed, eventCode: 'CHARGEBACK', pspReference: 'D1' })
+    await until(async () => (await world.read(disputed)).operations.length === 1)
+    const read = () => world.adyen.settlementReport(world.service.clock.now().toISOString().slice(0, 10))
+    // Three charges, a refund, a dispute, and what was paid out for them.
+    const counts = { lineCount: 6, matchedCount: 6, feeCount: 0, breakCount: 0 }
+    expect(await world.importReport(await read())).toMatchObject({ ok: true, value: counts })
+    const [less, missing] = [await deposit(), await deposit()]
+    const changed = (await read())
+      .split('\r\n')
+      .filter((row) => !row.includes(missing))
+      .map((row) => (row.includes(less) ? row.replace('25.58', '24.58').replace('25.41', '24.41') : row))
+    expect(await world.importReport(changed.join('\r\n'))).toMatchObject({ ok: true, value: { knownCount: 5 } })
+    const breaks = await world.service.db.selectFrom('statement_breaks').select(['kind', 'payment_id']).execute()
+    expect(breaks).toHaveLength(3)
+    expect(breaks).toEqual(
+      expect.arrayContaining([
+        { kind: 'under_amount', payment_id: less },
+        { kind: 'missing_at_provider', payment_id: missing },
+        { kind: 'balance', payment_id: null },
+      ]),
+    )
+  })
+
   it.each([
     ['', 'succeeded', null],
     ['DECLINED', 'declined', 'do_not_honour'],

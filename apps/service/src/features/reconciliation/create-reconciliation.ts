@@ -1,5 +1,4 @@
 import { transaction } from '../../db/transaction'
-import type { Providers } from '../../providers/registry'
 import {
   balancesOfDay,
   breaksOfDay,
@@ -50,10 +49,8 @@ export interface Reconciliation {
   closeDay(provider: string, day: string, operatorId: string): Promise<Closed>
 }
 
-type Deps = ReconciliationDeps & { readonly providers: Providers }
-
 async function fetchStatement(
-  deps: Deps,
+  deps: ReconciliationDeps,
   provider: string,
   day: string,
   operatorId: string | null,
@@ -66,7 +63,7 @@ async function fetchStatement(
   return importStatement(deps, { provider, text: answer.file.text, operatorId })
 }
 
-function closeDay({ db, now }: Deps, provider: string, day: string, operatorId: string): Promise<Closed> {
+function closeDay({ db, now }: ReconciliationDeps, provider: string, day: string, operatorId: string): Promise<Closed> {
   return transaction(db, async (tx): Promise<Closed> => {
     await lockProvider(tx, provider)
     const [found] = await findDays(tx, { count: 1, only: { provider, day } })
@@ -80,7 +77,7 @@ function closeDay({ db, now }: Deps, provider: string, day: string, operatorId: 
 }
 
 /** Compares what providers say that they moved with what we have (issue-12 4, decision 70). */
-export function createReconciliation(deps: Deps): Reconciliation {
+export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   const { db, config, providers } = deps
   return {
     list: async () => ({

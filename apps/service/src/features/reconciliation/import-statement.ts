@@ -7,6 +7,7 @@ import { transaction } from '../../db/transaction'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 import { post } from '../../ledger'
 import { parseStatement } from '../../providers/parse-statement'
+import type { Providers } from '../../providers/registry'
 import type { Statement, StatementLine } from '../../providers/statement'
 import type { Payment } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
@@ -48,6 +49,7 @@ const SETTLED = 'A later statement contains it, or the payment now matches it.'
 export type ReconciliationDeps = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
+  readonly providers: Providers
   readonly now: () => Date
   /** Called for every case that was opened. */
   readonly onCase: (kind: 'statement_break') => void
@@ -203,8 +205,8 @@ async function keep(context: Context, inserted: NewStatement, found: Awaited<Ret
   await insertFees(tx, inserted.id, fees)
   for (const fee of fees) await post(tx, feePosting(inserted.id, provider, fee))
   const ofFresh = fitting.filter(({ line }) => isFresh.has(line))
-  const matchedCount = ofFresh.filter(({ kind }) => kind === 'matched').length
-  return { breakCount, settledCount, matchedCount, feeCount: ofFresh.length - matchedCount }
+  const feeCount = ofFresh.filter(({ kind }) => kind === 'fee').length
+  return { breakCount, settledCount, matchedCount: ofFresh.length - feeCount, feeCount }
 }
 
 /**
@@ -214,7 +216,7 @@ async function keep(context: Context, inserted: NewStatement, found: Awaited<Ret
 export async function importStatement(deps: ReconciliationDeps, wanted: StatementImport): Promise<ImportOutcome> {
   const { provider, text, operatorId } = wanted
   if (!Object.hasOwn(deps.config.providers, provider)) return { ok: false, code: 'provider_unknown' }
-  const parsed = parseStatement(text)
+  const parsed = deps.providers.get(provider)?.readStatement?.(text) ?? parseStatement(text)
   if (!parsed.ok)
     return { ok: false, code: 'statement_unreadable', rowNumber: parsed.rowNumber, problem: parsed.problem }
   const { statement } = parsed

@@ -37,7 +37,7 @@ export async function findLines(db: Kysely<Tables>, wanted: LinesWanted): Promis
         coalesce(match.payment_id, break.payment_id) as "paymentId",
         break.kind as "breakKind", question.id as "caseId",
         case
-          when match.line_id is not null and match.movement is null then 'fee'
+          when match.line_id is not null and match.movement is null and line.kind <> 'settlement' then 'fee'
           when match.line_id is not null then 'matched'
           when question.closed_at is null then 'break'
           else 'settled'

@@ -31,6 +31,8 @@ export type Known = ByName & {
 type Fate =
   | { readonly kind: 'matched'; readonly movement: Movement; readonly payment: KnownPayment }
   | { readonly kind: 'fee'; readonly payment: KnownPayment | undefined }
+  /** The provider has paid what it owes to the merchant's bank, or carried it over. No account of ours has that money. */
+  | { readonly kind: 'settlement'; readonly payment: undefined }
   | {
       readonly kind: 'broken'
       readonly break: BreakKind
@@ -74,6 +76,7 @@ function fateOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): 
     if (signOf(line.amount) > 0) return broken('direction', own)
     return own || known.onlyBrand !== undefined ? { kind: 'fee', payment: own } : broken('unknown_fee')
   }
+  if (line.kind === 'settlement') return { kind: 'settlement', payment: undefined }
   if (payment === 'contradiction') return broken('data')
   if (!isMovementKind(line.kind)) return broken('no_rule', payment)
   if (signOf(line.amount) !== STATEMENT_KINDS[line.kind]) return broken('direction', payment)

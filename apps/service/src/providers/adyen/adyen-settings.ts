@@ -21,6 +21,8 @@ export const AdyenSettings = z.strictObject({
   three_ds: z.enum(['redirect', 'native']).default('redirect'),
   /** Saved cards are tokens at Adyen, and their numbers are not in our vault. */
   stored_cards: z.boolean().default(false),
+  /** A payment that no settlement report has so many days later is missing. */
+  settled_within_days: z.int().min(0).max(60).default(7),
   /** Instead of Adyen's address, with its version: a simulator. */
   checkout_url: address.optional(),
 })

@@ -16,6 +16,7 @@ import { paymentRequest } from './payment-request'
 import { RANKS } from './ranks'
 import { readWebhook } from './read-webhook'
 import { referenceOf } from './references'
+import { readSettlementReport } from './settlement-report'
 import { toAnswer } from './to-answer'
 import { base64 } from './to-action'
 
@@ -103,6 +104,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
         return { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
       },
       ...adyenOperations(send, merchantAccount),
+      readStatement: (file) => readSettlementReport(file, settings),
       readCallback: (request) => Promise.resolve(readWebhook(request, settings)),
     }
   },

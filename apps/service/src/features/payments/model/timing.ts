@@ -47,7 +47,13 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
  * The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). What the
  * provider asked for comes first, up to an hour.
  */
-export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date, retryAfterMs?: number): Date {
+export function nextLookAt(
+  timing: Timing,
+  attempt: number,
+  expiresAt: Date | null,
+  now: Date,
+  retryAfterMs?: number,
+): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
   const look = expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
   return afterRest(look, now, retryAfterMs)

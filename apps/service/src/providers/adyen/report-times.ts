@@ -1,0 +1,31 @@
+/** Times of Adyen's reports: local, with the name of the time zone of the account beside them. */
+import { MINUTE_MS } from '../../durations'
+
+const LOCAL = /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/
+const OFFSET = /^([+-])(\d\d):?(\d\d)$/
+/** Hours and minutes ahead of UTC. */
+const ZONES: Readonly<Record<string, string>> = {
+  ...{ UTC: '+00:00', GMT: '+00:00', BST: '+01:00', WET: '+00:00', WEST: '+01:00', CET: '+01:00', CEST: '+02:00' },
+  ...{ EET: '+02:00', EEST: '+03:00', MSK: '+03:00', BRT: '-03:00', EST: '-05:00', EDT: '-04:00', CST: '-06:00' },
+  ...{ CDT: '-05:00', MST: '-07:00', MDT: '-06:00', PST: '-08:00', PDT: '-07:00', SGT: '+08:00', HKT: '+08:00' },
+  ...{ JST: '+09:00', AEST: '+10:00', AEDT: '+11:00', NZST: '+12:00', NZDT: '+13:00' },
+}
+
+export type ReportTime = {
+  readonly at: Date
+  /** Its day by the account's calendar, as in 2026-11-23, and when that began. */
+  readonly day: string
+  readonly dayStart: Date
+}
+
+/** Undefined for a time that is none, or in a zone that is not known. */
+export function readReportTime(local: string, zone: string): ReportTime | undefined {
+  const [, sign, hours = '', minutes = ''] = OFFSET.exec(ZONES[zone] ?? zone) ?? []
+  if (!LOCAL.test(local) || sign === undefined) return undefined
+  const aheadMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+  const day = local.slice(0, 10)
+  const [at, dayStart] = [local.replace(' ', 'T'), `${day}T00:00:00`].map((text) => Date.parse(`${text}Z`) - aheadMs)
+  // There is no 30 February.
+  if (at === undefined || dayStart === undefined || Number.isNaN(at)) return undefined
+  return { at: new Date(at), day, dayStart: new Date(dayStart) }
+}
