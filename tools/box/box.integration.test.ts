@@ -20,6 +20,7 @@ import { buildBox } from './build-box'
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 const DAY_MS = 86_400_000
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
 // The only text of the demo's configuration that this test repeats; without the prefix, because it is a published secret.
 const SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 
@@ -105,8 +106,7 @@ describe('the box', () => {
     return (await answer.json()) as Record<string, unknown>
   }
   async function pay(userId: string): Promise<string> {
-    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-    return String((await call(await openSession(userId), 'card/submit', { card_data: card })).payment_id)
+    return String((await call(await openSession(userId), 'card/submit', { card_data: CARD })).payment_id)
   }
   const steer = (...parameters: string[]) =>
     run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
@@ -343,9 +343,14 @@ describe('the box', () => {
     const unread = await pay('reset-4')
     await until(() => waiting.length === 2)
     await steer('scenario', 'reset-5', 'card', 'timeout')
-    const unanswered = pay('reset-5')
+    const session = await openSession('reset-5')
+    const unanswered = call(session, 'card/submit', { card_data: CARD })
+    const scenarios = async () => (await (await fetch(`${ready.controlUrl}/scenarios`)).json()) as object
+    await until(async () => JSON.stringify(await scenarios()) === '{"scenarios":[]}')
+    // Its player's call is waited for, and others are refused meanwhile.
     expect(await reset()).not.toContain(unread)
-    await unanswered
+    expect(await unanswered).toMatchObject({ transaction_status: 'processing' })
+    expect(await call(session, 'card/submit', { card_data: CARD })).toMatchObject({ error_code: '17' })
     siteReads = () => Promise.resolve()
     const after = await pay('reset-4')
     await until(() => heard.some(isSuccessOf(after)))

@@ -16,6 +16,7 @@ import type { Payments } from './features/payments'
 import type { PlayerMessages } from './features/player-messages'
 import type { Risk } from './features/risk'
 import type { Realtime } from './features/realtime'
+import type { BoxCalls } from './http/box-calls'
 import type { Breakers } from './jobs/breakers'
 import type { Upkeep } from './jobs/upkeep'
 import { moveClock } from './moved-clock'
@@ -30,9 +31,10 @@ type BoxParts = {
   /** By which everything leaves. */
   readonly client: Pick<OutwardClient, 'close'>
   readonly breakers: Pick<Breakers, 'forget'>
-  readonly risk: Pick<Risk, 'tend'>
+  readonly risk: Pick<Risk, 'forget'>
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
   readonly attempts?: RecentAttempts
+  readonly calls?: Pick<BoxCalls, 'close' | 'open'> | undefined
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly realtime: Pick<Realtime, 'everythingChanged'>
@@ -41,10 +43,14 @@ type BoxParts = {
 /** For the answer to what is being sent when a reset begins. Then its connection is closed. */
 const ANSWER_MS_MAX = 1_000
 
-/** Begins no more jobs, and resolves when nothing is being sent: it has been answered, or its connection is closed. */
-async function pause({ payments, upkeep, messages, client }: BoxParts): Promise<void> {
+/**
+ * Takes no more calls and begins no more jobs. Resolves when all calls are answered and nothing is being sent: it has been answered, or
+ * its connection is closed.
+ */
+async function pause({ payments, upkeep, messages, client, calls }: BoxParts): Promise<void> {
   const closing = setInterval(() => client.close(), ANSWER_MS_MAX)
   try {
+    await calls?.close()
     await Promise.all([payments.pause(), upkeep.idle(), messages.idle()])
   } finally {
     clearInterval(closing)
@@ -52,7 +58,7 @@ async function pause({ payments, upkeep, messages, client }: BoxParts): Promise<
 }
 
 export const composeBox = (parts: BoxParts): BoxCommands => {
-  const { clock, payments, upkeep, breakers, risk, merchantEvents, attempts, db, config, realtime } = parts
+  const { clock, payments, upkeep, breakers, risk, merchantEvents, attempts, calls, db, config, realtime } = parts
   return {
     move_clock: (value) => clock.move(moveClock(MoveClock.parse(value).offset_ms)),
     settle: async (): Promise<SettledAnswer> => {
@@ -74,9 +80,10 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
         attempts?.clear()
         upkeep.forget()
         clock.move(moveClock(0))
-        await risk.tend()
+        risk.forget()
       } finally {
         payments.start()
+        calls?.open()
       }
       // Pages learn that their sessions are gone.
       realtime.everythingChanged()

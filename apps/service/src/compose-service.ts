@@ -228,8 +228,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream, messages },
     ...merchantCalls,
     ...{ metrics, log, operations, operationsAccess, tracer },
-    version: packageJson.version,
-    isSandbox: config.environment === 'sandbox',
+    ...{ version: packageJson.version, isSandbox: config.environment === 'sandbox', watchCalls: parts.calls?.watch },
   })
   const reload = composeReload({ ...parts, now, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {

@@ -13,6 +13,7 @@ import type { Log } from './http/log'
 import type { UnhandledKind } from './last-resort'
 import type { UnderSupervision } from './processes'
 import type { ProviderPlugin } from './providers/provider'
+import type { BoxCalls } from './http/box-calls'
 import type { Tracer } from './tracing'
 
 export type ServiceParts = {
@@ -41,6 +42,8 @@ export type ServiceParts = {
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   /** Keeps what was sent to merchants: of a box only. */
   readonly attempts?: RecentAttempts
+  /** Of a box. */
+  readonly calls?: BoxCalls
   /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
   readonly markerFile?: string
 }

@@ -24,6 +24,7 @@ import {
 import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
 import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused, type VaultKeys } from './features/user-cards'
+import { createBoxCalls } from './http/box-calls'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
@@ -163,7 +164,7 @@ async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorRep
     ...{ environment, loaded, database, vaultKeys, log, reports },
     ...(worker && { worker }),
     // A box is emptied on purpose, so that an older state is no restored one.
-    ...(isInBox && { attempts: createRecentAttempts() }),
+    ...(isInBox && { attempts: createRecentAttempts(), calls: createBoxCalls() }),
     // Of several processes on one machine, one keeps the file.
     ...(!isInBox && isFirst && { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),

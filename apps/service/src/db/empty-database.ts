@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { transaction } from './transaction'
+import { retryTransaction } from './transaction'
 import type { Tables } from './tables'
 
 /** The schema itself, the moves that it allows, and operators, who are set up at the first start. */
@@ -20,14 +20,19 @@ const KEPT: readonly string[] = [
  * may do this. `delete`, because `truncate` makes new files for each table and takes ten times as long.
  */
 export async function emptyDatabase(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> all (${[...KEPT]}::text[])`.execute(db)
-  const deletes = rows.map(({ name }) => sql`delete from ${sql.table(name)}`)
-  await transaction(db, async (tx) => {
-    // No triggers and foreign keys are looked at.
-    await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx)
-    await sql.join(deletes, sql`; `).execute(tx)
-  })
+  // One call: no triggers and foreign keys are looked at in it.
+  await retryTransaction(() =>
+    sql`do $$
+      declare name text;
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        for name in
+          select relname from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+            and relname <> all (${sql.lit(`{${KEPT.join()}}`)}::text[])
+        loop
+          execute format('delete from %I', name);
+        end loop;
+      end $$`.execute(db),
+  )
 }

@@ -25,6 +25,7 @@ import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
 import type { RequestSpan, Tracer } from '../tracing'
 import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
+import type { BoxCalls } from './box-calls'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
 import { closeUnused } from './close-unused'
@@ -88,6 +89,8 @@ export type ServerDeps = {
   readonly publicUrl: string
   readonly version: string
   readonly isSandbox: boolean
+  /** Of a box. */
+  readonly watchCalls?: BoxCalls['watch'] | undefined
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
   readonly rateCounts: RateCounts
@@ -235,6 +238,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
   closeUnused(app)
+  deps.watchCalls?.(app)
   limitBodyTime(app)
   limitHandlerTime(app, HANDLER_MS_MAX)
   acceptJson(app)

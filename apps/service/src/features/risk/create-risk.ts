@@ -101,5 +101,6 @@ export function createRisk(settings: RiskSettings): Risk {
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await deleteOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },
+    forget: () => void (underAttack = new Set()),
   }
 }

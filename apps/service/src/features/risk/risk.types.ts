@@ -52,6 +52,8 @@ export interface Risk {
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
   /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
   tend(): Promise<void>
+  /** Of a box whose database was emptied: no brand is under attack. */
+  forget(): void
 }
 
 export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH } from '@modulor/contract/realtime'
+import { sendRefusal } from './refusal'
+
+/** Never answered to their end, and without effect. */
+const ENDLESS: readonly (string | undefined)[] = [REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH]
+
+/** What a box needs to know of the calls of its service, so that none writes after a reset what it began before (decision 85). */
+export type BoxCalls = {
+  /** Watches all routes that are registered afterwards. */
+  watch(app: FastifyInstance): void
+  /** Refuses calls as `unavailable` from now on, and resolves when none runs. */
+  close(): Promise<void>
+  open(): void
+}
+
+export function createBoxCalls(): BoxCalls {
+  const running = new Set<FastifyRequest>()
+  let isClosed = false
+  let ended: (() => void) | undefined
+
+  return {
+    watch(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (ENDLESS.includes(request.routeOptions.url)) return
+        if (isClosed) return sendRefusal(request, reply, { code: 'unavailable' })
+        running.add(request)
+      })
+      // Its handler has ended, also where nobody waits for the answer.
+      app.addHook('onSend', (request, _reply, payload, done) => {
+        running.delete(request)
+        if (running.size === 0) ended?.()
+        done(null, payload)
+      })
+    },
+    close() {
+      isClosed = true
+      return new Promise((resolve) => {
+        ended = resolve
+        if (running.size === 0) resolve()
+      })
+    },
+    open() {
+      isClosed = false
+      ended = undefined
+    },
+  }
+}
