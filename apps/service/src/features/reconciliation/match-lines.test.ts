@@ -121,6 +121,7 @@ describe('matchLines', () => {
     ['the other of two equal refunds', refund, 'matched refund r3', { taken: new Set(['refund r2']) }],
     ['a refund that we do not have', { ...refund, operationReference: 'r9' }, 'missing_here'],
     ['a refund with another amount', { ...refund, operationReference: 'r1' }, 'over_amount refund r1'],
+    ['what was paid to the merchant’s bank', { kind: 'settlement', amount: '-100.00' }, 'settlement'],
     ['an unknown kind', { ...p1, kind: 'adjustment' }, 'no_rule'],
     ['a kind that every object has', { ...p1, kind: 'constructor' }, 'no_rule'],
     ['a fee of a payment', { ...p1, kind: 'fee', amount: '-1.00' }, 'fee'],
