@@ -24,8 +24,8 @@ describe('displayNumber', () => {
     'AMT-11 issue-10 2 has the sign that the platform knows for $locale',
     (language) => {
       const parts = new Intl.NumberFormat(language.locale, { numberingSystem: 'latn' }).formatToParts(0.5)
-      expect(parts.find(({ type }) => type === 'decimal')?.value).toBe(language.decimalSign)
-      expect(displayNumber('0.5', language.locale)).toBe(`0${language.decimalSign}5`)
+      const sign = parts.find(({ type }) => type === 'decimal')?.value ?? ''
+      expect(displayNumber('0.5', language.locale)).toBe(`0${sign}5`)
     },
   )
 

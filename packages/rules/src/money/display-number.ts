@@ -1,12 +1,16 @@
-import { LANGUAGES } from '@modulor/contract/languages'
 import { groupDigits } from './group-digits'
 
 /** From this many decimals on (a crypto currency) zeros at the end say nothing; every national currency has fewer. */
 const NATIONAL_DECIMALS_MAX = 4
 
-const decimalSigns = new Map<string, string>(
-  Object.values(LANGUAGES).map(({ locale, decimalSign }) => [locale, decimalSign]),
-)
+/**
+ * The signs of our languages, by locale. Making an `Intl.NumberFormat` takes a phone some 60 ms, which its first view cannot
+ * spare; a locale that is not here gets one.
+ */
+const decimalSigns = new Map<string, string>([
+  ...['en-GB', 'ar-u-nu-latn', 'he', 'hi-u-nu-latn', 'ja'].map((locale) => [locale, '.'] as const),
+  ...['de', 'es', 'fr', 'it', 'pl', 'pt', 'tr', 'uk'].map((locale) => [locale, ','] as const),
+])
 
 /** The decimal sign of a language, in the digits that amounts are typed in. */
 function decimalSign(locale: string): string {
