@@ -28,7 +28,7 @@ import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
 import type { BoxCalls } from './box-calls'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
-import { closeUnused } from './close-unused'
+import { closeConnections } from './close-connections'
 import { limitHandlerTime } from './handler-deadline'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
@@ -237,7 +237,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
-  closeUnused(app)
+  closeConnections(app)
   deps.watchCalls?.(app)
   limitBodyTime(app)
   limitHandlerTime(app, HANDLER_MS_MAX)
