@@ -24,12 +24,11 @@ import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
 import type { RequestSpan, Tracer } from '../tracing'
-import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
+import { BODY_MS_MAX, UPLOAD_MS_MAX } from './body-deadline'
 import type { BoxCalls } from './box-calls'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
-import { closeConnections } from './close-connections'
-import { limitHandlerTime } from './handler-deadline'
+import { limitTimes } from './limit-times'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
 import { logRequests } from './log-requests'
@@ -59,7 +58,6 @@ import { sessionRoutes } from './routes/sessions'
 import { uploadRoutes } from './routes/uploads'
 import { userCardRoutes } from './routes/user-cards'
 
-const HANDLER_MS_MAX = 60_000
 const KEEP_ALIVE_MS = 72_000
 const PATH_PARAMETER_LENGTH_MAX = 200
 
@@ -237,10 +235,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
-  closeConnections(app)
   deps.watchCalls?.(app)
-  limitBodyTime(app)
-  limitHandlerTime(app, HANDLER_MS_MAX)
+  limitTimes(app)
   acceptJson(app)
   answerErrors(app, deps.log)
   logRequests(app, deps.log, (seen) => deps.metrics.observeRequest(seen))
