@@ -18,6 +18,7 @@ const FAILED_FROM = 400
  * that all is well says nothing that the watcher does not know.
  */
 export function logRequests(app: FastifyInstance, log: Log, observe?: (request: ObservedRequest) => void): void {
+  app.decorateRequest('paymentId', undefined)
   app.addHook('onResponse', (request, reply, next) => {
     const { method, id, paymentId, routeOptions } = request
     const { statusCode: status, elapsedTime } = reply

@@ -229,7 +229,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     },
   })
   app.decorate('publicUrl', deps.publicUrl)
-  app.decorateRequest('paymentId', undefined)
   app.decorateRequest('apiVersion', '')
   // The system may refuse to hand over a connection (no descriptor is left) long after listening began.
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
