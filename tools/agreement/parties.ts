@@ -102,6 +102,7 @@ function serviceWith(config: CashierConfig): PayGroups {
     config,
     exchangeRates: sampleRates(config),
     sheetOf: () => null,
+    hostedCardOf: () => null,
     now: () => NOW,
     logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),

@@ -5,6 +5,8 @@ import type { LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
 import { createPage, returnedTo } from './features/page'
 import { errorFields, type Log } from './http/log'
+import { hostedCardsOf } from './providers/hosted-card-of'
+import type { Providers } from './providers/registry'
 import type { Tracer } from './tracing'
 
 type PageSurroundings = {
@@ -14,15 +16,18 @@ type PageSurroundings = {
   readonly log: Log
   readonly tracer?: Tracer
 }
-type PageFeatures = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
+type PageFeatures = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'> & {
+  readonly providers: Providers
+}
 
-export function composePage(surroundings: PageSurroundings, features: PageFeatures) {
+export function composePage(surroundings: PageSurroundings, { providers, ...features }: PageFeatures) {
   const { environment, loaded, database, log, tracer } = surroundings
   const { config, imagesDir } = loaded
   const address = environment.errorReports?.widget
   return createPage({
     ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
     errorReports: address && { address, release: packageJson.version },
+    hostedCardsOf: (brand) => hostedCardsOf(config, brand, providers),
     isTraced: tracer !== undefined,
     returnedTo: (paySessionId) => returnedTo(database.db, paySessionId),
     onFailure: (error) =>

@@ -19,6 +19,7 @@ import { createUserCardCalls, type UserCards } from './features/user-cards'
 import type { Wallets } from './features/wallet'
 import type { Log } from './http/log'
 import type { OutwardClient } from './providers/outward-client'
+import { hostedCardOf } from './providers/hosted-card-of'
 import type { Providers } from './providers/registry'
 
 export type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
@@ -62,6 +63,10 @@ export function composePlayerFeatures(
     config,
     exchangeRates,
     sheetOf: nativePay.sheetOf,
+    hostedCardOf: (method) => {
+      const hosted = hostedCardOf(method, providers)
+      return hosted ? JSON.stringify(hosted.fields) : null
+    },
     balanceMinorOf: (player) => wallets.balanceMinorOf(player),
     now,
     logoAddressOf: logos.addressOf,

@@ -214,7 +214,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const scan = composeScanUpload(environment, { metrics: metrics.uploads, log })
   const players = composePlayerFeatures({ ...around, logos, realtime, scan }, core)
-  const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
+  const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos, providers })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
   parts.worker?.answerMetrics(() => metrics.ownText(operations.standing()))

@@ -35,6 +35,12 @@ const OPERATION: OperationRef = {
   ...{ operationId: ID, paymentId: ID, flow: 'deposit', reference: '993617895215577D' },
   ...{ amount: '5.00', currency: 'EUR' },
 }
+/** As Adyen Web gives them: each a few hundred characters. */
+const ENCRYPTED = JSON.stringify(
+  Object.fromEntries(
+    ['CardNumber', 'ExpiryMonth', 'ExpiryYear', 'SecurityCode'].map((name) => [`encrypted${name}`, 'eyJ'.repeat(240)]),
+  ),
+)
 const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   'a card': { card: CARD, browser: BROWSER },
   'a card without holder and code': { card: { number: CARD.number, expMonth: 12, expYear: 2031 } },
@@ -42,9 +48,18 @@ const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   'a stored card': { storedCard: { token: '8415718415172204', cvv: '737' }, browser: BROWSER },
   'a stored card without code': { storedCard: { token: '8415718415172204' } },
   'a card to be challenged': { card: CARD, browser: BROWSER, isStepUpNeeded: true },
+  'a card in the fields of Adyen': { encryptedCard: { values: ENCRYPTED, holder: 'Anna Player' }, browser: BROWSER },
+  'a card in the fields of Adyen, to be challenged': {
+    ...{ encryptedCard: { values: ENCRYPTED }, browser: BROWSER },
+    isStepUpNeeded: true,
+  },
   'a card to be captured later': { card: CARD, browser: BROWSER, capture: 'manual' },
   'a currency without decimals': { card: CARD, amount: '1500', currency: 'JPY' },
   'a currency with three decimals': { card: CARD, amount: '1.250', currency: 'KWD' },
+  'Apple Pay, to be challenged': {
+    ...{ providerMethod: 'applepay', nativePay: { type: 'apple_pay', token: '{"version":"EC_v1"}' } },
+    isStepUpNeeded: true,
+  },
   'Apple Pay': { providerMethod: 'applepay', nativePay: { type: 'apple_pay', token: '{"version":"EC_v1"}' } },
   'Google Pay': { providerMethod: 'googlepay', nativePay: { type: 'google_pay', token: '{"protocolVersion":"ECv2"}' } },
   iDEAL: { providerMethod: 'ideal' },

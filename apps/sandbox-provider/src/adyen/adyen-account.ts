@@ -4,6 +4,7 @@ import type { Waits } from '../waits'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import type { JournalEntry, Money, SimulatedPayment } from './adyen-payment'
 import { CAPTURE_FAILS, REFUND_FAILS, type Refusal } from './adyen-test-values'
+import { CardKey } from './card-key'
 import { NO_FAULTS, type Faults } from './faults'
 import { StoredCards } from './stored-cards'
 import { notificationOf, type Item, type WebhookQueue } from './webhook-queue'
@@ -26,6 +27,7 @@ export const newReference = (): string => randomBytes(8).toString('hex').toUpper
 export class AdyenAccount {
   readonly payments = new Map<string, SimulatedPayment>()
   readonly storedCards = new StoredCards()
+  readonly cardKey = new CardKey()
   readonly journal: JournalEntry[] = []
   faults: Faults = NO_FAULTS
 

@@ -28,9 +28,25 @@ function checkAccount(merchantAccount: string): void {
     throw new ServiceError(403, '901', 'security', 'Invalid Merchant Account')
 }
 
+/** Opens each value that the card fields have encrypted; the parts must be those of a card. */
+function decryptedNumber({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount): string | undefined {
+  const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year } = paymentMethod
+  if (number === undefined) return undefined
+  const [monthOpened, yearOpened] = [month, year].map((part) => cardKey.open(part ?? ''))
+  const { encryptedSecurityCode: code } = paymentMethod
+  if (!/^\d{2} \d{4}$/.test(`${monthOpened} ${yearOpened}`))
+    throw new ServiceError(422, '129', VALIDATION, 'Expiry Date Invalid')
+  if (code !== undefined && !/^\d{3,4}$/.test(cardKey.open(code)))
+    throw new ServiceError(422, '103', VALIDATION, 'CVC is not the right length')
+  return cardKey.open(number)
+}
+
 /** The card of the request, or the stored one that it names. */
-function cardOf({ paymentMethod, shopperReference }: PaymentRequest, { storedCards }: AdyenAccount) {
-  const { storedPaymentMethodId: token, number = '', holderName = '' } = paymentMethod
+function cardOf(request: PaymentRequest, account: AdyenAccount) {
+  const { paymentMethod, shopperReference } = request
+  const { storedCards } = account
+  const { storedPaymentMethodId: token, holderName = '' } = paymentMethod
+  const number = decryptedNumber(request, account) ?? paymentMethod.number ?? ''
   return token === undefined ? { number, holderName } : storedCards.find(token, shopperReference)
 }
 

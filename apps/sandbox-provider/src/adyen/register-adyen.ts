@@ -6,6 +6,7 @@ import { ADYEN_DEFAULTS } from './adyen-defaults'
 import { registerCheckout } from './checkout-routes'
 import { registerControl, type Addresses } from './control-routes'
 import { GuardedRoutes } from './guarded-routes'
+import { registerHostedFields } from './hosted-fields'
 import { registerAdyenPages } from './simulated-pages'
 import { registerTransfers } from './transfers'
 import { WebhookQueue } from './webhook-queue'
@@ -30,6 +31,7 @@ export function registerAdyen(
   const transferQueue = new WebhookQueue(waits, () => addresses.transferWebhook)
   registerTransfers(routes, account, transferQueue, waits)
   registerAdyenPages(app, account)
+  registerHostedFields(app, account.cardKey)
   registerControl(app, { account, routes, addresses, queues: [queue, transferQueue] })
   return () => {
     queue.stop()

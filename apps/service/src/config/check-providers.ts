@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Provider, ProviderPlugin } from '../providers/provider'
 import { settingsOf, type ProviderEntry } from '../providers/registry'
+import { hostedCardField } from './hosted-card'
 import { problemsOf, type Problem } from './problem'
 import type { CashierConfig, MethodConfig } from './schema'
 import { walletOf } from './wallet-of'
@@ -55,6 +56,8 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
         return [{ path: [...path, ...place], message: `the provider "${name}" does not support deposits` }]
       if (wallet !== null && !provider.nativePay?.[wallet])
         return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
+      if (hostedCardField(method.fields) && !provider.hostedCard)
+        return [{ path: [...path, ...place], message: `the provider "${name}" has no card fields of its own set up` }]
       if (capture === 'automatic' || (provider.capture && provider.void)) return []
       return [{ path: [...path, 'capture'], message: `the provider "${name}" does not support manual capture` }]
     })

@@ -1,5 +1,6 @@
 /** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
 import { checkFields } from './check-fields'
+import { checkHostedCard } from './check-hosted-card'
 import { checkLabels } from './check-labels'
 import { checkLimits } from './check-limits'
 import { checkMessages } from './check-messages'
@@ -45,6 +46,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
   checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
   checkNativePay(method, (rest, message) => report([...path, ...rest], message))
+  checkHostedCard(method, (rest, message) => report([...path, ...rest], message))
   checkRoutes(config, method, (rest, message) => report([...path, ...rest], message))
   checkParent(config, id, method, (rest, message) => report([...path, ...rest], message))
 }

@@ -1,6 +1,6 @@
 import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
-import { createOutwardClient } from '../providers/outward-client'
+import { createOutwardClient, type OutwardClient } from '../providers/outward-client'
 import { checkCertificates } from './check-certificates'
 import { checkDatabase } from './check-database'
 import { checkExchangeRates } from './check-exchange-rates'
@@ -17,10 +17,14 @@ const SETUP = 'Set-up'
 const OPERATIONS = 'Operations'
 
 /** Where the address does not answer, every script of the page would be one more line about the same. */
-async function checkAddressAndPage(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
+async function checkAddressAndPage(
+  environment: Environment,
+  config: CashierConfig,
+  client: OutwardClient,
+): Promise<readonly Finding[]> {
   const address = await checkPublicAddress(environment.publicUrl)
   const page = isServiceAt(address)
-    ? await checkPaymentPage(environment, config)
+    ? await checkPaymentPage(environment, config, client)
     : [warning(PAGE, 'was not checked, because the public address does not have it')]
   return [...address, ...page]
 }
@@ -38,7 +42,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
   try {
     const parts = await Promise.all([
       checkDatabase(environment),
-      checkAddressAndPage(environment, loaded.config),
+      checkAddressAndPage(environment, loaded.config, client),
       checkPartners(loaded.config, client),
       checkMessages(loaded.config, client),
       checkExchangeRates(loaded.config, client),

@@ -24,6 +24,8 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['a field by its name', '{"card_cvv":"123","amount":"1.00"}', '{"card_cvv":"***","amount":"1.00"}'],
     ['a field in quoted JSON', '"{\\"cvv\\":\\"123\\"}"', '"{\\"cvv\\":\\"***\\"}"'],
     ['a token of a wallet', '{"token":"{\\"data\\":\\"c2VjcmV0\\"}","a":1}', '{"token":"***","a":1}'],
+    ['an encrypted card', '{"card_encrypted":"{\\"encryptedCardNumber\\":\\"eyJ\\"}"}', '{"card_encrypted":"***"}'],
+    ['a part of one', '{"encryptedSecurityCode":"eyJ"}', '{"encryptedSecurityCode":"***"}'],
     ['a parameter of an address', '/deposit?session_id=abc&lang=en', '/deposit?session_id=***&lang=en'],
     ['another name of it', '?cashier_session_id=abc', '?cashier_session_id=***'],
   ])('hides %s', (_what, text, hidden) => {

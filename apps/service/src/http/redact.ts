@@ -19,7 +19,7 @@ const SECRET_KEYS =
 /** A code that was sent to a person, or that signs one in. A word, as every reason of a decline is, stays readable. */
 const SECRET_CODE = /(\\?"[Cc]ode\\?"\s*:\s*\\?")(?![a-z]+(?:_[a-z]+)*\\?")[^"\\]*/g
 /** A wallet's token (LIST-17), which may itself be JSON with quotes. */
-const SECRET_TOKEN = /("(?:wallet_)?token"\s*:\s*")(?:[^"\\]|\\.)*/g
+const SECRET_TOKEN = /("(?:(?:wallet_)?token|card_encrypted|encrypted\w+)"\s*:\s*")(?:[^"\\]|\\.)*/g
 const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|launch_code|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
 
 function passesLuhn(digits: string): boolean {

@@ -6,7 +6,7 @@
  * comes with it as soon as it is known. What a provider cannot do, its plug-in leaves out (decision 54).
  */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { BrowserData, NativePay } from '@modulor/contract/http'
+import type { BrowserData, HostedCard, NativePay } from '@modulor/contract/http'
 import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
@@ -28,6 +28,13 @@ export type Card = {
 /** A card that its provider keeps, for one call. The CVV lives in memory only. */
 export type StoredCard = { readonly token: string; readonly cvv?: string }
 
+/** A card of which only its provider can read anything but the holder, for one call. It lives in memory only. */
+export type EncryptedCard = {
+  /** As the provider's own fields gave it to the browser: anybody can make it up. */
+  readonly values: string
+  readonly holder?: string
+}
+
 /** Which payment a call is about. */
 export type PaymentRef = {
   /** Our own id, the provider's idempotency key. */
@@ -47,6 +54,8 @@ export type Order = PaymentRef & {
   readonly card?: Card
   /** Instead of `card`, of a provider with `storedCards`: one of its own tokens. */
   readonly storedCard?: StoredCard
+  /** Instead of `card`, of a provider with `hostedCard`. */
+  readonly encryptedCard?: EncryptedCard
   /** The player wants to have the card saved. Given to a provider with `storedCards` only: its answer brings the token. */
   readonly isCardToStore?: true
   /** The token of Apple Pay or Google Pay, for one call: it lives in memory only, and the provider decrypts it. */
@@ -268,10 +277,23 @@ export type NativePayMeans = {
   readonly google_pay?: { readonly gateway: string; readonly gatewayMerchantId: string }
 }
 
+/**
+ * Card fields that the provider's script draws in frames of the provider, so that no number reaches the page or this service
+ * (decision 97).
+ */
+export type HostedCardMeans = {
+  readonly fields: HostedCard
+  /** Whom the payment page may frame and connect to for the script. */
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
+}
+
 /** A member that is absent is something that the provider cannot do. The core then does what `next-step.ts` says. */
 export interface Provider {
   /** The wallets whose tokens it decrypts. A configuration with `native_pay` for another one is refused. */
   readonly nativePay?: NativePayMeans
+  /** Its card fields. A configuration with a field of the type `card_hosted` for another provider is refused. */
+  readonly hostedCard?: HostedCardMeans
   /** It keeps saved cards for us. Absent: their numbers are in our vault. */
   readonly storedCards?: {
     /** The player has removed the card. Anything but `erased` is asked again; a token that is gone is erased. */

@@ -1,4 +1,5 @@
 /** The simulator of Adyen, as its own process, and what a test asks of it. */
+import { createPublicKey, publicEncrypt, type JsonWebKey } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ export type AdyenProcess = {
   requests(): Promise<readonly AdyenRequest[]>
   storedCards(): Promise<readonly string[]>
   paymentOf(reference: string): Promise<z.infer<typeof Control>['payments'][number] | undefined>
+  /** What its card fields give a page, by the number that is typed. */
+  cardFields(): Promise<(number: string) => Readonly<Record<string, string>>>
   /** Where webhooks go, and what is done wrong. */
   set(settings: object): Promise<void>
   /** Any event about a payment of this reference. */
@@ -57,6 +60,18 @@ export async function startAdyen(delayScale = 0.02): Promise<AdyenProcess> {
     requests: async () => (await read()).requests,
     storedCards: async () => (await read()).stored_cards,
     paymentOf: async (reference) => (await read()).payments.find((each) => each.reference === reference),
+    async cardFields() {
+      const answer = await fetch(`${url}/adyen/checkoutshopper/securedfields/test_SIMULATED0KEY/key`)
+      const key = createPublicKey({ key: (await answer.json()) as JsonWebKey, format: 'jwk' })
+      const encrypted = (value: string) =>
+        publicEncrypt({ key, oaepHash: 'sha256' }, Buffer.from(value)).toString('base64')
+      return (number) => ({
+        encryptedCardNumber: encrypted(number),
+        encryptedExpiryMonth: encrypted('03'),
+        encryptedExpiryYear: encrypted('2030'),
+        encryptedSecurityCode: encrypted('737'),
+      })
+    },
     set: (settings) => tell('PUT', '', settings),
     event: (event) => tell('POST', '/events', event),
     settlementReport: async (day) => (await fetch(`${url}/adyen/control/settlement-report?day=${day}`)).text(),

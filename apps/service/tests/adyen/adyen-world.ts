@@ -45,6 +45,8 @@ export type AdyenWorld = {
 const configuredProvider = (adyen: AdyenProcess) => ({
   ...{ plugin: 'adyen', merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo' },
   ...{ hmac_keys: [ADYEN_HMAC_KEY], checkout_url: `${adyen.url}/adyen/checkout/v72`, page_origins: [adyen.url] },
+  client_key: 'test_SIMULATED0KEY',
+  web_url: `${adyen.url}/adyen/checkoutshopper`,
   three_ds: 'redirect',
   stored_cards: true,
   settled_within_days: 0,
@@ -62,6 +64,10 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
   const methods = {
     ...{ card: { ...card, provider: 'adyen' }, native: { ...card, provider: 'adyen-native', short_name: 'native' } },
     reviewed: { ...card, provider: 'adyen', short_name: 'reviewed', capture: 'manual' },
+    hosted: {
+      ...{ ...card, provider: 'adyen', short_name: 'hosted' },
+      fields: [{ ...card.fields[0], name: 'card', extended_type: 'card_hosted', is_required: true }],
+    },
     ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),
     ...method('multibanco', { provider_method: 'multibanco', pay_method_type: 'vouchers' }),
     'bank-payout': {
@@ -114,7 +120,7 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
     ...{ service, adyen, read },
     async deposit({ method = 'card', holder, card = ADYEN_CARD } = {}) {
       const session = await service.openSession({ user: { id: randomUUID() } })
-      const isCard = ['card', 'native', 'reviewed'].includes(method)
+      const isCard = ['card', 'hosted', 'native', 'reviewed'].includes(method)
       const answer = await service.call('depositSubmit', {
         ...{ session, params: { payGroupId: method }, idempotencyKey: randomUUID() },
         body: {

@@ -5,6 +5,7 @@ import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../src/features/ledger-check'
 import { MERCHANT_KEY } from '../http/test-service'
+import { everyValue } from '../payments/every-value'
 import { ADYEN_HMAC_KEY } from './adyen-process'
 import { ADYEN_CARD, openAdyenWorld, TEST_KEYS, THREE_DS_CARD, type AdyenWorld } from './adyen-world'
 import { decideAtBank, decideChallenge, takeFingerprint } from './player-at-adyen'
@@ -338,6 +339,39 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
       expect(await rows()).toEqual([])
     },
   )
+
+  it('issue-14 1 a card in the fields of Adyen is charged, challenged and refused as its number would be, and is stored nowhere', async () => {
+    const fields = await world.adyen.cardFields()
+    const encrypted = (number: string, parts: object = {}) => ({
+      card_encrypted: JSON.stringify({ ...fields(number), ...parts }),
+    })
+    const paid = encrypted(ADYEN_CARD.card_pan)
+    const { payment_id: id } = await world.deposit({ method: 'hosted', card: paid })
+    await world.becomes(id, 'succeeded')
+    const sent = (await world.adyen.requests()).find(({ key }) => key === id)?.body
+    expect(sent).toMatchObject({ paymentMethod: { type: 'scheme', ...JSON.parse(paid.card_encrypted) } })
+    const values = Object.values(JSON.parse(paid.card_encrypted) as Record<string, string>)
+    const stored = (await everyValue(world.service.db)).filter(({ value }) =>
+      values.some((each) => value.includes(each)),
+    )
+    expect(stored).toEqual([])
+
+    const challenged = await world.deposit({ method: 'hosted', card: encrypted(THREE_DS_CARD.card_pan) })
+    expect(challenged.next_action.type).toBe('redirect')
+    const refusedOf = async (card: object) => {
+      const { payment_id: refused } = await world.deposit({ method: 'hosted', card })
+      return (await world.becomes(refused, 'declined')).decline_code
+    }
+    expect(await refusedOf(encrypted('4000000000009995'))).toBe('insufficient_funds')
+    expect(await refusedOf(encrypted(ADYEN_CARD.card_pan, { encryptedCardNumber: 'forged' }))).toBe('provider_refused')
+    const before = (await world.adyen.requests()).length
+    // What Adyen's fields do not give is not passed on.
+    expect(await refusedOf(encrypted(ADYEN_CARD.card_pan, { number: ADYEN_CARD.card_pan }))).toBe('check_card')
+    expect(await refusedOf({ card_encrypted: 'no JSON' })).toBe('check_card')
+    expect((await world.adyen.requests()).length).toBe(before)
+    // A number that comes instead is not read.
+    await expect(world.deposit({ method: 'hosted', card: ADYEN_CARD })).rejects.toThrow(/FIELD_REQUIRED/)
+  })
 
   it('the ledger explains every transfer', async () => {
     const report = await checkLedger({ db: world.service.db, keys: TEST_KEYS, isSandbox: true })

@@ -167,6 +167,10 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         capture: 'manual',
       },
       bare: { ...card, flow: 'deposit', short_name: 'bare' },
+      hosted: {
+        ...{ ...card, flow: 'deposit', short_name: 'hosted' },
+        fields: [{ name: 'card', extended_type: 'card_hosted', is_required: true }],
+      },
       bank: { ...bank, flow: 'deposit', short_name: 'bank' },
       closed: { ...bank, flow: 'deposit', short_name: 'closed', enabled: false },
       voucher: { ...bank, flow: 'deposit', short_name: 'voucher', provider_method: 'voucher' },
@@ -198,6 +202,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         payout_hold_hours: 0,
         methods: [
           'card',
+          'hosted',
           'reviewed',
           'bare',
           'bank',

@@ -150,6 +150,7 @@ export const methodDetailsSample = (over: Partial<DepositMethodDetails> = {}): D
   read_at: '2026-11-20T14:00:00Z',
   workflow_type: 'card',
   native_pay: null,
+  hosted_card: null,
   ...over,
 })
 

@@ -15,13 +15,13 @@ export {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from './pay-groups'
+export { CardData } from './card-data'
 export { FieldOption, FormField } from './form-field'
 export { MethodExplanation } from './method-explanation'
 export {
   BrowserData,
   NativePay,
   ShownMoney,
-  CardData,
   FieldValue,
   FormFields,
   MerchantEvent,
@@ -70,5 +70,6 @@ export {
   type Endpoint,
   type EndpointId,
 } from './endpoints'
+export type { HostedCard, HostedCardLibrary } from './hosted-card'
 export { ApplePaySession, ApplePaySessionRequest, NativePaySheet } from './native-pay'
 export { BOOT_ELEMENT_ID, BootData } from './boot'

@@ -267,6 +267,11 @@ const methodDetailsParts = {
   workflow_type: withFallback(z.string(), ''),
   /** A press opens this sheet, and the submit carries its token; null: the form is submitted as it is. */
   native_pay: withFallback(z.nullable(NativePaySheet), null),
+  /**
+   * What the form's field `card_hosted` loads the provider's own card fields with: `HostedCard` as JSON text, which is read only where it
+   * is needed. Null: it has none.
+   */
+  hosted_card: nullableText,
 }
 /** A contact of the player's own that a code can go to (VERIF-4). */
 export const TrustedContact = z.object({ type: z.enum(['email', 'phone']), masked: z.string() })

@@ -17,6 +17,7 @@ import {
   RESULT_STATUSES,
   TRANSACTION_STATUSES,
 } from '../vocabulary'
+import { CardData } from './card-data'
 import { currencyCode, decimal, decimalText, isoTime, requiredText, text, webAddress } from './wire'
 
 /** What the browser says about itself, for 3-D Secure 2 (THREEDS-4). */
@@ -34,21 +35,6 @@ export const BrowserData = z.object({
   java_script_enabled: z.literal('true'),
 })
 export type BrowserData = z.infer<typeof BrowserData>
-
-/** Card payload (CARD-12). `card_id` is left out when the card is new; the number is left out when a saved one pays. */
-export const CardData = z.object({
-  card_pan: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
-  card_id: z.optional(requiredText(64)),
-  card_cvv: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-  card_cardholder_name: z.optional(text(255)),
-  card_bin: z.optional(z.string().check(z.regex(/^\d{6,8}$/))),
-  month: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
-  year: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
-  /** Absent: what the brand has the player's consent to. */
-  save_card: z.optional(z.boolean()),
-  is_card_token_active: z._default(z.boolean(), false),
-})
-export type CardData = z.infer<typeof CardData>
 
 /** Longer than any token of either wallet. */
 const NATIVE_TOKEN_LENGTH_MAX = 20_000

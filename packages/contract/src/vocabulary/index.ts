@@ -182,6 +182,8 @@ export const EXTENDED_TYPES = [
   'card_cardholder_name',
   'card_id',
   'card_bin',
+  /** Number, expiry and security code in frames of the provider, which gives them encrypted (decision 97). */
+  'card_hosted',
   'save_requisites',
   'custom',
   'phone',

@@ -1,13 +1,7 @@
-const NUMBER_TYPES: readonly string[] = ['credit_card', 'card_pan']
-const CARD_PART_TYPES: readonly string[] = [
-  'credit_card',
-  'card_pan',
-  'card_cvv',
-  'card_exp_month',
-  'card_exp_year',
-  'card_cardholder_name',
-  'save_requisites',
-]
+const PART = /^(?:card_|credit_card$|save_requisites$)/
+
+/** Whether a field's value is a part of the card payload (CARD-12): it is kept nowhere, and is no parameter. */
+export const isCardPartType = (extendedType: string): boolean => PART.test(extendedType)
 
 /**
  * Whether a card field shows (CARD-11): of a new card every one; of a chosen saved card only the number, and the CVV
@@ -17,6 +11,6 @@ export function isCardPartShown(
   extendedType: string,
   { isSavedCardChosen, isCvvRequired }: { isSavedCardChosen: boolean; isCvvRequired: boolean },
 ): boolean {
-  if (!isSavedCardChosen || !CARD_PART_TYPES.includes(extendedType)) return true
-  return NUMBER_TYPES.includes(extendedType) || (extendedType === 'card_cvv' && isCvvRequired)
+  if (!isSavedCardChosen || !isCardPartType(extendedType)) return true
+  return extendedType === 'card_pan' || extendedType === 'credit_card' || (extendedType === 'card_cvv' && isCvvRequired)
 }

@@ -34,6 +34,14 @@ describe('CARD-12 toCardData', () => {
       },
     ],
     [
+      'a card that the provider’s fields have encrypted, and nothing of ours beside it',
+      { ...typed, encrypted: 'blob', isSaved: false },
+      {
+        ...{ card_encrypted: 'blob', card_cvv: '123', card_cardholder_name: 'Ann Lee' },
+        ...{ save_card: false, is_card_token_active: false },
+      },
+    ],
+    [
       'a saved card, whatever was typed before it was chosen',
       { ...typed, holderName: '', savedCard },
       { card_id: 'card-1', card_bin: '411111', card_cvv: '123', save_card: true, is_card_token_active: true },

@@ -9,6 +9,8 @@ export type CardEntry = {
   expiry?: string | undefined
   cvv?: string | undefined
   holderName?: string | undefined
+  /** In place of number, expiry and CVV: as the provider's own fields gave them. */
+  encrypted?: string | undefined
   /** Default true (SAVED-2). */
   isSaved?: boolean | undefined
   savedCard?: { cardId: string; bin: string; isTokenActive: boolean } | undefined
@@ -25,7 +27,7 @@ function binOf(digits: string): string {
  * expiry that is missing.
  */
 export function toCardData(entry: CardEntry): CardData {
-  const { number = '', expiry = '', cvv = '', holderName = '', isSaved = true, savedCard } = entry
+  const { number = '', expiry = '', cvv = '', holderName = '', isSaved = true, savedCard, encrypted } = entry
   const name = cleanHolderName(holderName)
   const always = {
     ...(cvv === '' ? {} : { card_cvv: cvv }),
@@ -34,6 +36,7 @@ export function toCardData(entry: CardEntry): CardData {
     is_card_token_active: savedCard?.isTokenActive ?? false,
   }
   if (savedCard) return { card_id: savedCard.cardId, card_bin: savedCard.bin, ...always }
+  if (encrypted !== undefined) return { ...(encrypted && { card_encrypted: encrypted }), ...always }
   const digits = number.replace(/\s/g, '')
   const { month, year } = splitExpiry(expiry)
   const date = { ...(month === '' ? {} : { month }), ...(year === '' ? {} : { year }) }

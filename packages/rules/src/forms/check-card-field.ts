@@ -4,7 +4,7 @@ import { checkExpiry } from '../card/check-expiry'
 import { checkCvv, isCvvRequired } from '../card/cvv'
 import { detectCardBrand } from '../card/detect-card-brand'
 import { checkHolderName } from '../card/holder-name'
-import type { Verdict } from '../verdict/verdict'
+import { toVerdict, type Verdict } from '../verdict/verdict'
 
 export type CardContext = {
   card: CardData
@@ -51,6 +51,12 @@ const holderName: CardPart = {
   isRequired: isRequiredOfNewCard,
   check: checkHolderName,
 }
+/** Only its provider can read it, so that it is there or not. */
+const hosted: CardPart = {
+  ...number,
+  text: ({ card }) => card.card_encrypted ?? '',
+  check: () => toVerdict({ error: null }),
+}
 
 /** Card fields by extended type (FORM-6). The expiry is one field or two; both show the same verdict. */
 const CARD_PARTS: Readonly<Record<string, CardPart>> = {
@@ -60,6 +66,7 @@ const CARD_PARTS: Readonly<Record<string, CardPart>> = {
   card_exp_year: expiry,
   card_cvv: cvv,
   card_cardholder_name: holderName,
+  card_hosted: hosted,
 }
 
 export function isCardField(extendedType: string): boolean {

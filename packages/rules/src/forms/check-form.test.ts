@@ -136,6 +136,14 @@ describe('checkForm on cards', () => {
   const cardErrors = (entry: Parameters<typeof toCardData>[0], more: Partial<FormToCheck> = {}) =>
     errorsOf({ fields: cardFields, card: toCardData(entry), ...more })
 
+  it.each([
+    ['', { card: REQUIRED }],
+    ['blob', {}],
+  ])('issue-14 1 a card in the fields of its provider is there or not: %j', (encrypted, errors) => {
+    const fields = [field({ name: 'card', extended_type: 'card_hosted', is_required: true })]
+    expect(errorsOf({ fields, card: toCardData({ encrypted }) })).toEqual(errors)
+  })
+
   it('VALID-4 CARD-12 finds nothing wrong with a whole card', () => {
     expect(cardErrors(typedCard)).toEqual({})
   })

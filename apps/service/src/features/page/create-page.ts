@@ -86,6 +86,7 @@ export function createPage(deps: PageDeps): CashierPage {
         frameAncestors,
         providerOrigins: providerOrigins(),
         hasGooglePay: hasGooglePay(deps.config, brand),
+        hostedCards: deps.hostedCardsOf(brand),
         ...{ contentHosts: brand.redirect_hosts, reportsOrigin: deps.errorReports?.address.origin },
       }),
       // Only origins that may frame the cashier may open it in a window.

@@ -1,10 +1,11 @@
 import type { ReportAddress } from '@modulor/contract/error-reports'
 import type { BootData } from '@modulor/contract/http'
-import type { CashierConfig } from '../../config/schema'
+import type { BrandConfig, CashierConfig } from '../../config/schema'
 import type { Logos } from '../logos'
 import type { PayGroups } from '../pay-groups'
 import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
+import type { HostedCardSources } from './content-security-policy'
 import type { PageEntry } from './page-entry'
 import type { ReturnedTo } from './page.repository'
 import type { ScriptInventory } from './script-inventory'
@@ -15,6 +16,8 @@ export type PageDeps = {
   readonly sessions: Sessions
   readonly payGroups: PayGroups
   readonly payments: Payments
+  /** Card fields of providers among the methods of a brand. */
+  readonly hostedCardsOf: (brand: BrandConfig) => readonly HostedCardSources[]
   /** The brand of the payment that a pay session id names. */
   readonly returnedTo: (paySessionId: string) => Promise<ReturnedTo | undefined>
   /** Folder of the built widget. */

@@ -30,6 +30,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       processing: terms.kind === 'known' ? terms.conversion : null,
       rateQuote: deps.exchangeRates.quoteOf(offered.method, currency),
       nativePay: deps.sheetOf(session.brand, offered),
+      hostedCard: deps.hostedCardOf(offered.method),
       orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }

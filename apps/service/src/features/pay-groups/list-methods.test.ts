@@ -35,6 +35,7 @@ function payGroups(own: Partial<PayGroupsDeps> = {}) {
   const deps: PayGroupsDeps = {
     exchangeRates: sampleRates(config),
     sheetOf: () => null,
+    hostedCardOf: () => null,
     ...{ config, now: () => new Date('2026-03-04T12:00:00.000Z'), logoAddressOf: (name) => name },
     balanceMinorOf: read('balance', 80_00n),
     historyOf: read('history', { lastUsedIds: [], newest: undefined, hasOpenWithdrawal: false }),

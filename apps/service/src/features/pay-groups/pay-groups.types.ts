@@ -23,6 +23,8 @@ export type PayGroupsDeps = {
   readonly exchangeRates: ExchangeRates
   /** What the form opens a wallet's sheet with. */
   readonly sheetOf: NativePay['sheetOf']
+  /** Whose card fields the form shows. */
+  readonly hostedCardOf: (method: MethodConfig) => DepositMethodDetails['hosted_card']
   /** Where the widget finds a logo, by the name of its file. */
   readonly logoAddressOf: (name: string) => string
   /** What the player can spend in the session's currency, in its minor units. */

@@ -42,7 +42,7 @@ const details = (id: string, context: Partial<FormContext> = {}) =>
     ...{ currency: 'EUR', readAt: '2026-03-04T12:00:00.000Z', brand: config.brands['COM']!, userGroup: undefined },
     ...{ viewData: [], depositRest: undefined, orderAmount: undefined },
     processing: writtenConversion(config, config.methods[id]?.processing, 'EUR'),
-    ...{ rateQuote: null, nativePay: null },
+    ...{ rateQuote: null, nativePay: null, hostedCard: null },
     ...context,
   })
 

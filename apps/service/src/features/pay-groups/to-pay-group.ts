@@ -98,6 +98,7 @@ export type FormContext = {
   /** Of that conversion, as a submit sends it back. */
   readonly rateQuote: string | null
   readonly nativePay: DepositMethodDetails['native_pay']
+  readonly hostedCard: DepositMethodDetails['hosted_card']
   /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
   readonly orderAmount: string | undefined
 }
@@ -117,6 +118,7 @@ export function toMethodDetails(
     processing,
     rateQuote,
     nativePay,
+    hostedCard,
   }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
@@ -162,5 +164,6 @@ export function toMethodDetails(
     is_routable: method.is_routable,
     workflow_type: method.provider_method,
     native_pay: nativePay,
+    hosted_card: hostedCard,
   }
 }

@@ -41,9 +41,9 @@ async function sendAndDecide(
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
-  const { card, storedCard, nativePay } = draft
+  const { card, storedCard, encryptedCard, nativePay } = draft
   const storedBy = storingProviderOf(deps, payment)
-  const secrets = { card, storedCard, storedBy, nativePay, browser: body.browser_data, isStepUpNeeded }
+  const secrets = { card, storedCard, storedBy, encryptedCard, nativePay, browser: body.browser_data, isStepUpNeeded }
   const unreserved = await reserveFirst(deps, payment, job)
   const sent = unreserved
     ? { payment, verdict: unreserved }

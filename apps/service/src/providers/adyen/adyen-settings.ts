@@ -7,25 +7,50 @@ export const hmacKey = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'must be a 
 /** The new key and the old one while they are exchanged. */
 export const hmacKeys = z.array(hmacKey).min(1).max(2)
 
-export const AdyenSettings = z.strictObject({
-  environment: z.enum(['test', 'live']).default('test'),
-  /** Of the live addresses, from Customer Area > Developers > API URLs. */
-  live_prefix: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/)
-    .optional(),
-  merchant_account: z.string().min(1).max(80),
-  api_key: z.string().min(1),
-  hmac_keys: hmacKeys,
-  /** `redirect`: 3-D Secure on Adyen's page. `native`: in a frame of the cashier. */
-  three_ds: z.enum(['redirect', 'native']).default('redirect'),
-  /** Saved cards are tokens at Adyen, and their numbers are not in our vault. */
-  stored_cards: z.boolean().default(false),
-  /** A payment that no settlement report has so many days later is missing. */
-  settled_within_days: z.int().min(0).max(60).default(7),
-  /** Instead of Adyen's address, with its version: a simulator. */
-  checkout_url: address.optional(),
-})
+export const AdyenSettings = z
+  .strictObject({
+    environment: z.enum(['test', 'live']).default('test'),
+    /** Of the live addresses, from Customer Area > Developers > API URLs. */
+    live_prefix: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/)
+      .optional(),
+    merchant_account: z.string().min(1).max(80),
+    api_key: z.string().min(1),
+    hmac_keys: hmacKeys,
+    /** `redirect`: 3-D Secure on Adyen's page. `native`: in a frame of the cashier. */
+    three_ds: z.enum(['redirect', 'native']).default('redirect'),
+    /** Saved cards are tokens at Adyen, and their numbers are not in our vault. */
+    stored_cards: z.boolean().default(false),
+    /** A payment that no settlement report has so many days later is missing. */
+    settled_within_days: z.int().min(0).max(60).default(7),
+    /** Instead of Adyen's address, with its version: a simulator. */
+    checkout_url: address.optional(),
+    /** With it Adyen's own card fields can be used (`card_hosted`). Public. */
+    client_key: z
+      .string()
+      .regex(/^(?:test|live)_[A-Z0-9]{10,}$/, 'must be a client key')
+      .optional(),
+    /** Of Adyen Web, whose script draws the card fields. */
+    web_version: z
+      .string()
+      .regex(/^6\.\d+\.\d+$/, 'must be a version 6')
+      .default('6.45.2'),
+    /** Of the script of that version, as Adyen's release notes have it. */
+    web_integrity: z
+      .string()
+      .regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash')
+      .optional(),
+    /** Of the live platform. */
+    live_region: z.enum(['eu', 'us', 'au', 'apse', 'in', 'nea']).default('eu'),
+    /** Instead of Adyen's addresses of the card fields: a simulator. */
+    web_url: address.optional(),
+  })
+  // The script runs on the payment page, where a changed one could read everything.
+  .check(({ value, issues }) => {
+    if (value.environment === 'live' && value.client_key !== undefined && value.web_integrity === undefined)
+      issues.push({ code: 'custom', path: ['web_integrity'], message: 'is required with `client_key`', input: value })
+  })
 export type AdyenSettings = z.output<typeof AdyenSettings>
 
 const CHECKOUT_VERSION = 'v72'

@@ -9,6 +9,7 @@ import { adyenClient, parseJson } from './adyen-client'
 import { adyenOperations } from './adyen-operations'
 import { AdyenSettings, checkoutAddress } from './adyen-settings'
 import { ModificationAnswer } from './adyen-wire'
+import { hostedCard } from './hosted-card'
 import { storedCards } from './stored-cards'
 import { readContinuation, type Continuation } from './continuation'
 import { toAdyenAmount } from './minor-units'
@@ -47,6 +48,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
   open(settings, { client }): Provider {
     const { merchant_account: merchantAccount, api_key: apiKey } = settings
     const send = adyenClient(client, checkoutAddress(settings), apiKey)
+    const hosted = hostedCard(settings)
 
     /** `isTyped`: the details stood in an address that anybody can type. */
     async function details(
@@ -70,20 +72,19 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
 
     return {
       ...(settings.stored_cards && { storedCards: storedCards(send, merchantAccount) }),
+      ...(hosted && { hostedCard: hosted }),
       nativePay: { apple_pay: true, google_pay: { gateway: 'adyen', gatewayMerchantId: merchantAccount } },
       async authorise(order) {
         const { paymentId, amount, currency, capture, paySessionId, urls } = order
+        const facts = { reference: null, amount, currency, sequence: RANKS.refused }
         const sum = toAdyenAmount(amount, currency)
-        if (!sum)
-          return {
-            ...{ kind: 'declined', code: 'provider_refused' },
-            facts: { reference: null, amount, currency, sequence: RANKS.refused },
-          }
+        if (!sum) return { kind: 'declined', code: 'provider_refused', facts }
+        const body = paymentRequest(order, sum, settings)
+        if (!body) return { kind: 'declined', code: 'check_card', facts }
         const known: Continuation = {
           ...{ amount, currency, paySessionId, methodReturnUrl: urls.methodReturnUrl, step: 'other' },
           isManual: capture === 'manual',
         }
-        const body = paymentRequest(order, sum, settings)
         return toAnswer(await send({ path: '/payments', key: paymentId, body }), {
           isFirst: true,
           known,

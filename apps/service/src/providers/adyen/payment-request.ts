@@ -1,6 +1,7 @@
 /** An order as the body of `POST /payments`. */
 import type { Order } from '../provider'
 import type { AdyenSettings } from './adyen-settings'
+import { encryptedMethod } from './hosted-card'
 import type { AdyenAmount } from './minor-units'
 import { referenceOf } from './references'
 
@@ -10,12 +11,13 @@ const SHOPPER_REFERENCE_LENGTH_MIN = 3
 const CHALLENGE_MANDATED = '04'
 
 /** `provider_method` is Adyen's name of the method; `card` is its `scheme`. */
-function paymentMethodOf({ providerMethod, card, storedCard, nativePay }: Order): object {
+function paymentMethodOf({ providerMethod, card, storedCard, nativePay, encryptedCard }: Order): object | undefined {
   if (nativePay)
     return nativePay.type === 'apple_pay'
       ? { type: 'applepay', applePayToken: Buffer.from(nativePay.token).toString('base64') }
       : { type: 'googlepay', googlePayToken: nativePay.token }
   if (providerMethod !== 'card') return { type: providerMethod }
+  if (encryptedCard) return encryptedMethod(encryptedCard)
   if (storedCard) {
     const { token, cvv } = storedCard
     return { type: 'scheme', storedPaymentMethodId: token, ...(cvv !== undefined && { cvc: cvv }) }
@@ -70,16 +72,21 @@ function threeDsOf({ urls, isStepUpNeeded = false }: Order, { three_ds: threeDs 
   }
 }
 
-/** The same for every sending of a payment, as an idempotency key demands. */
-export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object {
+/**
+ * The same for every sending of a payment, as an idempotency key demands. Undefined for an encrypted card that is none: nothing
+ * is sent.
+ */
+export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object | undefined {
   const { paymentId, capture, urls, userId, providerMethod, parameters, nativePay } = order
+  const paymentMethod = paymentMethodOf(order)
+  if (!paymentMethod) return undefined
   const { email } = parameters
   const isManual = capture === 'manual'
   return {
     merchantAccount: settings.merchant_account,
     amount,
     reference: referenceOf({ paymentId, isManual }),
-    paymentMethod: paymentMethodOf(order),
+    paymentMethod,
     returnUrl: urls.returnUrl,
     channel: 'Web',
     origin: new URL(urls.returnUrl).origin,

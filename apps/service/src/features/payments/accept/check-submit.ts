@@ -1,9 +1,17 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { ShownMoney } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination, toMinor } from '@modulor/rules'
+import {
+  AMOUNT_FIELD_NAME,
+  checkForm,
+  compareDecimals,
+  fromMinor,
+  isCardPartType,
+  paymentDestination,
+  toMinor,
+} from '@modulor/rules'
 import { done, refused, type Outcome } from '../../../outcome'
-import type { Card, Order } from '../../../providers/provider'
+import type { Card, EncryptedCard, Order } from '../../../providers/provider'
 import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
@@ -25,6 +33,8 @@ export type Draft = PayableMethod & {
   readonly card: Card | undefined
   /** Instead of it: one that its provider keeps. */
   readonly storedCard?: PayingStoredCard | undefined
+  /** Instead of it: one that only its provider can read. */
+  readonly encryptedCard?: EncryptedCard | undefined
   /** In memory only, as the card. */
   readonly nativePay: Order['nativePay']
   readonly isCardToSave: boolean
@@ -42,7 +52,6 @@ export type Draft = PayableMethod & {
 const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
 const NOT_THE_ORDERS = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
-const CARD_FIELD = /^(?:card_|credit_card$|save_requisites$)/
 
 /** Keys of an amount that fee and tax eat up (AMT-4). */
 const UNDER_MIN = {
@@ -158,7 +167,7 @@ function draftOf(
   { form, paying, switches, payoutAccount }: SubmitParts,
 ): Outcome<Draft> {
   const { config, exchangeRates } = deps
-  const { card, storedCard, isSavable } = paying
+  const { card, storedCard, encryptedCard, isSavable } = paying
   const { method } = payable
   const { currency, amount } = body
   const bonuses = earnedBonuses(session, { flow, currency })
@@ -178,7 +187,7 @@ function draftOf(
   if (!nativePay.ok) return nativePay
   const { value: shown } = nativePay
   if (shown && !isAsShown(shown, money, { currency, precision: payable.precision })) return refused('rate_changed')
-  if (method.pay_method_type === 'cards' && !card && !storedCard)
+  if (method.pay_method_type === 'cards' && !card && !storedCard && !encryptedCard)
     return refused('form_invalid', { fields: { card_pan: REQUIRED } })
   const isOn = isOnWith(switches)
   // A stored card can be charged by its own provider only.
@@ -190,7 +199,7 @@ function draftOf(
   return done({
     ...{ ...payable, targets },
     money,
-    ...{ card, storedCard },
+    ...{ card, storedCard, encryptedCard },
     nativePay: nativePay.value,
     isCardToSave: isSavable && isSavingRequested(deps, session, body),
     parameters: keptParameters(form),
@@ -219,7 +228,7 @@ function isSavingRequested(
 function keptParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
   const kept = fields.flatMap(({ name, extended_type: extendedType }) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    return value === undefined || CARD_FIELD.test(extendedType) ? [] : [[name, value] as const]
+    return value === undefined || isCardPartType(extendedType) ? [] : [[name, value] as const]
   })
   return Object.fromEntries(kept)
 }

@@ -21,6 +21,7 @@ describe('the fingerprint of a submit', () => {
   it.each<[string, Partial<SubmitRequest>, Partial<SubmitRequest>]>([
     ['the order of fields', { parameters: { a: '1', b: 2 } }, { parameters: { b: 2, a: '1' } }],
     ['the CVV', card(), card({ card_cvv: '999' })],
+    ['what a provider’s fields have encrypted', card({ card_encrypted: 'a' }), card({ card_encrypted: 'b' })],
     ['what the player has seen', card(), { ...card(), seen_at: '2026-11-22T12:00:00Z', another_payment: true }],
     ['what the browser says of itself', card(), { ...card(), browser_data: undefined }],
   ])('API-13 does not see %s', (_, one, other) => {

@@ -22,7 +22,8 @@ export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' 
   const { rate_quote: _______, shown_money: ________, ...others } = shown
   // A remark of the page: the service finds out for itself (WDR-4).
   const { is_new_payout_account: _____, native_pay: nativePay, ...rest } = others
-  const { card_pan: number, card_cvv: ______, ...cardRest } = card ?? {}
+  // What a provider's fields have encrypted is another text each time.
+  const { card_pan: number, card_cvv: ______, card_encrypted: _________, ...cardRest } = card ?? {}
   // The next sheet of the same payment returns another token.
   const wallet = nativePay?.type
   const canonical = sorted({

@@ -51,6 +51,14 @@ describe('the row of a new payment', () => {
     expect(row).toMatchObject({ card_bin: '424242', card_last4: '1234', can_send_again: false, saves_card: true })
   })
 
+  it('issue-14 1 of a card that its provider has encrypted keeps nothing, and is never sent twice', () => {
+    const row = made({}, { encryptedCard: { values: 'encrypted', holder: 'Anna Player' } })
+    expect(row).toMatchObject({ card_bin: null, card_last4: null, can_send_again: false, saves_card: false })
+    expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
+      /encrypted|Anna/,
+    )
+  })
+
   it('WDR-1 CHECK-1 of a withdrawal keeps the fields of its account, and no order', () => {
     const payoutAccount = { values: { iban: 'DE1' }, isNew: true }
     expect(made({ flow: 'withdrawal' }, { payoutAccount })).toMatchObject({

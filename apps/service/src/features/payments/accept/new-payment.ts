@@ -87,7 +87,7 @@ export function newPayment(
     expires_at: null,
     asked_at: null,
     reversal_requested_at: null,
-    can_send_again: card === undefined && !storedCard && draft.nativePay === undefined,
+    can_send_again: !card && !storedCard && !draft.encryptedCard && !draft.nativePay,
     saves_card: draft.isCardToSave,
     parameters: draft.parameters,
     card_bin: card ? card.number.slice(0, BIN_LENGTH) : (storedCard?.bin ?? null),

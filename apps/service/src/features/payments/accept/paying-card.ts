@@ -2,7 +2,8 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
-import type { Card, StoredCard } from '../../../providers/provider'
+import { hostedCardField } from '../../../config/hosted-card'
+import type { Card, EncryptedCard, StoredCard } from '../../../providers/provider'
 import { readFromVault } from '../store/read-from-vault'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
@@ -26,6 +27,8 @@ export type PayingCard = {
   readonly card: Card | undefined
   /** Instead of it: one that a provider keeps. */
   readonly storedCard?: PayingStoredCard
+  /** Instead of it: one that only its provider can read. */
+  readonly encryptedCard?: EncryptedCard
   /** What the form is checked by. For a saved card the vault's data counts, not the request's. */
   readonly data: CardData | undefined
   /** A new card, and a vault that can keep it. */
@@ -89,6 +92,26 @@ function typedCard(data: CardData, localSchemes: readonly string[] | undefined):
   }
 }
 
+/** Of a form with a provider's own card fields: a number or a saved card that comes with them is not looked at. */
+function encryptedCard({
+  card_encrypted: values,
+  card_cardholder_name: holder,
+  is_card_token_active,
+}: CardData): PayingCard {
+  const name = holder === undefined ? {} : { holder }
+  return {
+    card: undefined,
+    ...(values !== undefined && { encryptedCard: { values, ...name } }),
+    data: {
+      ...(values !== undefined && { card_encrypted: values }),
+      ...(holder !== undefined && { card_cardholder_name: holder }),
+      ...{ save_card: false, is_card_token_active },
+    },
+    isSavable: false,
+    errors: {},
+  }
+}
+
 /** Reads the card of a submit; for a method that takes none, nothing is read and none pays. */
 export async function payingCard(
   deps: PaymentDeps,
@@ -98,6 +121,7 @@ export async function payingCard(
 ): Promise<PayingCard> {
   const { card_id: id } = data ?? {}
   if (!form.isCardMethod || !data) return { card: undefined, data, isSavable: false, errors: {} }
+  if (hostedCardField(form.fields)) return encryptedCard({ ...data, is_card_token_active: false })
   if (id !== undefined) return savedCard(deps, session, { ...data, card_id: id }, form.fields)
   // A new card has no token yet; one in the request is ignored.
   const typed = { ...data, is_card_token_active: false }

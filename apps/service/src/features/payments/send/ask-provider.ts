@@ -5,6 +5,7 @@ import {
   CONTINUATION_BYTES_MAX,
   type Answer,
   type Card,
+  type EncryptedCard,
   type Order,
   type PaymentRef,
   type Provider,
@@ -26,6 +27,7 @@ export type OrderSecrets = {
   readonly storedCard?: StoredCard | undefined
   /** The provider that is to keep the card; another one that the payment goes on to is not asked to. */
   readonly storedBy?: string | undefined
+  readonly encryptedCard?: EncryptedCard | undefined
   readonly nativePay?: Order['nativePay']
   readonly browser?: BrowserData | undefined
   /** A card payment that may be abuse; it is never sent twice, so nobody else has to remember it. */
@@ -42,7 +44,7 @@ async function toOrder(
   const { publicUrl } = deps
   const { provider, providerMethod, parameters, paySessionId, userId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
-  const { card, storedCard, storedBy, nativePay, browser, isStepUpNeeded = false } = secrets
+  const { card, storedCard, storedBy, encryptedCard, nativePay, browser, isStepUpNeeded = false } = secrets
   return {
     ...ref,
     providerMethod,
@@ -53,6 +55,7 @@ async function toOrder(
       storedCard: { token: storedCard.token, ...(storedCard.cvv !== undefined && { cvv: storedCard.cvv }) },
     }),
     ...(storedBy === provider && { isCardToStore: true }),
+    ...(encryptedCard && { encryptedCard }),
     ...(nativePay && { nativePay }),
     ...(browser && { browser }),
     ...(payment.capture === 'manual' && { capture: payment.capture }),
