@@ -781,7 +781,7 @@ create table risk_attempts (
   brand text not null,
   user_id text not null,
   session_id_hash text not null,
-  card_hash text not null,
+  card_hash text,
   address_hash text,
   is_typed boolean not null,
   at timestamp with time zone not null,

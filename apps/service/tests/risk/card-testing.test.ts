@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
 import type { PlayerSession, Payments } from '../../src/features/payments'
 import { actionOf } from '../payments/player-at-issuer'
-import { cardBody, openWorld, valueOf, type World } from '../payments/world'
+import { cardBody, openWorld, valueOf, walletToken, type World } from '../payments/world'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -167,6 +167,34 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
       }
       expect(sentOf(answers)).toBe(hardOf(DECLINES.card))
       expect(codeOf(answers.at(-1) as Answer)).toBe('check_card')
+    })
+  })
+
+  it('issue-14 1 stops the declines of a player’s wallets and encrypted cards together: none of them has a number here', async () => {
+    const player = world.player()
+    const nativePay = {
+      type: 'apple_pay',
+      token: walletToken('4242424242424242'),
+      total: '25.50',
+      currency: 'EUR',
+    } as const
+    const encrypted = { card_encrypted: 'another text each time', is_card_token_active: false }
+    const press = (payGroupId: 'apple-pay' | 'hosted') =>
+      world.payments.submit({
+        ...{ session: player, flow: 'deposit', payGroupId, idempotencyKey: randomUUID(), ip: '198.51.100.9' },
+        body: submitRequest({
+          another_payment: true,
+          ...(payGroupId === 'hosted' ? { card_data: encrypted } : { native_pay: nativePay }),
+        }),
+      })
+    await answering('stolen_card', async () => {
+      const answers: Answer[] = []
+      for (let turn = 0; turn < 20; turn += 1) {
+        answers.push(await press(turn % 2 === 0 ? 'apple-pay' : 'hosted'))
+        world.advance(WAITED_MS)
+      }
+      expect(sentOf(answers)).toBe(hardOf(DECLINES.session))
+      expect(codeOf(answers.at(-1) as Answer)).toBe('too_many_attempts')
     })
   })
 

@@ -50,6 +50,7 @@ import { playerMessages } from './0049-player-messages'
 import { paymentsOfPlayer } from './0050-payments-of-player'
 import { successesOfPlayer } from './0051-successes-of-player'
 import { storedCards } from './0052-stored-cards'
+import { cardsWithoutNumber } from './0053-cards-without-number'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentsOfPlayer,
   successesOfPlayer,
   storedCards,
+  cardsWithoutNumber,
 ]

@@ -9,8 +9,8 @@ export interface RiskTables {
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
     session_id_hash: WrittenOnce<string>
-    /** Keyed hash of the number, the same for every player of the brand. */
-    card_hash: WrittenOnce<string>
+    /** Keyed hash of the number, the same for every player of the brand; null where the number is not known here (decision 97). */
+    card_hash: WrittenOnce<string | null>
     /** Keyed hash of the caller's address; null where it is not known. */
     address_hash: WrittenOnce<string | null>
     /** The number was typed, and not one of the player's saved cards. */

@@ -29,7 +29,7 @@ export function countingOf(
     address: scopes.includes('address') ? addressHash : null,
     checked: attempts.map(({ paymentId }) => paymentId),
     attempt: {
-      ...{ brand, user_id: userId, session_id_hash: sessionIdHash, card_hash: card.hashes[0] },
+      ...{ brand, user_id: userId, session_id_hash: sessionIdHash, card_hash: card.hashes[0] ?? null },
       ...{ address_hash: addressHash, is_typed: card.isTyped, at: now },
     },
   }

@@ -32,11 +32,13 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
  * rows still match after a rotation.
  */
 export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
+  const hashesOf = (number: string | null) =>
+    number === null ? [] : readable.map((key) => hash(key, 'card', brand, number))
   return {
     addressHash: ip === undefined ? null : hash(active, 'address', brand, networkOf(ip)),
     card: card && {
       isTyped: card.isTyped,
-      hashes: readable.map((key) => hash(key, 'card', brand, card.number)) as [string, ...string[]],
+      hashes: hashesOf(card.number),
     },
   }
 }

@@ -107,6 +107,20 @@ describe('checkLimits', () => {
     expect(checkLimits(ofSession, input(attempts)).kind).toBe(kind)
   })
 
+  it('issue-14 1 a card whose number nobody here knows counts as another one each time, by player and address', () => {
+    const unknown = { cardHash: null, addressHash: 'address-1' }
+    const [card, wallet] = [true, false].map((isTyped) => ({ card: { hashes: [], isTyped } }))
+    const attemptsOf = (state: AttemptState, parts: object = {}) =>
+      [5, 6, 7].map((ago) => attempt(ago, state, { ...unknown, ...parts }))
+    const scopesOf = (attempts: readonly Attempt[], parts: object = {}) =>
+      checkLimits(LIMITS, input(attempts, parts)).reasons.map(({ rule, scope }) => `${rule} ${scope}`)
+    expect(scopesOf(attemptsOf('approved'), card)).toEqual(['new_cards player', 'new_cards address'])
+    expect(scopesOf(attemptsOf('approved', others), card)).toEqual(['new_cards address'])
+    // A wallet's cards are not new; what their banks decline counts.
+    expect(scopesOf(attemptsOf('approved', { isTyped: false }), wallet)).toEqual([])
+    expect(scopesOf(attemptsOf('wrong_cvv', { isTyped: false }), wallet)).toEqual(['declines_in_a_row player'])
+  })
+
   it('issue-9 3.1 a hard limit holds until the count is below it again', () => {
     const attempts = [5, 6, 7].map((ago) => attempt(ago, 'approved'))
     const [reason] = checkLimits(LIMITS, input(attempts)).reasons

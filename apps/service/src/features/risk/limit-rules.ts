@@ -28,20 +28,24 @@ function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly 
     case 'player':
       return attempts.filter((attempt) => attempt.userId === userId)
     case 'card':
-      return attempts.filter(({ cardHash }) => card.hashes.includes(cardHash))
+      return attempts.filter(({ cardHash }) => cardHash !== null && card.hashes.includes(cardHash))
     case 'address':
       return addressHash === null ? [] : attempts.filter((attempt) => attempt.addressHash === addressHash)
   }
 }
 
-/** Different typed cards of the last hour, each by its last use; none where this one is among them or is a saved one. */
+/**
+ * Different typed cards of the last hour, each by its last use; none where this one is among them or is a saved one. A card whose
+ * number is not known here may be another one each time, and counts as one.
+ */
 function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { card: RiskCard }): Counted {
+  const typed = attempts.filter(({ isTyped, atMs }) => isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
   const lastUses = new Map<string, number>()
-  for (const { atMs, cardHash, isTyped } of attempts)
-    if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
-      lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? atMs))
+  for (const { atMs, cardHash } of typed)
+    if (cardHash !== null) lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? atMs))
+  const unknown = typed.filter(({ cardHash }) => cardHash === null).map(({ atMs }) => atMs)
   const isKnown = !card.isTyped || card.hashes.some((hash) => lastUses.has(hash))
-  const timesMs = isKnown ? [] : [...lastUses.values()].sort((a, b) => a - b)
+  const timesMs = isKnown ? [] : [...lastUses.values(), ...unknown].sort((a, b) => a - b)
   return { timesMs, endedMs: timesMs, windowMs: NEW_CARDS_WINDOW_MS }
 }
 

@@ -24,7 +24,9 @@ export async function reachedLimits(
   const counted = { brand, userId, addressHash: null }
   const own = await attemptsOf(db, { ...counted, cardHashes: [] }, since)
   if (own.length === 0) return []
-  const newest = new Map(own.toReversed().map(({ cardHash, paymentId }) => [cardHash, paymentId]))
+  const newest = new Map(
+    own.toReversed().flatMap(({ cardHash, paymentId }) => (cardHash === null ? [] : [[cardHash, paymentId] as const])),
+  )
   const attempts = await attemptsOf(db, { ...counted, cardHashes: [...newest.keys()] }, since)
   const reasonsOf = (card: RiskCard) =>
     checkLimits(limits, {

@@ -15,7 +15,8 @@ export type Attempt = {
   readonly atMs: number
   readonly userId: string
   readonly sessionIdHash: string
-  readonly cardHash: string
+  /** Null of a card whose number is not known here. */
+  readonly cardHash: string | null
   readonly addressHash: string | null
   readonly isTyped: boolean
   readonly state: AttemptState
@@ -42,9 +43,9 @@ export type RiskInput = {
 }
 
 export type RiskCard = {
-  /** The card's keyed hash under each key of the ring, the active one first. */
-  readonly hashes: readonly [string, ...string[]]
-  /** False for one of the player's saved cards. */
+  /** The card's keyed hash under each key of the ring, the active one first; none where its number is not known here. */
+  readonly hashes: readonly string[]
+  /** False for one of the player's saved cards, and for a wallet's. */
   readonly isTyped: boolean
 }
 

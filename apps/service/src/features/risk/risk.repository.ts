@@ -61,7 +61,7 @@ type AttemptRow = {
   readonly payment_id: string
   readonly user_id: string
   readonly session_id_hash: string
-  readonly card_hash: string
+  readonly card_hash: string | null
   readonly address_hash: string | null
   readonly is_typed: boolean
   readonly at: Date

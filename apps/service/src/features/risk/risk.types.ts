@@ -16,7 +16,8 @@ export type RiskPress = {
   readonly payGroupId: string
   readonly amount: string
   readonly currency: string
-  readonly card: { readonly number: string; readonly isTyped: boolean } | undefined
+  /** Undefined where no card pays. `number`: null of a card that only its provider can read, and of a wallet's token. */
+  readonly card: { readonly number: string | null; readonly isTyped: boolean } | undefined
   /** The caller's address, as the trusted proxies say it. */
   readonly ip: string | undefined
 }

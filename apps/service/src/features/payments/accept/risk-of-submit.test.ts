@@ -63,8 +63,13 @@ describe('what a player is told of the limits against abuse', () => {
       body: submitRequest(cardId === undefined ? {} : { card_data: { card_id: cardId, is_card_token_active: true } }),
     })
     const card = { number: '4242424242424242', expMonth: 8, expYear: 2035 }
-    expect(pressOf(submit(), { card })).toEqual(press)
-    expect(pressOf(submit('saved'), { card })).toEqual({ ...press, card: { ...press.card, isTyped: false } })
-    expect(pressOf(submit(), { card: undefined }).card).toBeUndefined()
+    const nothing = { card: undefined, nativePay: undefined }
+    expect(pressOf(submit(), { ...nothing, card })).toEqual(press)
+    expect(pressOf(submit('saved'), { ...nothing, card }).card).toEqual({ ...press.card, isTyped: false })
+    expect(pressOf(submit(), nothing).card).toBeUndefined()
+    const encryptedCard = { values: '{}' }
+    expect(pressOf(submit(), { ...nothing, encryptedCard }).card).toEqual({ number: null, isTyped: true })
+    const nativePay = { type: 'apple_pay', token: 'a token' } as const
+    expect(pressOf(submit(), { ...nothing, nativePay }).card).toEqual({ number: null, isTyped: false })
   })
 })

@@ -8,17 +8,28 @@ import { SECOND_MS } from '../../../durations'
 
 export function pressOf(
   { session, flow, payGroupId, body, ip }: Submit,
-  { card, storedCard }: Pick<Draft, 'card' | 'storedCard'>,
+  draft: Pick<Draft, 'card' | 'storedCard' | 'encryptedCard' | 'nativePay'>,
 ): RiskPress {
   const { amount, currency, card_data: data } = body
   const { brand, userId, idHash, country } = session
-  // Only a hash of it is kept; a token names its card as well as the number does.
-  const number = card?.number ?? storedCard?.token
   return {
     session: { brand, userId, idHash, country },
     ...{ flow, payGroupId, amount, currency, ip },
-    card: number === undefined ? undefined : { number, isTyped: data?.card_id === undefined },
+    card: cardOf(draft, data?.card_id === undefined),
   }
+}
+
+function cardOf(
+  { card, storedCard, encryptedCard, nativePay }: Parameters<typeof pressOf>[1],
+  isTyped: boolean,
+): RiskPress['card'] {
+  // Only a hash of it is kept; a token of a saved card names it as well as the number does.
+  const number = card?.number ?? storedCard?.token
+  if (number !== undefined) return { number, isTyped }
+  // The same card gives other texts each time. What the page says of its number is no more than a hint.
+  if (encryptedCard) return { number: null, isTyped: true }
+  // The wallet has checked its cards with their banks, and its owner with the device: none is new to it.
+  return nativePay ? { number: null, isTyped: false } : undefined
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { Migration } from './migration'
+
+/**
+ * Attempts with a card whose number only its provider knows: one of the provider's own fields, or of a wallet (decision 97). They count by
+ * player and address.
+ */
+export const cardsWithoutNumber: Migration = {
+  number: 53,
+  name: 'cards-without-number',
+  statements: `
+alter table risk_attempts alter column card_hash drop not null;
+`,
+}
