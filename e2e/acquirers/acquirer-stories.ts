@@ -21,14 +21,20 @@ import type { World } from '../world'
 const IBAN = 'DE89370400440532013000'
 export type Acquirer = 'sandbox' | 'adyen'
 
-type Options = { readonly acquirer: Acquirer }
+type Options = {
+  readonly acquirer: Acquirer
+  /** `hosted`: in frames of the acquirer. */
+  readonly cardFields: 'card' | 'hosted'
+}
 export const test = base.extend<object, Options>({
   acquirer: ['sandbox', { scope: 'worker', option: true }],
+  cardFields: ['card', { scope: 'worker', option: true }],
   world: [
-    async ({ acquirer }, use) => {
+    async ({ acquirer, cardFields }, use) => {
       const folder = await storyFolder('acquirers')
       const environment = {
         ACQUIRER: acquirer,
+        CARD_FIELDS: cardFields,
         CASHIER_CONFIG: 'samples/config/two-acquirers.yaml',
         SANDBOX_ADYEN: 'on',
       }
@@ -54,7 +60,7 @@ const control = ({ sandbox }: World, method: 'PUT' | 'POST', path: string, body:
 type Entry = { readonly kind: string; readonly merchant_reference: string }
 
 /** The acquirer's own record of what it moved. */
-async function movesOf(world: World, acquirer: Acquirer, paymentId: string): Promise<readonly string[]> {
+export async function movesOf(world: World, acquirer: Acquirer, paymentId: string): Promise<readonly string[]> {
   if (acquirer === 'sandbox') {
     const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
       headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },

@@ -6,7 +6,7 @@ interface Window {
   readonly trustedTypes?: {
     createPolicy(name: 'modulor-content', rules: { createHTML: (html: string) => string }): typeof rules
     createPolicy(
-      name: 'modulor-start' | 'modulor-wallet',
+      name: 'modulor-start' | 'modulor-wallet' | 'modulor-card',
       rules: { createScriptURL: (address: string) => string },
     ): typeof rules
   }

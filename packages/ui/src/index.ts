@@ -6,6 +6,7 @@ export { SkeletonBlock, type SkeletonBlockProps } from './skeleton-block/skeleto
 export { Button, buttonClass, type ButtonLook, type ButtonProps, type ButtonVariant } from './button/button'
 export { IconButton, type IconButtonProps } from './button/icon-button'
 export { LinkButton } from './button/link-button'
+export { HostedField, type HostedFieldProps } from './hosted-field/hosted-field'
 export { Spinner } from './button/spinner'
 export { CardBrandIcon, type CardBrandName } from './card-brand-icon/card-brand-icon'
 export { Chip, Chips, Rail, RailItem, RoundChip, type ChipProps } from './chip/chip'

@@ -64,6 +64,8 @@ export type MethodDetails = {
   readonly workflowType: string
   /** What a press opens a wallet's sheet with; null: the form is submitted as it is (LIST-17). */
   readonly nativePay: NativePaySheet | null
+  /** What the provider's own card fields are loaded with, as JSON text; null: the form has none (decision 97). */
+  readonly hostedCard: string | null
   /** Null on a deposit. */
   readonly payout: PayoutTerms | null
 }
@@ -159,6 +161,7 @@ export function toMethodDetails(wire: Wire): MethodDetails {
     isRoutable: wire.is_routable,
     workflowType: wire.workflow_type,
     nativePay: wire.native_pay,
+    hostedCard: wire.hosted_card,
     payout: 'allow_new_payout_account' in wire ? toPayoutTerms(wire) : null,
   }
 }

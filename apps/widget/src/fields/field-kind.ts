@@ -26,6 +26,8 @@ export type FieldContext = {
   readonly countryCode: string
   /** First digits of the brand's local card schemes (CARD-3). */
   readonly localSchemes: readonly string[]
+  /** What the provider's own card fields are loaded with, as JSON text (decision 97). */
+  readonly hostedCard: string | null
   /** Options are shown as a list instead of behind a press (FORM-7). */
   readonly isOptionListOpen: boolean
   /** The account to pay out to is not verified, so no card can be chosen (CARD-4). */
@@ -57,7 +59,7 @@ export type FieldKind = {
   readonly isFor: (field: Field) => boolean
   readonly View: ComponentType<FieldViewProps>
   /** Two of them in a row stand side by side. */
-  readonly isHalfWide: boolean
+  readonly isHalfWide?: true
   /** Brings the chunk of a kind that has one, before it is needed. */
   readonly preload?: () => Promise<void>
 }

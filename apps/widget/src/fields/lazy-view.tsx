@@ -49,9 +49,11 @@ export function lazyView(load: () => Promise<ComponentType<FieldViewProps>>): La
 }
 
 /** A kind that few forms have: its styles and texts are loaded with its chunk, not with every form. */
-export function rareView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
+export function rareView(
+  load: () => Promise<{ readonly View: ComponentType<FieldViewProps> }>,
+): LazyPart<FieldViewProps> {
   return lazyView(async () => {
-    const [View] = await Promise.all([load(), import('@modulor/ui/rare-fields.css'), loadMessagePart('rare')])
+    const [{ View }] = await Promise.all([load(), import('@modulor/ui/rare-fields.css'), loadMessagePart('rare')])
     return View
   })
 }

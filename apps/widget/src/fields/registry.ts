@@ -34,42 +34,40 @@ const isPicker = ({ type, extendedType, options }: Field) =>
       (extendedType === 'popup' || options.length > OPTIONS_TO_READ_MAX || options.some(({ logo }) => logo !== null))))
 const isPhone = (field: Field) => isExtended('phone', 'profile_phone')(field) || isOf('user_phone')(field)
 
-const picker = rareView(async () => (await import('./picker/picker-view')).PickerView)
-const copy = rareView(async () => (await import('./copy/copy-view')).CopyView)
-const profilePhone = rareView(async () => (await import('./profile-phone/profile-phone-view')).ProfilePhoneView)
-const date = rareView(async () => (await import('./date/date-view')).DateView)
-const upload = rareView(async () => (await import('./upload/upload-view')).UploadView)
+const picker = rareView(() => import('./picker/picker-view'))
+const copy = rareView(() => import('./copy/copy-view'))
+const profilePhone = rareView(() => import('./profile-phone/profile-phone-view'))
+const date = rareView(() => import('./date/date-view'))
+const hostedCard = rareView(() => import('./hosted-card/hosted-card-view'))
+const upload = rareView(() => import('./upload/upload-view'))
 const phone = rareView(async () => {
-  const [{ PhoneView }, { loadPhoneCountries }] = await Promise.all([
-    import('./phone/phone-view'),
-    import('./phone-countries'),
-  ])
+  const table = import('./phone-countries').then(({ loadPhoneCountries }) => loadPhoneCountries())
   // Without the table a number can be typed all the same.
-  await loadPhoneCountries().catch(() => undefined)
-  return PhoneView
+  const [{ View }] = await Promise.all([import('./phone/phone-view'), table.catch(() => undefined)])
+  return { View }
 })
 
-const INPUT: FieldKind = { name: 'input', isFor: () => true, View: InputView, isHalfWide: false }
+const INPUT: FieldKind = { name: 'input', isFor: () => true, View: InputView }
 
 const FIELD_KINDS: readonly FieldKind[] = [
-  { name: 'info', isFor: isOf('info'), View: InfoView, isHalfWide: false },
-  { name: 'copy', isFor: isExtended('disabled_input_copy'), ...copy, isHalfWide: false },
+  { name: 'info', isFor: isOf('info'), View: InfoView },
+  { name: 'copy', isFor: isExtended('disabled_input_copy'), ...copy },
   {
     name: 'card',
     isFor: isExtended('credit_card', 'card_pan'),
     View: CardView,
-    isHalfWide: false,
   },
   { name: 'expiry', isFor: isExtended('card_exp_month'), View: ExpiryView, isHalfWide: true },
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
-  { name: 'profile-phone', isFor: isOf('user_phone_visible'), ...profilePhone, isHalfWide: false },
-  { name: 'picker', isFor: isPicker, ...picker, isHalfWide: false },
-  { name: 'select', isFor: isOf('select'), View: SelectView, preload: preloadSelect, isHalfWide: false },
-  { name: 'checkbox', isFor: isOf('check'), View: CheckboxView, isHalfWide: false },
-  { name: 'date', isFor: isOf('date'), ...date, isHalfWide: false },
-  { name: 'upload', isFor: isOf('file upload'), ...upload, isHalfWide: false },
-  { name: 'phone', isFor: isPhone, ...phone, isHalfWide: false },
-  { name: 'iban', isFor: isExtended('iban'), View: InputView, isHalfWide: false },
+  { name: 'profile-phone', isFor: isOf('user_phone_visible'), ...profilePhone },
+  { name: 'picker', isFor: isPicker, ...picker },
+  { name: 'select', isFor: isOf('select'), View: SelectView, preload: preloadSelect },
+  { name: 'checkbox', isFor: isOf('check'), View: CheckboxView },
+  { name: 'date', isFor: isOf('date'), ...date },
+  { name: 'hosted-card', isFor: isExtended('card_hosted'), ...hostedCard },
+  { name: 'upload', isFor: isOf('file upload'), ...upload },
+  { name: 'phone', isFor: isPhone, ...phone },
+  { name: 'iban', isFor: isExtended('iban'), View: InputView },
   INPUT,
 ]
 

@@ -11,16 +11,16 @@ import { fieldSample } from '../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../i18n'
 import type { CardChoice, FieldViewProps, FieldContext } from './field-kind'
 import { preloadBrandIcon, preloadSavedCards } from './card/lazy-parts'
-import { CopyView } from './copy/copy-view'
-import { DateView } from './date/date-view'
-import { PhoneView } from './phone/phone-view'
-import { PickerView } from './picker/picker-view'
-import { ProfilePhoneView } from './profile-phone/profile-phone-view'
+import { View as CopyView } from './copy/copy-view'
+import { View as DateView } from './date/date-view'
+import { View as PhoneView } from './phone/phone-view'
+import { View as PickerView } from './picker/picker-view'
+import { View as ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { fieldKindOf } from './registry'
 import { preloadSelect } from './select/select-view'
 import { StoreProvider } from '../session'
 import { storeSample } from './store-sample'
-import { UploadView } from './upload/upload-view'
+import { View as UploadView } from './upload/upload-view'
 
 const english = compileMessages(readMessages('en'))
 const saved = (over: Partial<SavedCard> = {}): SavedCard => ({
@@ -48,6 +48,7 @@ const around = (over: Partial<FieldContext> = {}): FieldContext => ({
   flow: 'deposit',
   currency: 'EUR',
   countryCode: 'DE',
+  hostedCard: null,
   localSchemes: ['9'],
   isOptionListOpen: false,
   isAccountUnverified: false,

@@ -4,7 +4,7 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** A value to take along, such as a reference for a bank transfer: it cannot be changed, a press copies it (FORM-6). */
-export function CopyView({ field, value, error, inputRef }: FieldViewProps) {
+function CopyView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const [isRefused, setIsRefused] = useState(false)
   return (
@@ -21,3 +21,5 @@ export function CopyView({ field, value, error, inputRef }: FieldViewProps) {
     />
   )
 }
+
+export { CopyView as View }

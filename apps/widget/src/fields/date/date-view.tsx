@@ -16,7 +16,7 @@ function todayOf(now: Date): string {
 }
 
 /** A date as DD.MM.YYYY, typed or picked (DATE-1, DATE-2). */
-export function DateView({ field, value, error, inputRef, onChange }: FieldViewProps) {
+function DateView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const { locale } = useLanguage()
   const [today] = useState(() => todayOf(new Date()))
@@ -57,3 +57,5 @@ export function DateView({ field, value, error, inputRef, onChange }: FieldViewP
     />
   )
 }
+
+export { DateView as View }

@@ -96,7 +96,7 @@ function UnderstoodNumber({ number, country, names }: UnderstoodNumberProps) {
 }
 
 /** A telephone number with its country, guessed from the number, else the player's (PHONE-1, PHONE-2, PHONE-4). */
-export function PhoneView(props: FieldViewProps) {
+function PhoneView(props: FieldViewProps) {
   const { field, error, inputRef, form } = props
   const t = useText()
   const label = t(field.label || 'PH.LABEL.PHONE')
@@ -147,3 +147,5 @@ export function PhoneView(props: FieldViewProps) {
     />
   )
 }
+
+export { PhoneView as View }

@@ -14,7 +14,7 @@ function useShopModal({ field, value, form, onChange }: FieldViewProps): (() => 
 }
 
 /** A choice out of many, or of what has a logo or an address: a list that opens over the form (BET-1, FORM-6, FORM-7). */
-export function PickerView(props: FieldViewProps) {
+function PickerView(props: FieldViewProps) {
   const { field, value, error, inputRef, onChange } = props
   const t = useText()
   const label = t(field.label || field.name)
@@ -40,3 +40,5 @@ export function PickerView(props: FieldViewProps) {
     />
   )
 }
+
+export { PickerView as View }

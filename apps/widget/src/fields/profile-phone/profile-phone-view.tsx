@@ -4,7 +4,7 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** The telephone number of the player's profile, shown and not changed here; without one the field says so (PHONE-3). */
-export function ProfilePhoneView({ field, value, error, inputRef }: FieldViewProps) {
+function ProfilePhoneView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const phone = String(value)
   const missing = phone === '' && field.isRequired ? t('PH.ERROR.EMPTY_PHONE_PROFILE') : undefined
@@ -23,3 +23,5 @@ export function ProfilePhoneView({ field, value, error, inputRef }: FieldViewPro
     />
   )
 }
+
+export { ProfilePhoneView as View }

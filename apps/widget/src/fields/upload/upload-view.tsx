@@ -16,7 +16,7 @@ function stateOf(upload: Upload): UploadState {
 }
 
 /** A file for the form (FILE-1, FILE-3): checked before it leaves, its way shown, cancelled, replaced or taken back. */
-export function UploadView({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
+function UploadView({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
   const t = useText()
   const { upload, refusal, choose, remove, retry, closeRefusal } = useUpload({
     fileId: String(value),
@@ -68,3 +68,5 @@ export function UploadView({ field, value, error, inputRef, form, onChange }: Fi
     </>
   )
 }
+
+export { UploadView as View }

@@ -27,9 +27,15 @@ describe('what a form opens with', () => {
 
   it('FORM-17 keeps what was typed before, and nothing of a card', () => {
     const form = toMethodDetails(
-      methodDetailsSample({ parameters: [...cardFields, fieldSample({ name: 'nick', extended_type: 'custom' })] }),
+      methodDetailsSample({
+        parameters: [
+          ...cardFields,
+          fieldSample({ name: 'hosted', extended_type: 'card_hosted' }),
+          fieldSample({ name: 'nick', extended_type: 'custom' }),
+        ],
+      }),
     )
-    const kept = keepableValues(form.fields, { ...cardValues, card_id: 'card-9', nick: 'm' })
+    const kept = keepableValues(form.fields, { ...cardValues, hosted: 'blob', card_id: 'card-9', nick: 'm' })
     expect(kept).toEqual({ nick: 'm', card_id: 'card-9' })
     expect(startValues(form, { amount: '77', kept })).toMatchObject({
       amount: '77',

@@ -1,5 +1,5 @@
 /** Which fields a form draws, what they start with, and what of them may be kept. No React: the same for every screen. */
-import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown, isCardPartType } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { CARD_CHOICE_KEY, isExpired } from '../../saved-cards'
@@ -14,20 +14,7 @@ export { CARD_CHOICE_KEY }
 const TYPES_NOT_SHOWN: readonly string[] = ['user_ip', 'user_verified']
 /** The second half of an expiry that is one input here, and what the choice of a card stands for. */
 const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
-/** Types of fields whose value is a part of the card payload (CARD-12). */
-const CARD_PARTS: readonly string[] = [
-  'credit_card',
-  'card_pan',
-  'card_exp_month',
-  'card_exp_year',
-  'card_cvv',
-  'card_cardholder_name',
-  'card_id',
-  'card_bin',
-  'save_requisites',
-]
-
-export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => CARD_PARTS.includes(extendedType)
+export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardPartType(extendedType)
 /** Without one of these there is no card to send. */
 export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean =>
   extendedType === 'card_pan' || extendedType === 'credit_card'

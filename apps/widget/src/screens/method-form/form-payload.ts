@@ -3,16 +3,17 @@ import type { CardData, RouteRequest } from '@modulor/contract/http'
 import { canonicalValue, parseDate, toCardData, type CardEntry } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
-import { isCardNumber, isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
+import { isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
 
-/** Parts of the card payload, and what of a field's value goes into it (CARD-12). */
-const CARD_ENTRY_PARTS: Readonly<Record<string, (value: FormValue) => CardEntry>> = {
-  credit_card: (value) => ({ number: String(value) }),
-  card_pan: (value) => ({ number: String(value) }),
-  card_exp_month: (value) => ({ expiry: String(value) }),
-  card_cvv: (value) => ({ cvv: String(value) }),
-  card_cardholder_name: (value) => ({ holderName: String(value) }),
-  save_requisites: (value) => ({ isSaved: value === true }),
+/** Parts of the card payload, by what of the card a field's value is (CARD-12). */
+const CARD_ENTRY_PARTS: Readonly<Record<string, keyof CardEntry>> = {
+  credit_card: 'number',
+  card_pan: 'number',
+  card_exp_month: 'expiry',
+  card_cvv: 'cvv',
+  card_cardholder_name: 'holderName',
+  card_hosted: 'encrypted',
+  save_requisites: 'isSaved',
 }
 /** Texts to read, with no value. */
 const TYPES_WITHOUT_VALUE: readonly string[] = ['info']
@@ -47,11 +48,15 @@ export function cardDataOf(
   savedCard: SavedCard | null = null,
 ): CardData | undefined {
   const fields = details.fields.filter(isCardPart)
-  if (!fields.some(isCardNumber)) return undefined
-  const entry = fields.reduce<CardEntry>(
-    (found, field) => ({ ...found, ...CARD_ENTRY_PARTS[field.extendedType]?.(valueOf(field, values)) }),
-    { isSaved: false },
-  )
+  const entry: CardEntry = { isSaved: false }
+  for (const field of fields) {
+    const part = CARD_ENTRY_PARTS[field.extendedType]
+    const value = valueOf(field, values)
+    // A merchant's form may have any kind of field for a part.
+    if (part) entry[part] = (part === 'isSaved' ? value === true : String(value)) as never
+  }
+  // No field for a number, and none of a provider (decision 97).
+  if ((entry.number ?? entry.encrypted) === undefined) return undefined
   if (!savedCard) return toCardData(entry)
   const { cardId, bin, isTokenActive } = savedCard
   // What the fields of a new card may still hold stays here.

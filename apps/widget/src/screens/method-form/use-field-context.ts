@@ -19,7 +19,7 @@ export function useFieldContext(
   const apiClient = useApiClient()
   const countryCode = useAppSelector(({ shared }) => shared.countryCode)
   const isOptionListOpen = useAppSelector(({ shared }) => shared.displaySelectListOptions)
-  const { id: methodId, currencyAlpha3: currency, localSchemes } = details
+  const { id: methodId, currencyAlpha3: currency, localSchemes, hostedCard } = details
   const isAccountUnverified = isUnverified(details)
   const upload = useCallback<FieldContext['uploadFile']>(
     (file, { onProgress, signal }) =>
@@ -32,12 +32,24 @@ export function useFieldContext(
       currency,
       countryCode,
       localSchemes,
+      hostedCard,
       isOptionListOpen,
       isAccountUnverified,
       card,
       uploadFile: upload,
       holdSubmit: uploads.hold,
     }),
-    [flow, currency, countryCode, localSchemes, isOptionListOpen, isAccountUnverified, card, upload, uploads],
+    [
+      flow,
+      currency,
+      countryCode,
+      localSchemes,
+      hostedCard,
+      isOptionListOpen,
+      isAccountUnverified,
+      card,
+      upload,
+      uploads,
+    ],
   )
 }

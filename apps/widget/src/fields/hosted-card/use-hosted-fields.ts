@@ -1,0 +1,98 @@
+import type { CardBrand } from '@modulor/contract/vocabulary'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { FieldViewProps } from '../field-kind'
+import { CARD_PARTS, type CardPart, type FrameStyle, type HostedFields, type PartStates } from './hosted-fields'
+import { LIBRARIES, readHostedCard } from './libraries'
+
+export type HostedFieldsState = PartStates & {
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly brand: CardBrand | undefined
+}
+const BEGUN: HostedFieldsState = { status: 'loading', errors: {}, valid: [], brand: undefined }
+
+/** As the fields of ours look where the root stands. Digits run left to right; only their side changes. */
+function styleAt(root: HTMLElement): FrameStyle {
+  const { color, fontFamily, fontSize, direction } = getComputedStyle(root)
+  return { color, fontFamily, fontSize, textAlign: direction === 'rtl' ? 'right' : 'left' }
+}
+
+/** Calls back when the colours of the page may have changed. Answers what ends that. */
+function onNewLook(root: HTMLElement, restyle: () => void): () => void {
+  const page = root.closest('.mc') ?? root
+  const observer = new MutationObserver(restyle)
+  observer.observe(page, { attributes: true, attributeFilter: ['data-theme', 'data-brand-theme', 'dir'] })
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', restyle)
+  return () => {
+    observer.disconnect()
+    scheme.removeEventListener('change', restyle)
+  }
+}
+
+const holdersIn = (root: HTMLElement) =>
+  Object.fromEntries(
+    CARD_PARTS.map((part) => [part, root.querySelector<HTMLElement>(`[data-part="${part}"]`)]),
+  ) as Record<CardPart, HTMLElement>
+
+/**
+ * The provider's fields in `root`, for as long as the form is there: another language or theme does not empty them. `retry` loads them
+ * again after a failure.
+ */
+export function useHostedFields(
+  root: RefObject<HTMLElement | null>,
+  { form, locale, onChange }: Pick<FieldViewProps, 'form' | 'onChange'> & { readonly locale: string },
+) {
+  const [state, setState] = useState(BEGUN)
+  const [attempt, setAttempt] = useState(0)
+  const fields = useRef<HostedFields>(undefined)
+  const latest = useRef({ form, locale, onChange })
+  useEffect(() => {
+    latest.current = { form, locale, onChange }
+  })
+  const { hostedCard } = form
+
+  useEffect(() => {
+    const element = root.current
+    const settings = readHostedCard(hostedCard)
+    let isLeft = false
+    const change = (part: Partial<HostedFieldsState>) => {
+      if (!isLeft) setState((before) => ({ ...before, ...part }))
+    }
+    const fail = () => change({ status: 'failed' })
+    if (!element || !settings) {
+      fail()
+      return
+    }
+    const { locale: language, form: around } = latest.current
+    void LIBRARIES[settings.library]({
+      ...{ settings, root: element, holders: holdersIn(element), style: styleAt(element) },
+      ...{ locale: language, countryCode: around.countryCode },
+      onReady: () => change({ status: 'ready' }),
+      onFailed: fail,
+      onParts: change,
+      onBrand: (brand) => change({ brand }),
+      onValues: (values) => {
+        if (!isLeft) latest.current.onChange(values)
+      },
+      onEnter: () => element.closest('form')?.requestSubmit(),
+    }).then((mounted) => {
+      if (isLeft) mounted?.remove()
+      else if (mounted) fields.current = mounted
+      else fail()
+    })
+    const endLook = onNewLook(element, () => fields.current?.restyle(styleAt(element)))
+    return () => {
+      isLeft = true
+      endLook()
+      fields.current?.remove()
+      fields.current = undefined
+      latest.current.onChange('')
+    }
+  }, [root, hostedCard, attempt])
+
+  const retry = () => {
+    setState(BEGUN)
+    setAttempt((count) => count + 1)
+  }
+  return { state, fields, retry }
+}

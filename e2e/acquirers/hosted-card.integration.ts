@@ -1,0 +1,89 @@
+/** A card in the acquirer's own fields, with the simulator of Adyen behind it: its number is never in our page (decision 97). */
+import type { Page } from '@playwright/test'
+import {
+  CARDS,
+  challengePage,
+  chooseMethod,
+  enterAmount,
+  expectDecline,
+  expectDeposit,
+  pay,
+  payButton,
+} from '../cashier'
+import { expect, paymentOf } from '../world'
+import { movesOf, test } from './acquirer-stories'
+
+test.use({ acquirer: 'adyen', cardFields: 'hosted' })
+
+const CVV = '739'
+const fieldIn = (page: Page, part: 'number' | 'expiry' | 'cvv') =>
+  page.locator(`[data-part="${part}"]`).filter({ visible: true }).frameLocator('iframe').getByRole('textbox')
+
+async function fillHosted(page: Page, number: string): Promise<void> {
+  await fieldIn(page, 'number').fill(number)
+  await fieldIn(page, 'expiry').fill('08/29')
+  await fieldIn(page, 'cvv').fill(CVV)
+}
+
+test('issue-14 1 a card in the acquirer’s fields is declined, then challenged and paid, and only its provider reads it', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const ofScript: string[] = []
+  const ours: string[] = []
+  await page.route('**/adyen.js', (route) => {
+    ofScript.push(route.request().url())
+    return ofScript.length === 1 ? route.abort() : route.continue()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === new URL(world.service.url).origin)
+      ours.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  const session = await openCashier()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  expect(ofScript).toEqual([])
+  await chooseMethod(page, 'Bank card')
+  await enterAmount(page, '30')
+
+  // The script does not come.
+  await expect(page.getByText('The card fields could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(fieldIn(page, 'number')).toBeVisible()
+
+  // Each part says what it lacks, and the first has the focus.
+  await fieldIn(page, 'cvv').fill('1')
+  await pay(page)
+  await expect(page.getByText('Enter the card number.')).toBeVisible()
+  await expect(page.getByText('Enter the expiry date of the card.')).toBeVisible()
+  await expect(fieldIn(page, 'number')).toBeFocused()
+
+  await fillHosted(page, CARDS.insufficientFunds)
+  await expect(page.getByRole('img', { name: 'Visa' })).toBeVisible()
+  await pay(page)
+  await expectDecline(page, 'There is not enough money in the account.')
+  const { payment_id: declined } = await paymentOf(world, session)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(payButton(page)).toBeVisible()
+  await fillHosted(page, CARDS.challenge)
+  // As the key of a keyboard.
+  await fieldIn(page, 'cvv').press('Enter')
+  await challengePage(page).getByRole('button', { name: 'Approve' }).click()
+  await expectDeposit(page, '30.00 EUR')
+  expect(await movesOf(world, 'adyen', declined)).toEqual([])
+  expect(await movesOf(world, 'adyen', (await paymentOf(world, session)).payment_id)).toEqual(['charge'])
+
+  const submits = ours.filter((line) => line.includes('card_encrypted'))
+  expect(submits.length).toBe(2)
+  const blobs = submits.flatMap((line) => line.match(/[A-Za-z0-9+/]{60,}/g) ?? [])
+  expect(blobs.length).toBeGreaterThanOrEqual(8)
+  const logs = world.service.output() + world.sandbox.output() + world.demo.output()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  const rest = ours.filter((line) => !line.includes('card_encrypted')).join('\n')
+  for (const sink of [logs, stored, rest, await page.content()])
+    for (const blob of blobs) expect(sink.includes(blob)).toBe(false)
+  for (const secret of [CARDS.insufficientFunds, CARDS.challenge, `"${CVV}"`])
+    expect([ours.join('\n'), logs, stored].filter((sink) => sink.includes(secret))).toEqual([])
+})
