@@ -11,27 +11,37 @@ function sorted(value: Json): Json {
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
 }
 
+type Body = Submit['body']
+
+/** What tells of the browser, of the press, of what was shown, or of what was asked: another one is the same payment. */
+const NOT_OF_THE_PAYMENT: readonly (keyof Body)[] = [
+  ...(['browser_data', 'fingerprint', 'another_payment', 'seen_at'] as const),
+  // A rate is another one after a minute, and a fee after a change of the configuration.
+  ...(['rate_quote', 'shown_money'] as const),
+  // A remark of the page: the service finds out for itself (WDR-4).
+  'is_new_payout_account',
+  // Below, without what may not be stored.
+  ...(['card_data', 'native_pay'] as const),
+]
+/** What a provider's fields have encrypted is another text each time. */
+const NOT_OF_THE_CARD: readonly (keyof NonNullable<Body['card_data']>)[] = ['card_pan', 'card_cvv', 'card_encrypted']
+
+const without = (given: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+
 /**
- * Tells whether two submits ask for the same payment (API-13); what the player has seen or was asked is no part of it. Of a card only what may be stored goes
- * in: its last four digits, never the rest of the number, never the CVV. A hash of those could be searched through.
+ * Tells whether two submits ask for the same payment (API-13). Of a card only what may be stored goes in: its last four
+ * digits, never the rest of the number, never the CVV. A hash of those could be searched through.
  */
 export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>): string {
-  // What tells of the browser, of the press or of the list may be another after a reload; the payment is the same.
-  const { card_data: card, browser_data: _, fingerprint: __, another_payment: ___, seen_at: ____, ...shown } = body
-  // A rate that was shown is another one after a minute, and a fee after a change of the configuration.
-  const { rate_quote: _______, shown_money: ________, ...others } = shown
-  // A remark of the page: the service finds out for itself (WDR-4).
-  const { is_new_payout_account: _____, native_pay: nativePay, ...rest } = others
-  // What a provider's fields have encrypted is another text each time.
-  const { card_pan: number, card_cvv: ______, card_encrypted: _________, ...cardRest } = card ?? {}
-  // The next sheet of the same payment returns another token.
-  const wallet = nativePay?.type
+  const { card_data: card, native_pay: nativePay } = body
   const canonical = sorted({
     flow,
     payGroupId,
-    ...rest,
-    wallet,
-    card: { ...cardRest, last4: number?.slice(-LAST_DIGITS) },
+    ...without(body, NOT_OF_THE_PAYMENT),
+    // The next sheet of the same payment returns another token.
+    wallet: nativePay?.type,
+    card: { ...without(card ?? {}, NOT_OF_THE_CARD), last4: card?.card_pan?.slice(-LAST_DIGITS) },
   })
   return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url')
 }
