@@ -50,7 +50,7 @@ type AdyenWeb = {
 }
 const adyenIn = (page: unknown) => (page as { readonly AdyenWeb?: AdyenWeb }).AdyenWeb
 
-/** Until the frames say that they can be used. */
+/** Until the frames say that they can be used, with what the library fetches before. */
 const FRAMES_MS_MAX = 10_000
 
 const stylesOf = (style: FrameStyle) => ({ base: style, error: { color: style.color } })
@@ -80,10 +80,12 @@ const partsOf = (state: State): PartStates => ({
 /** Never rejects. */
 export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFields | undefined> {
   const { settings, root, holders, locale, countryCode, style } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     if (!adyenIn(window) && !(await loadScript(settings.script_url, settings.integrity))) return undefined
     const adyen = adyenIn(window)
     if (!adyen) return undefined
+    timer = setTimeout(options.onFailed, FRAMES_MS_MAX)
     const checkout = await adyen.AdyenCheckout({
       ...{ clientKey: settings.client_key, environment: settings.environment, locale, countryCode },
       // Nothing about the player goes to anybody but with the payment.
@@ -91,7 +93,6 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
     })
     for (const part of CARD_PARTS) holders[part].dataset['cse'] = FIELDS[part]
     let isReady = false
-    const timer = setTimeout(options.onFailed, FRAMES_MS_MAX)
     const card = new adyen.CustomCard(checkout, {
       type: 'card',
       styles: stylesOf(style),
@@ -123,6 +124,7 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
       },
     }
   } catch {
+    clearTimeout(timer)
     return undefined
   }
 }

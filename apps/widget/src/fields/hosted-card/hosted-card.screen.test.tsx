@@ -9,6 +9,7 @@ import {
   paySessionSample,
 } from '../../api/wire-samples'
 import { openCashier } from '../../testing/open-cashier'
+import { adyenWeb } from './adyen-web'
 
 type Options = {
   readonly onConfigSuccess: () => void
@@ -123,4 +124,25 @@ it('issue-14 1 card fields that fail can be loaded again', async () => {
   act(() => Card.now().options.onConfigSuccess())
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
   expect(Card.made[before - 1]?.done).toContain('unmount')
+})
+
+it('issue-14 1 a library that never gets its own answers has failed after ten seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.stubGlobal('AdyenWeb', { AdyenCheckout: () => new Promise(() => undefined), CustomCard: Card })
+    const onFailed = vi.fn()
+    const holder = document.createElement('div')
+    void adyenWeb({
+      ...{ settings: { ...SETTINGS, library: 'adyen_web' }, root: holder, locale: 'en-GB', countryCode: 'DE' },
+      ...{ holders: { number: holder, expiry: holder, cvv: holder } },
+      style: { color: 'black', fontFamily: 'serif', fontSize: '16px', textAlign: 'left' },
+      ...{ onReady: vi.fn(), onFailed, onParts: vi.fn(), onValues: vi.fn(), onBrand: vi.fn(), onEnter: vi.fn() },
+    })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(onFailed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onFailed).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
 })
