@@ -8,6 +8,8 @@ const OF_PROCESSES = process.env['TEST_QUICKLY']
   ? [
       ...['apps/service/tests/{crash,outages,instances}/**', 'apps/service/tests/http/process.test.ts'],
       ...['apps/service/src/moved-clock.test.ts', 'apps/sandbox-provider/src/restart.test.ts'],
+      // They wait for receivers that are away.
+      'apps/service/tests/http/clickstream-{outages,sinks}.test.ts',
     ]
   : []
 
