@@ -21,27 +21,31 @@ async function challenged(kit: Kit, decision: Parameters<ThreeDsDriver['decide']
   return { shown: first, cres: await threeDs.decide(challenge, decision) }
 }
 
-const challenge: Scenario = {
-  id: 'three-ds-challenge',
-  title: 'A fingerprint and a challenge that the player passes are one charge',
+/** The player answers a challenge once, and the payment ends as the answer says. */
+const answeredOnce = (
+  named: Pick<Scenario, 'id' | 'title'>,
+  decision: Parameters<typeof challenged>[1],
+  end: Parameters<typeof endsInTheTruth>[2],
+): Scenario => ({
+  ...named,
   missing,
   async run(kit) {
-    const { shown, cres } = await challenged(kit, 'approve')
+    const { shown, cres } = await challenged(kit, decision)
     await kit.answerThreeDs(shown, { cres })
-    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    await endsInTheTruth(kit, shown.payment_id, end)
   },
-}
+})
 
-const refused: Scenario = {
-  id: 'three-ds-refused',
-  title: 'A challenge that the player refuses charges nothing',
-  missing,
-  async run(kit) {
-    const { shown, cres } = await challenged(kit, 'refuse')
-    await kit.answerThreeDs(shown, { cres })
-    await endsInTheTruth(kit, shown.payment_id, 'declined')
-  },
-}
+const challenge = answeredOnce(
+  { id: 'three-ds-challenge', title: 'A fingerprint and a challenge that the player passes are one charge' },
+  'approve',
+  'succeeded',
+)
+const refused = answeredOnce(
+  { id: 'three-ds-refused', title: 'A challenge that the player refuses charges nothing' },
+  'refuse',
+  'declined',
+)
 
 const twice: Scenario = {
   id: 'three-ds-twice',

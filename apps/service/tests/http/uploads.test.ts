@@ -4,6 +4,7 @@ import { ENDPOINTS, ErrorBody, PaySession, SESSION_HEADER, UploadedFile } from '
 import { FILE_BYTES_MAX } from '@modulor/rules'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginUpload } from './begin-upload'
 import { openTestService, type Answer, type TestService } from './test-service'
 import { sampleFile, type SampleKind } from './sample-files'
 
@@ -229,17 +230,8 @@ describe('simultaneous uploads', () => {
     const session = await service.openSession()
     const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
     const beginSending = () => {
-      const sending = request(`${service.url}${path}`, {
-        method: 'POST',
-        headers: {
-          [SESSION_HEADER]: session,
-          'content-type': 'multipart/form-data; boundary=xx',
-          'content-length': 5_000,
-        },
-      })
-      sending.on('error', () => undefined)
+      const sending = beginUpload(`${service.url}${path}`, session, '--xx\r\n')
       sending.on('response', () => sending.destroy())
-      sending.write('--xx\r\n')
       return sending
     }
     let waiting = [beginSending(), beginSending()]

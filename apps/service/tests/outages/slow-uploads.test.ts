@@ -1,7 +1,7 @@
-import { request } from 'node:http'
 import { ENDPOINTS, SESSION_HEADER } from '@modulor/contract/http'
 import { until } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
+import { beginUpload } from '../http/begin-upload'
 import { sampleFile } from '../http/sample-files'
 import { openTestService } from '../http/test-service'
 
@@ -23,19 +23,12 @@ describe('slow uploads', () => {
       const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
       let closed = 0
       const timers: NodeJS.Timeout[] = []
-      const senders: ReturnType<typeof request>[] = []
+      const senders: ReturnType<typeof beginUpload>[] = []
       const slowly = async (player: string, of = { brand: 'COM', key: 'sk_sandbox_demo' }) => {
         const session = await service.openSession({ ...of, user: { id: player } })
-        const sending = request(`${service.url}${path}`, {
-          method: 'POST',
-          headers: {
-            [SESSION_HEADER]: session,
-            'content-type': 'multipart/form-data; boundary=xx',
-            'content-length': 5_000,
-          },
-        })
-        sending.on('error', () => undefined).on('close', () => (closed += 1))
-        sending.write('--xx\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\n\r\n')
+        const part = 'content-disposition: form-data; name="file"; filename="proof.pdf"'
+        const sending = beginUpload(`${service.url}${path}`, session, `--xx\r\n${part}\r\n\r\n`)
+        sending.on('close', () => (closed += 1))
         timers.push(setInterval(() => sending.write('x'), 1_000))
         senders.push(sending)
       }
