@@ -89,7 +89,7 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (kind, subject),
   constraint jobs_lease CHECK (((lease_token IS NULL) = (leased_by IS NULL)))
 );
-create index jobs_of_lane ON jobs USING btree (kind, lane, run_at);
+create index jobs_by_lane ON jobs USING btree ((ARRAY[kind, lane]), run_at);
 create trigger jobs_lane BEFORE INSERT ON jobs FOR EACH ROW WHEN ((new.lane = ''::text)) EXECUTE FUNCTION jobs_lane();
 
 create table ledger_accounts (
@@ -1052,6 +1052,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 -- functions/clickstream_partitions.sql: clickstream_partitions(events regclass, today date, first_kept date) returns TABLE(made integer, dropped integer)
 -- functions/deposited_since.sql: deposited_since(player_brand text, player_id text, in_currency text, since timestamp with time zone) returns numeric
 -- functions/jobs_lane.sql: jobs_lane() returns trigger
+-- functions/jobs_take.sql: jobs_take(of_kind text, room jsonb, probed text[], at timestamp with time zone, lease_until timestamp with time zone, instance text, count_max integer, per_lane_max integer) returns TABLE(subject text, lane text, token bigint, attempt integer)
 -- functions/ledger_account_id.sql: ledger_account_id(named jsonb) returns bigint
 -- functions/ledger_accounts_of.sql: ledger_accounts_of(lines jsonb) returns bigint[]
 -- functions/ledger_append_only.sql: ledger_append_only() returns trigger

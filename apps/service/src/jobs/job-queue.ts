@@ -56,38 +56,13 @@ const dueJobs = prepared(
     probed: readonly string[],
     ...[now, leaseUntil, instanceId, countMax, perLaneMax]: readonly [Date, Date, string, number, number]
   ) => sql<{ subject: string; lane: string; token: string; attempt: number }>`
-    with recursive lanes (lane) as (
-      select min(lane) from jobs where kind = ${kind}
-      union all
-      select (select min(jobs.lane) from jobs where kind = ${kind} and jobs.lane > lanes.lane)
-        from lanes where lanes.lane is not null
-    ),
-    due as materialized (
-      select picked.subject from lanes cross join lateral (
-        select subject, run_at from jobs
-        where jobs.kind = ${kind} and jobs.lane = lanes.lane
-          and (run_at <= ${now} or (lease_token is null and lanes.lane = any (${probed}::text[])))
-        order by run_at
-        limit greatest(0, coalesce((${room}::jsonb ->> lanes.lane)::integer, ${perLaneMax}::integer))
-        for update skip locked
-      ) as picked
-      where lanes.lane is not null and not exists (
-        select 1 from suspended_endpoints as gone
-        where ${kind}::text = 'merchant_events' and gone.brand = lanes.lane and gone.probe_at > ${now}
-      )
-      order by picked.run_at
-      limit ${countMax}
-    )
-    update jobs set run_at = ${leaseUntil}, lease_token = nextval('job_lease_tokens'), leased_by = ${instanceId},
-      attempt = attempt + 1
-    from due where jobs.kind = ${kind} and jobs.subject = due.subject
-    returning jobs.subject, jobs.lane, jobs.lease_token as token, jobs.attempt - 1 as attempt`,
+    select subject, lane, token, attempt
+    from jobs_take(${kind}, ${room}::jsonb, ${probed}::text[], ${now}, ${leaseUntil}, ${instanceId}, ${countMax}, ${perLaneMax})`,
 )
 
 /**
  * Takes due jobs of a kind, the oldest of each lane. Jobs that another instance is taking right now are passed over, and
- * so are those of an endpoint that is suspended. What is locked is looked up once (`materialized`): a plan that looks
- * again would take more than the limit.
+ * so are those of an endpoint that is suspended.
  */
 export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptions): Promise<TakenJob[]> {
   const { now, leaseUntil, instanceId, countMax, perLaneMax } = by

@@ -1,10 +1,14 @@
--- The ids of the accounts that the lines name, two per line: debit, credit. Null for each that does not exist yet.
-create or replace function ledger_accounts_of(lines jsonb) returns bigint[] stable language sql as $$
-  select array_agg((
-    select id from ledger_accounts
-    where brand = named ->> 'brand' and kind = named ->> 'kind'
-      and owner = named ->> 'owner' and currency = named ->> 'currency'
-  ) order by position, side)
-  from jsonb_array_elements(lines) with ordinality as given (line, position),
-    lateral (values (1, line -> 'debit'), (2, line -> 'credit')) as sides (side, named)
-$$;
+-- The ids of the accounts that the lines name, two per line: debit, credit. Null for each that does not exist yet. In plpgsql,
+-- because a function in SQL is parsed and planned again by every statement that calls it.
+create or replace function ledger_accounts_of(lines jsonb) returns bigint[] stable language plpgsql as $$
+begin
+  return (
+    select array_agg((
+      select id from ledger_accounts
+      where brand = named ->> 'brand' and kind = named ->> 'kind'
+        and owner = named ->> 'owner' and currency = named ->> 'currency'
+    ) order by position, side)
+    from jsonb_array_elements(lines) with ordinality as given (line, position),
+      lateral (values (1, line -> 'debit'), (2, line -> 'credit')) as sides (side, named)
+  );
+end $$;

@@ -8,8 +8,8 @@ declare
   own_id uuid := merchant_event_id(payment.id, next_sequence);
   balance_minor numeric := coalesce((
     select account.balance from ledger_accounts as account
-    where account.id = ledger_account_id(jsonb_build_object(
-      'brand', payment.brand, 'kind', 'player', 'owner', payment.user_id, 'currency', payment.currency))
+    where account.brand = payment.brand and account.kind = 'player' and account.owner = payment.user_id
+      and account.currency = payment.currency
   ), 0);
   balance text := case payment.wallet when 'ledger' then round(balance_minor * ('1e-' || payment.currency_precision)::numeric, payment.currency_precision)::text else '' end;
   -- An operation decides its event before it has the lock. A risk alarm has no status.

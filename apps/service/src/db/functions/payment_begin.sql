@@ -2,7 +2,8 @@
 -- token of the job's lease, or null when the player's key has a payment already, also one of a transaction that has not
 -- ended yet: then it waits for it. Raises PY003 when the hold would overdraw.
 create or replace function payment_begin(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz)
-returns bigint language plpgsql as $$
+returns bigint language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   begun record;
   token bigint;

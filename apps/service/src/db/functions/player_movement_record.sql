@@ -15,8 +15,8 @@ begin
     raise exception 'the balance is below the amount' using errcode = 'PM001';
   end if;
   select account.balance into asked.balance from ledger_accounts as account
-    where account.id = ledger_account_id(jsonb_build_object(
-      'brand', asked.brand, 'kind', 'player', 'owner', asked.user_id, 'currency', asked.currency));
+    where account.brand = asked.brand and account.kind = 'player' and account.owner = asked.user_id
+      and account.currency = asked.currency;
   insert into player_movements (
     id, brand, user_id, currency, currency_precision, direction, kind, amount, balance, reference, created_at
   ) values (

@@ -5,7 +5,8 @@ create or replace function risk_attempts_of(
 ) returns table (
   payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean,
   at timestamptz, state text, decline_code text
-) language plpgsql as $$
+) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   -- Each lock by a statement of its own, in the order that was given.
   for i in 1 .. coalesce(array_length(locks, 1), 0) loop
@@ -19,7 +20,11 @@ begin
         order by a.at desc limit at_most)
       union
       (select a.payment_id, a.user_id, a.session_id_hash, a.card_hash, a.address_hash, a.is_typed, a.at
-        from risk_attempts as a where a.brand = of_brand and a.card_hash = any (of_cards) and a.at > since
+        from unnest(of_cards) as card (card_hash) cross join lateral (
+          select own.payment_id, own.user_id, own.session_id_hash, own.card_hash, own.address_hash, own.is_typed, own.at
+          from risk_attempts as own where own.brand = of_brand and own.card_hash = card.card_hash and own.at > since
+          order by own.at desc limit at_most
+        ) as a
         order by a.at desc limit at_most)
       union
       (select a.payment_id, a.user_id, a.session_id_hash, a.card_hash, a.address_hash, a.is_typed, a.at

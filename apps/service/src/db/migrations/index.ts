@@ -51,6 +51,7 @@ import { paymentsOfPlayer } from './0050-payments-of-player'
 import { successesOfPlayer } from './0051-successes-of-player'
 import { storedCards } from './0052-stored-cards'
 import { cardsWithoutNumber } from './0053-cards-without-number'
+import { jobsByLane } from './0054-jobs-by-lane'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   successesOfPlayer,
   storedCards,
   cardsWithoutNumber,
+  jobsByLane,
 ]
