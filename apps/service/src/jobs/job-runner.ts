@@ -11,6 +11,8 @@ export const JOB_POLL_MS = 500
 /** Of one provider or one merchant: one that does not answer occupies no more than these. */
 const RUNNING_PER_LANE_MAX = 16
 const RUNNING_PER_KIND_MAX = 64
+/** In the place of a lane's name: names of brands and providers have no spaces. */
+const WHOLE_KIND = ' '
 /**
  * Longer than the database may take to answer. A poll that takes longer hangs: it is abandoned, and another one begins.
  */
@@ -58,6 +60,8 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
 
 class Runner implements JobRunner {
   private readonly running = new Map<JobKind, Set<Running>>(JOB_KINDS.map((kind) => [kind, new Set()]))
+  /** Lanes that were full since jobs were taken for their room. */
+  private readonly full = new Map<JobKind, Set<string>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   private readonly wanted = new Set<JobKind>()
   private readonly breakers: Breakers
   private readonly leaseMs: number
@@ -190,13 +194,25 @@ class Runner implements JobRunner {
 
   private begin(own: Set<Running>, job: TakenJob): void {
     const ending = this.runBounded(job).then((isDueAgain) => {
-      // The next job of the kind or lane may have waited for this one's room.
-      const wasFull = own.size >= RUNNING_PER_KIND_MAX || countOf(own, job.lane) >= RUNNING_PER_LANE_MAX
       own.delete(entry)
-      if (isDueAgain || wasFull) this.wakeAll([job.kind])
+      if (isDueAgain || this.hasRoomAgain(own, job)) this.wakeAll([job.kind])
     })
     const entry: Running = { lane: job.lane, ending }
     own.add(entry)
+    const full = this.full.get(job.kind)
+    if (countOf(own, job.lane) >= RUNNING_PER_LANE_MAX) full?.add(job.lane)
+    if (own.size >= RUNNING_PER_KIND_MAX) full?.add(WHOLE_KIND)
+  }
+
+  /**
+   * Whether a lane or kind that was full is half empty. Jobs that wait for room are taken by the half: one statement for each place
+   * that becomes free would cost more than the jobs. Where half of the places hang, the next poll takes the others.
+   */
+  private hasRoomAgain(own: Set<Running>, { kind, lane }: TakenJob): boolean {
+    const full = this.full.get(kind)
+    const isLane = countOf(own, lane) <= RUNNING_PER_LANE_MAX / 2 && full?.delete(lane) === true
+    const isKind = own.size <= RUNNING_PER_KIND_MAX / 2 && full?.delete(WHOLE_KIND) === true
+    return isLane || isKind
   }
 
   /** As `run`, but no longer than a job may hold its place. */

@@ -118,6 +118,33 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     release()
   })
 
+  it('SVC-5 a full lane is filled up again by the half, not by a statement for each job that ends', async () => {
+    await addJobs('A', 64, new Date(Date.now() - HOUR_MS))
+    let claims = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        if (result.rows.some((row) => 'token' in row)) claims += 1
+        return Promise.resolve(result)
+      },
+    })
+    const waiting: (() => void)[] = []
+    let done = 0
+    const handler = async (job: Job) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      await finish(job)
+      done += 1
+    }
+    run(handler, { db: counted, pollMs: HOUR_MS })
+    for (let ended = 1; ended <= 64; ended++) {
+      await until(() => waiting.length > 0)
+      waiting.shift()?.()
+      await until(() => done === ended)
+    }
+    // 16 at first, then 8 at a time.
+    expect(claims).toBe(7)
+  })
+
   it('issue-9 1.5 while a breaker is open one job is tried at intervals, and the first response makes the others due', async () => {
     let elapsed = 0
     const breakers = createBreakers({ elapsedMs: () => elapsed })
