@@ -1,11 +1,31 @@
 import { amountField, chooseMethod } from './cashier'
 import { expect, test } from './world'
 
-test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 groups stand in their order, what is off opens nothing, and Back returns to the filter', async ({
+test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 COUNTRY-2 groups stand in their order, what is off opens nothing, and Back returns to the filter', async ({
   page,
   openCashier,
 }) => {
+  await page.addInitScript(() => {
+    const { DisplayNames } = Intl
+    Intl.DisplayNames = class extends DisplayNames {
+      constructor(...given: ConstructorParameters<typeof DisplayNames>) {
+        super(...given)
+        document.documentElement.dataset.namesMade = ''
+      }
+    }
+  })
   await openCashier()
+  await test.step('COUNTRY-2 the name that the service drew is kept: making one takes a phone 50 ms', async () => {
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(page.getByRole('banner').or(page.locator('header')).getByText('Germany')).toBeVisible()
+    // The list comes before its data and the scripts: on a slow line it is seen while they arrive.
+    const parts = await page.locator('#modulor, #modulor-boot, script[type=importmap]').all()
+    expect(await Promise.all(parts.map((part) => part.evaluate((element) => element.id)))).toEqual([
+      'modulor',
+      'modulor-boot',
+      '',
+    ])
+  })
   const groups = page.getByRole('heading', { level: 2 })
   await expect(groups.filter({ hasText: /Popular|Other methods|Not available/ })).toHaveText([
     'Popular',
@@ -44,5 +64,6 @@ test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 groups stand in their order
     await page.goBack()
     await expect(category).toHaveAttribute('aria-pressed', 'true')
     await expect(methods).toHaveCount(shown)
+    await expect(page.locator('html[data-names-made]')).not.toBeAttached()
   })
 })

@@ -8,6 +8,7 @@ export type Embedding = {
 }
 
 function originOf(address: string): string | undefined {
+  if (address === '') return undefined
   try {
     const { origin } = new URL(address)
     return origin === 'null' ? undefined : origin

@@ -16,14 +16,18 @@ export type ListHeaderProps = {
   canChooseCountry: boolean
 }
 
+/** The country's name that the service drew, with its language and country. React changes the text and the attribute together. */
+const drawn = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-country]')
+
 /**
- * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so during hydration the
- * service's text stays (hence the suppressed warnings), and the browser's own name follows.
+ * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so the name that the service drew is
+ * used, and where it drew none the browser's own follows after the first view.
  */
-function useCountryName(country: string): string | null {
+function useCountryName(country: string, of: string): string | null {
   const { locale } = useLanguage()
   const isHydrated = useIsHydrated()
   if (country === '' || country === COUNTRY_DEFAULT) return null
+  if (drawn?.dataset.country === of) return drawn.textContent
   if (!isHydrated && typeof document !== 'undefined') return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
@@ -32,13 +36,15 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
   const t = useText()
   const navigate = useNavigate()
   const location = useLocation()
-  const name = useCountryName(country)
+  const of = `${useLanguage().locale} ${country}`
+  const name = useCountryName(country, of)
+  const named = { 'data-country': of, suppressHydrationWarning: true }
   if (!canChooseCountry)
     return (
       name !== null && (
         <span className="list-country">
           <Icon name="globe" size={20} />
-          <span suppressHydrationWarning>{name}</span>
+          <span {...named}>{name}</span>
         </span>
       )
     )
@@ -53,7 +59,7 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
       onClick={handleClick}
     >
       <Icon name="globe" size={20} />
-      <span className="list-country__name" suppressHydrationWarning>
+      <span className="list-country__name" {...named}>
         {name ?? t('LIST.COUNTRY_UNKNOWN')}
       </span>
     </button>
