@@ -64,6 +64,7 @@ export class AdyenAccount {
   authorise(payment: SimulatedPayment): void {
     payment.state = payment.isManual ? 'authorised' : 'captured'
     payment.step = 'none'
+    if (payment.toStore) payment.stored = this.storedCards.store(payment.toStore)
     if (!payment.isManual) this.#record('charge', payment, payment.amount)
     this.tell([this.#about(payment, 'AUTHORISATION', true)])
   }

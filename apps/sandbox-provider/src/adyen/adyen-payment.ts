@@ -1,4 +1,6 @@
 import type { Refusal } from './adyen-test-values'
+import type { SimulatedCard } from './simulated-card'
+import type { CardOfShopper } from './stored-cards'
 
 export type Money = { readonly value: number; readonly currency: string }
 
@@ -23,8 +25,10 @@ export type SimulatedPayment = {
   refusedAs?: Refusal
   step: 'none' | 'redirect' | 'fingerprint' | 'challenge' | 'elsewhere'
   refundedValue: number
-  /** Of a card that is stored once it is authorised. */
-  readonly cardToken?: string | undefined
+  readonly card?: SimulatedCard
+  /** Stored once the payment is authorised. */
+  readonly toStore?: CardOfShopper | undefined
+  stored?: { readonly token: string; readonly isNew: boolean }
 }
 
 export type JournalEntry = {

@@ -7,53 +7,23 @@ import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from '.
 import type { GuardedRoutes } from './guarded-routes'
 import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest, StoredCardQuery } from './requests'
 import { ServiceError } from './service-error'
+import { additionalDataOf, cardOf, cardToStore, isLuhn, VALIDATION } from './simulated-card'
 import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
 
 const BASE = '/adyen/checkout/v72'
-const VALIDATION = 'validation'
 /** Methods that are paid elsewhere, and not on a page that the player is sent to. */
 const ELSEWHERE: readonly string[] = ['multibanco', 'pix', 'bankTransfer_IBAN']
-
-function isLuhn(number: string): boolean {
-  const digits = number.split('').toReversed().map(Number)
-  const sum = digits.reduce((total, digit, place) => {
-    const counted = place % 2 === 0 ? digit : digit * 2
-    return total + (counted > 9 ? counted - 9 : counted)
-  }, 0)
-  return /^\d{12,19}$/.test(number) && sum % 10 === 0
-}
 
 function checkAccount(merchantAccount: string): void {
   if (merchantAccount !== ADYEN_DEFAULTS.merchantAccount)
     throw new ServiceError(403, '901', 'security', 'Invalid Merchant Account')
 }
 
-/** Opens each value that the card fields have encrypted; the parts must be those of a card. */
-function decryptedNumber({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount): string | undefined {
-  const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year } = paymentMethod
-  if (number === undefined) return undefined
-  const [monthOpened, yearOpened] = [month, year].map((part) => cardKey.open(part ?? ''))
-  const { encryptedSecurityCode: code } = paymentMethod
-  if (!/^\d{2} \d{4}$/.test(`${monthOpened} ${yearOpened}`))
-    throw new ServiceError(422, '129', VALIDATION, 'Expiry Date Invalid')
-  if (code !== undefined && !/^\d{3,4}$/.test(cardKey.open(code)))
-    throw new ServiceError(422, '103', VALIDATION, 'CVC is not the right length')
-  return cardKey.open(number)
-}
-
-/** The card of the request, or the stored one that it names. */
-function cardOf(request: PaymentRequest, account: AdyenAccount) {
-  const { paymentMethod, shopperReference } = request
-  const { storedCards } = account
-  const { storedPaymentMethodId: token, holderName = '' } = paymentMethod
-  const number = decryptedNumber(request, account) ?? paymentMethod.number ?? ''
-  return token === undefined ? { number, holderName } : storedCards.find(token, shopperReference)
-}
-
 function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPayment {
   const { amount, reference, returnUrl, paymentMethod, additionalData, threeDS2RequestData } = request
   const { type: method } = paymentMethod
-  const { number, holderName } = cardOf(request, account)
+  const card = cardOf(request, account)
+  const { number, holderName } = card
   if (amount.value === 0) throw new ServiceError(422, '100', VALIDATION, 'No amount specified')
   if (method === 'scheme' && !isLuhn(number)) throw new ServiceError(422, '101', VALIDATION, 'Invalid card number')
   return {
@@ -61,26 +31,33 @@ function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPay
     ...{ isManual: additionalData?.['manualCapture'] === 'true', token: randomBytes(16).toString('hex') },
     refusal: method === 'scheme' ? refusalOf(number, holderName) : undefined,
     notificationUrl: threeDS2RequestData?.notificationURL,
-    ...{ step: 'none', refundedValue: 0, cardToken: account.storedCards.store(request) },
+    ...{ step: 'none', refundedValue: 0, toStore: cardToStore(request, card) },
+    ...(method === 'scheme' && { card }),
   }
 }
 
+/** What an answer says beside the result, as far as the account is set up for it. */
+function moreOf({ card, stored }: SimulatedPayment, { faults }: AdyenAccount): object {
+  const { additional_data: sent } = faults
+  const more = {
+    ...(sent === 'normal' && card && additionalDataOf(card)),
+    ...(sent !== 'none' &&
+      stored && {
+        'tokenization.storedPaymentMethodId': stored.token,
+        'tokenization.store.operationType': stored.isNew ? 'created' : 'alreadyExisting',
+      }),
+  }
+  return Object.keys(more).length > 0 ? { additionalData: more } : {}
+}
+
 /** How a payment stands, as an answer says it. */
-function resultOf(payment: SimulatedPayment): object {
-  const { pspReference, reference: merchantReference, amount, state, refusedAs, cardToken } = payment
+function resultOf(payment: SimulatedPayment, account: AdyenAccount): object {
+  const { pspReference, reference: merchantReference, amount, state, refusedAs } = payment
   const about = { pspReference, merchantReference }
   switch (state) {
     case 'authorised':
     case 'captured':
-      return {
-        ...{ ...about, resultCode: 'Authorised', amount },
-        ...(cardToken !== undefined && {
-          additionalData: {
-            'tokenization.storedPaymentMethodId': cardToken,
-            'tokenization.store.operationType': 'created',
-          },
-        }),
-      }
+      return { ...about, resultCode: 'Authorised', amount, ...moreOf(payment, account) }
     case 'cancelled':
       return { ...about, resultCode: 'Cancelled' }
     case 'refused':
@@ -115,7 +92,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
     const isChallenged = authenticationData?.attemptAuthentication === 'always'
     if (!isChallenged && !needsThreeDs(cardOf(request, account).number)) {
       account.decide(payment, true, CHALLENGE_REFUSED)
-      return { status: 200, body: resultOf(payment) }
+      return { status: 200, body: resultOf(payment, account) }
     }
     const isNative = authenticationData?.threeDSRequestData?.nativeThreeDS === 'preferred'
     payment.step = isNative ? 'fingerprint' : 'redirect'
@@ -154,7 +131,7 @@ function registerDetails(routes: GuardedRoutes, account: AdyenAccount, publicUrl
       const refused = payment.method === 'scheme' ? CHALLENGE_REFUSED : SHOPPER_CANCELLED
       account.decide(payment, decision === 'approve', refused)
     }
-    return { status: 200, body: resultOf(payment) }
+    return { status: 200, body: resultOf(payment, account) }
   })
 }
 

@@ -11,6 +11,8 @@ export const Faults = z.strictObject({
   refused_status: z.int().min(400).max(599).default(500),
   /** How webhooks are sent. `contradicting`: the same event follows with the other outcome. */
   webhooks: z.enum(['normal', 'none', 'twice', 'batched', 'contradicting']).default('normal'),
+  /** What answers leave out, as an account that is not set up for it: what is known of a card, or also the token that it is stored under. */
+  additional_data: z.enum(['normal', 'no_card', 'none']).default('normal'),
 })
 export type Faults = z.infer<typeof Faults>
 

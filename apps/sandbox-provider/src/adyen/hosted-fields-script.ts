@@ -54,10 +54,15 @@ export const HOSTED_FIELDS_SCRIPT = `(() => {
       const { fieldType } = field
       if (action === 'ready') {
         field.isReady = true
-        this.send(field, { styles: this.props.styles, placeholders: this.props.placeholders })
+        // One brand says that the card is a stored one. Without a number to read, any other card has a code of three digits.
+        const [brand, ...others] = this.props.brands ?? []
+        const isStored = brand !== undefined && others.length === 0
+        const codeLength = isStored || !this.fields.has('encryptedCardNumber') ? (isStored && brand === 'amex' ? 4 : 3) : undefined
+        this.send(field, { styles: this.props.styles, placeholders: this.props.placeholders, codeLength })
         if (![...this.fields.values()].every(({ isReady }) => isReady)) return
         wait(this.props.onLoad, { iframesLoaded: true })
         wait(this.props.onConfigSuccess, { iframesConfigured: true, type: 'card' })
+        if (isStored) wait(this.props.onBrand, { type: brand, brand, cvcPolicy: 'required' })
       }
       if (action === 'focus') this.props.onFocus?.({ fieldType, focus: given.focus, action: 'focus' })
       if (action === 'enter') this.props.onEnterKeyPressed?.(document.activeElement, this)
@@ -77,9 +82,9 @@ export const HOSTED_FIELDS_SCRIPT = `(() => {
         this.state.valid[name] = isValid
         this.props.onFieldValid?.({ fieldType, encryptedFieldName: name, valid: isValid, ...(isValid && { blob, endDigits }) })
       }
-      const isOptional = (name) => name === 'encryptedSecurityCode' && !this.fields.has(name)
-      const needed = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear', 'encryptedSecurityCode']
-      this.state.isValid = needed.every((name) => isOptional(name) || this.state.valid[name])
+      // Of a stored card only the security code has a field.
+      const valuesOf = (type) => type === 'encryptedExpiryDate' ? ['encryptedExpiryMonth', 'encryptedExpiryYear'] : [type]
+      this.state.isValid = [...this.fields.keys()].flatMap(valuesOf).every((name) => this.state.valid[name])
       const { data, ...state } = this.state
       this.props.onChange?.({ ...state, data: { paymentMethod: { type: 'scheme', ...data } } }, this)
     }
@@ -115,6 +120,7 @@ const BRANDS = [['amex', /^3[47]/], ['mc', /^(5[1-5]|2[2-7])/], ['visa', /^4/]]
 const LENGTHS = { encryptedCardNumber: 19, encryptedExpiryDate: 5, encryptedSecurityCode: 4 }
 let isShown = false
 let turn = 0
+let codeLength
 const tell = (message) => parent.postMessage(message, origin)
 
 function isLuhn(digits) {
@@ -125,13 +131,15 @@ function isLuhn(digits) {
   return /^\\d{13,19}$/.test(digits) && sum % 10 === 0
 }
 
+const isCode = ({ length }) => codeLength === undefined ? length === 3 || length === 4 : length === codeLength
+
 /** What the field holds: its parts by Adyen's names, or the code of what is wrong. */
 function read() {
   const digits = input.value.replace(/\\D/g, '')
   if (type === 'encryptedCardNumber')
     return { parts: { encryptedCardNumber: digits }, error: digits === '' ? 'cc.num.900' : isLuhn(digits) ? null : 'cc.num.902' }
   if (type === 'encryptedSecurityCode')
-    return { parts: { encryptedSecurityCode: digits }, error: digits === '' ? 'cc.cvc.920' : /^\\d{3,4}$/.test(digits) ? null : 'cc.cvc.921' }
+    return { parts: { encryptedSecurityCode: digits }, error: digits === '' ? 'cc.cvc.920' : isCode(digits) ? null : 'cc.cvc.921' }
   const [month, year] = [digits.slice(0, 2), '20' + digits.slice(2)]
   const isFuture = new Date(Number(year), Number(month)) > new Date() && Number(month) >= 1 && Number(month) <= 12
   return {
@@ -187,6 +195,7 @@ input.addEventListener('keydown', ({ key: pressed }) => {
 window.addEventListener('message', ({ source, origin: from, data }) => {
   if (source !== parent || from !== origin) return
   const { styles, placeholders, isToBeShown, isToBeFocused } = data
+  codeLength = data.codeLength ?? codeLength
   if (styles) {
     Object.assign(input.style, styles.base)
     input.dataset.color = styles.base?.color ?? ''

@@ -11,6 +11,8 @@ export const PaymentRequest = z.object({
   paymentMethod: z.looseObject({
     type: z.string(),
     number: z.string().optional(),
+    expiryMonth: z.string().optional(),
+    expiryYear: z.string().optional(),
     holderName: z.string().max(80).optional(),
     storedPaymentMethodId: z.string().optional(),
     cvc: z.string().optional(),

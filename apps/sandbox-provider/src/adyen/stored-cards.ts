@@ -1,25 +1,29 @@
 /** Cards that the simulator keeps for shoppers, by their tokens. */
 import { createHash } from 'node:crypto'
-import type { PaymentRequest } from './requests'
 import { ServiceError } from './service-error'
 
-type StoredCard = { readonly shopperReference: string; readonly number: string; readonly holderName: string }
+export type CardOfShopper = {
+  readonly shopperReference: string
+  readonly number: string
+  readonly holderName: string
+  /** `3/2030` */
+  readonly expiryDate: string
+}
 
 export class StoredCards {
-  readonly #cards = new Map<string, StoredCard>()
+  readonly #cards = new Map<string, CardOfShopper>()
 
-  /** The same token for the same card of the same shopper. Undefined: the request does not ask to store it. */
-  store({ storePaymentMethod, shopperReference, recurringProcessingModel, paymentMethod }: PaymentRequest) {
-    const { number = '', holderName = '' } = paymentMethod
-    if (storePaymentMethod !== true || shopperReference === undefined || recurringProcessingModel === undefined)
-      return undefined
-    const token = createHash('sha256').update(`${shopperReference}:${number}`).digest('hex').slice(0, 16).toUpperCase()
-    this.#cards.set(token, { shopperReference, number, holderName })
-    return token
+  /** The same token for the same card of the same shopper. */
+  store(card: CardOfShopper): { readonly token: string; readonly isNew: boolean } {
+    const named = `${card.shopperReference}:${card.number}`
+    const token = createHash('sha256').update(named).digest('hex').slice(0, 16).toUpperCase()
+    const isNew = !this.#cards.has(token)
+    this.#cards.set(token, card)
+    return { token, isNew }
   }
 
   /** The card behind a token, which only its shopper may use. */
-  find(token: string, shopperReference: string | undefined): StoredCard {
+  find(token: string, shopperReference: string | undefined): CardOfShopper {
     const card = this.#cards.get(token)
     if (!card || card.shopperReference !== shopperReference)
       throw new ServiceError(422, '803', 'validation', 'PaymentDetail not found')

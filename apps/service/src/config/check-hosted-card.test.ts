@@ -18,7 +18,7 @@ describe('issue-14 1 a method with card fields of its provider', () => {
     ['may ask for the holder beside them', {}, []],
     ['has no number of ours', { fields: [hosted, { name: 'pan', extended_type: 'card_pan' }] }, ['fields.1']],
     ['has them once', { fields: [hosted, { ...hosted, name: 'other' }] }, ['fields.1']],
-    ['saves no card', { fields: [{ name: 'save', extended_type: 'save_requisites' }, hosted] }, ['fields.0']],
+    ['may ask to save the card', { fields: [{ name: 'save', extended_type: 'save_requisites' }, hosted] }, []],
     ['is a method of cards', { pay_method_type: 'e_wallets' }, ['fields.0.extended_type']],
     ['is a deposit', { flow: 'withdrawal' }, ['fields.0.extended_type']],
     ['has one provider', { routes: [{ name: 'route', providers: [{ provider: 'sandbox' }] }] }, ['routes']],

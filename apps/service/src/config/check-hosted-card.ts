@@ -7,7 +7,6 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 /** Fields of ours that would ask for the card once more, or that need its number. The holder's name may be asked for. */
 const NOT_BESIDE: readonly string[] = [
   ...['credit_card', 'card_pan', 'card_exp_month', 'card_exp_year', 'card_cvv', 'card_id', 'card_bin'],
-  'save_requisites',
 ]
 
 /** Reports a form whose card could be read by us, or by nobody. */

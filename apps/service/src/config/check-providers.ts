@@ -58,11 +58,17 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
         return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
       if (hostedCardField(method.fields) && !provider.hostedCard)
         return [{ path: [...path, ...place], message: `the provider "${name}" has no card fields of its own set up` }]
+      if (isSavedAtProvider(method.fields) && !provider.storedCards)
+        return [{ path: [...path, ...place], message: `the provider "${name}" stores no cards, so none can be saved` }]
       if (capture === 'automatic' || (provider.capture && provider.void)) return []
       return [{ path: [...path, 'capture'], message: `the provider "${name}" does not support manual capture` }]
     })
   })
 }
+
+/** Nobody else can read a card that is typed into the provider's fields. */
+const isSavedAtProvider = (fields: MethodConfig['fields']): boolean =>
+  hostedCardField(fields) !== undefined && fields.some(({ extended_type: type }) => type === 'save_requisites')
 
 type Place = { readonly provider: string; readonly place: readonly PropertyKey[] }
 

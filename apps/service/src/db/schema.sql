@@ -41,6 +41,14 @@ create index callback_inbox_by_time ON callback_inbox USING btree (received_at);
 create index callback_inbox_of_delivery ON callback_inbox USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 create index callback_inbox_of_payment ON callback_inbox USING btree (payment_id);
 
+create table cards_to_save (
+  payment_id uuid not null,
+  brand text not null,
+  user_id text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint cards_to_save_pkey PRIMARY KEY (payment_id)
+);
+
 create table clickstream_events (
   received_at timestamp with time zone not null,
   received_on date not null,

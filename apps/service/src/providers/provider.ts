@@ -25,8 +25,24 @@ export type Card = {
   readonly holder?: string
 }
 
-/** A card that its provider keeps, for one call. The CVV lives in memory only. */
-export type StoredCard = { readonly token: string; readonly cvv?: string }
+/** A card that its provider keeps, for one call. The CVV lives in memory only, encrypted or not. */
+export type StoredCard = {
+  readonly token: string
+  readonly cvv?: string
+  /** Instead of `cvv`, of a provider with `hostedCard`: what its field for the CVV gave to the browser. Anybody can make it up. */
+  readonly encryptedCvv?: string
+}
+
+/** What the list of saved cards shows of a card whose number only its provider has. */
+export type CardDetails = {
+  /** The first six digits. */
+  readonly bin: string
+  readonly last4: string
+  /** 1 to 12. */
+  readonly expMonth: number
+  /** Four digits. */
+  readonly expYear: number
+}
 
 /** A card of which only its provider can read anything but the holder, for one call. It lives in memory only. */
 export type EncryptedCard = {
@@ -153,9 +169,14 @@ export const CONTINUATION_BYTES_MAX = 200 * 1024
 /**
  * A verdict that answers a call. `continuation` is kept encrypted until the payment ends, handed back with every call, and
  * replaced by that of the next answer; an answer without one leaves it. `cardToken`: the card was stored as `isCardToStore` asked. It is
- * kept sealed, and the card is the player's once the payment has succeeded.
+ * kept sealed, and the card is the player's once the payment has succeeded. `cardDetails` come with it: without them an
+ * `encryptedCard` cannot be saved, because nothing else says what to show of it.
  */
-export type Answer = Verdict & { readonly continuation?: string; readonly cardToken?: string }
+export type Answer = Verdict & {
+  readonly continuation?: string
+  readonly cardToken?: string
+  readonly cardDetails?: CardDetails
+}
 
 /** Which refund, capture or void a call is about. */
 export type OperationRef = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MerchantPayment as Payment, OperationFacts } from '@modulor/contract/merchant'
 import { PaySession } from '@modulor/contract/http'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
-import type { CashierConfig } from '../../src/config/schema'
+import type { CashierConfig, MethodConfig } from '../../src/config/schema'
 import { createReconciliation, type ImportOutcome } from '../../src/features/reconciliation'
 import { createEraseCardsTask, createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
@@ -28,6 +28,9 @@ export type AdyenWorld = {
     readonly method?: string
     readonly holder?: string
     readonly card?: object
+    /** Of a player who is here already; else the player is new. */
+    readonly session?: string
+    readonly amount?: string
   }): Promise<PaySession & { readonly session: string }>
   /** A payout to a bank account in a name, by a player who has 100.00. */
   payOut(holder: string): Promise<PaySession>
@@ -53,6 +56,13 @@ const configuredProvider = (adyen: AdyenProcess) => ({
   environment: 'test',
 })
 
+/** A method whose card is typed into the provider's fields. */
+function hosted(card: MethodConfig, name: string, parts: object) {
+  const field = { ...card.fields[0], name: 'card', extended_type: 'card_hosted', is_required: true }
+  const save = { ...field, name: 'save_card', type: 'check', extended_type: 'save_requisites', is_required: false }
+  return { [name]: { ...card, provider: 'adyen', short_name: name, fields: [field, save], ...parts } }
+}
+
 function configured(config: CashierConfig, adyen: AdyenProcess, more: object): CashierConfig {
   const provider = configuredProvider(adyen)
   const { card, 'halden-payout': bankPayout } = config.methods
@@ -64,10 +74,11 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
   const methods = {
     ...{ card: { ...card, provider: 'adyen' }, native: { ...card, provider: 'adyen-native', short_name: 'native' } },
     reviewed: { ...card, provider: 'adyen', short_name: 'reviewed', capture: 'manual' },
-    hosted: {
-      ...{ ...card, provider: 'adyen', short_name: 'hosted' },
-      fields: [{ ...card.fields[0], name: 'card', extended_type: 'card_hosted', is_required: true }],
-    },
+    ...hosted(card, 'hosted', {}),
+    ...hosted(card, 'hosted-native', { provider: 'adyen-native' }),
+    ...hosted(card, 'hosted-reviewed', { capture: 'manual' }),
+    // Its cards are in our vault.
+    vault: { ...card, provider: 'adyen-vault', short_name: 'vault' },
     ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),
     ...method('multibanco', { provider_method: 'multibanco', pay_method_type: 'vouchers' }),
     'bank-payout': {
@@ -86,6 +97,7 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
       },
       adyen: provider,
       'adyen-native': { ...provider, three_ds: 'native', ...more },
+      'adyen-vault': { ...provider, stored_cards: false },
     },
     methods: { ...config.methods, ...methods },
     brands: { ...config.brands, COM: { ...COM, methods: [...COM.methods, ...Object.keys(methods)] } },
@@ -118,13 +130,13 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
     )
   return {
     ...{ service, adyen, read },
-    async deposit({ method = 'card', holder, card = ADYEN_CARD } = {}) {
-      const session = await service.openSession({ user: { id: randomUUID() } })
-      const isCard = ['card', 'hosted', 'native', 'reviewed'].includes(method)
+    async deposit({ method = 'card', holder, card = ADYEN_CARD, session: known, amount = '25.00' } = {}) {
+      const session = known ?? (await service.openSession({ user: { id: randomUUID() } }))
+      const isCard = config?.methods[method]?.pay_method_type === 'cards'
       const answer = await service.call('depositSubmit', {
         ...{ session, params: { payGroupId: method }, idempotencyKey: randomUUID() },
         body: {
-          ...{ amount: '25.00', currency: 'EUR' },
+          ...{ amount, currency: 'EUR', another_payment: true },
           ...(isCard && { card_data: { ...card, ...(holder !== undefined && { card_cardholder_name: holder }) } }),
         },
       })

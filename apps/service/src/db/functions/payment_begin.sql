@@ -1,6 +1,7 @@
--- Phase A of a payment (SVC-5): writes it with its first move, its job, the card that waits for it and its hold. Returns the
--- token of the job's lease, or null when the player's key has a payment already, also one of a transaction that has not
--- ended yet: then it waits for it. Raises PY003 when the hold would overdraw.
+-- Phase A of a payment (SVC-5): writes it with its first move, its job, the card that waits for it and its hold. Of a card that
+-- only its provider can read it writes no more than that it is to be saved. Returns the token of the job's lease, or null when
+-- the player's key has a payment already, also one of a transaction that has not ended yet: then it waits for it. Raises PY003
+-- when the hold would overdraw.
 create or replace function payment_begin(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz)
 returns bigint language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -26,7 +27,7 @@ begin
     updated_at, request_id, coalesce(capture, 'automatic'), coalesce(is_authorised, false),
     coalesce(wallet, 'ledger'), route, attempt_id
   from jsonb_populate_record(null::payments, payment)
-  on conflict on constraint payments_key do nothing returning id, version, state, created_at into begun;
+  on conflict on constraint payments_key do nothing returning id, version, state, created_at, saves_card, brand, user_id into begun;
   if not found then return null; end if;
   insert into payment_transitions (payment_id, version, from_state, to_state, cause, at)
     values (begun.id, begun.version, 'created', begun.state, 'submit', begun.created_at);
@@ -41,6 +42,8 @@ begin
       id, brand, user_id, bin, last4, exp_month, exp_year, holder, vault_key_id, wrapped_key, encrypted_pan, pan_hash,
       payment_id, created_at, provider, removed_at
     from jsonb_populate_record(null::user_cards, card);
+  elsif begun.saves_card then
+    insert into cards_to_save (payment_id, brand, user_id) values (begun.id, begun.brand, begun.user_id);
   end if;
   if hold is not null and ledger_post(hold_id, hold) <> 'posted' then
     raise exception 'the balance is below the amount' using errcode = 'PY003';

@@ -52,6 +52,7 @@ import { successesOfPlayer } from './0051-successes-of-player'
 import { storedCards } from './0052-stored-cards'
 import { cardsWithoutNumber } from './0053-cards-without-number'
 import { jobsByLane } from './0054-jobs-by-lane'
+import { cardsToSave } from './0055-cards-to-save'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storedCards,
   cardsWithoutNumber,
   jobsByLane,
+  cardsToSave,
 ]

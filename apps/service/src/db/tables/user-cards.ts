@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Migrations 0002 and 0052. */
+/** Migrations 0002, 0052 and 0054. */
 export interface UserCardTables {
   user_cards: {
     id: ColumnType<string, string, never>
     brand: ColumnType<string, string, never>
     user_id: ColumnType<string, string, never>
-    bin: ColumnType<string, string, never>
-    last4: ColumnType<string, string, never>
+    bin: string
+    last4: string
     exp_month: number
     exp_year: number
     holder: string | null
@@ -23,5 +23,12 @@ export interface UserCardTables {
     provider: ColumnType<string | null, string | null | undefined, never>
     /** The player has removed it, and the provider has yet to erase it. */
     removed_at: Date | null
+  }
+  /** Cards that only their providers can read, and whose details come with the answer. */
+  cards_to_save: {
+    payment_id: ColumnType<string, string, never>
+    brand: ColumnType<string, string, never>
+    user_id: ColumnType<string, string, never>
+    created_at: Generated<Date>
   }
 }

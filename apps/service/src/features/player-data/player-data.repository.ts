@@ -140,6 +140,7 @@ async function removeCards(tx: Tx, { brand, userId }: Player): Promise<number> {
     returning 1`.execute(tx)
   const own = await sql`delete from user_cards
     where brand = ${brand} and user_id = ${userId} and removed_at is null returning 1`.execute(tx)
+  await sql`delete from cards_to_save where brand = ${brand} and user_id = ${userId}`.execute(tx)
   return stored.rows.length + own.rows.length
 }
 

@@ -30,6 +30,7 @@ export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise
 
 /** Cards that providers were to keep, and whose tokens have not come by now. They hold no number. */
 export async function dropWithoutToken(db: Kysely<Tables>, createdBefore: Date): Promise<void> {
+  await db.deleteFrom('cards_to_save').where('created_at', '<', createdBefore).execute()
   await db
     .deleteFrom('user_cards')
     .where('payment_id', 'is not', null)

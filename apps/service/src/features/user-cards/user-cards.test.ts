@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   const save = (whole: typeof card | Omit<typeof card, 'holder'>, ring = OLD, id = randomUUID()) =>
     database.transaction(opened.db, async (tx) => {
       await insert(tx, vault(ring).seal(id, whole))
-      expect(await vault(ring).keep(tx, id)).toBe(true)
+      expect(await vault(ring).keep(tx, id)).toBe('kept')
     })
   const hold = (ring = OLD, id = randomUUID()) => insert(opened.db, vault(ring).seal(id, card)).then(() => id)
   /** As `payment_begin` does. */
@@ -49,9 +49,9 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     const keep = (token?: string) =>
       database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'adyen', token }))
     // The callback of the success was quicker than the answer with the token.
-    expect(await keep()).toBe(true)
+    expect(await keep()).toBe('awaits_token')
     expect(await vault().list(player)).toEqual([])
-    expect(await keep('TOKEN-1')).toBe(true)
+    expect(await keep('TOKEN-1')).toBe('kept')
     expect(await vault().list(player)).toMatchObject([{ last4: '5556', is_card_token_active: true }])
     const cardId = await idOf()
     expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
@@ -80,13 +80,98 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     await database.transaction(opened.db, (tx) => vault().drop(tx, paid))
   })
 
+  describe('decision-97 a card that only its provider can read', () => {
+    const DETAILS = { bin: '400005', last4: '5556', expMonth: 5, expYear: 2031 }
+    const ask = async (id = randomUUID()) => {
+      await opened.db
+        .insertInto('cards_to_save')
+        .values({ payment_id: id, brand: player.brand, user_id: player.userId })
+        .execute()
+      return id
+    }
+    const keep = (id: string, by: object, ring = OLD) =>
+      database.transaction(opened.db, (tx) => vault(ring).keep(tx, id, { provider: 'adyen', ...by }))
+    const asked = () => opened.db.selectFrom('cards_to_save').select('payment_id').execute()
+    beforeEach(() => opened.db.deleteFrom('cards_to_save').execute())
+
+    it('is listed with the details of the answer that brings its token, and only once', async () => {
+      const id = await ask()
+      // The callback of the success was quicker than the answer.
+      expect([await keep(id, {}), await vault().list(player)]).toEqual(['awaits_token', []])
+      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('kept')
+      expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556', exp_year: '2031' }])
+      const cardId = await idOf()
+      expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
+        ...{ provider: 'adyen', token: 'TOKEN-1', ...DETAILS },
+      })
+      // Its player removes it, and a second copy of the answer comes.
+      await vault().remove({ ...player, cardId })
+      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('not_kept')
+      expect(await vault().list(player)).toEqual([])
+      expect(await keep(randomUUID(), { token: 'TOKEN-2', details: DETAILS })).toBe('not_kept')
+    })
+
+    it('brings its newer expiry to the card that is listed already', async () => {
+      await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })
+      expect(
+        await keep(await ask(), { token: 'TOKEN-1', details: { ...DETAILS, expYear: 2035 } }, `${NEW},${OLD}`),
+      ).toBe('kept')
+      expect(await vault().list(player)).toMatchObject([{ exp_year: '2035' }])
+    })
+
+    it.each<[string, object | undefined]>([
+      ['no details', undefined],
+      ['a BIN that is none', { ...DETAILS, bin: '4000' }],
+      ['last digits that are none', { ...DETAILS, last4: '55x6' }],
+      ['no month', { ...DETAILS, expMonth: 13 }],
+      ['a year of another century', { ...DETAILS, expYear: 31 }],
+    ])('with %s is not listed, and is erased at its provider', async (_what, details) => {
+      expect(await keep(await ask(), { token: 'TOKEN-1', details })).toBe('no_details')
+      expect([await vault().list(player), await asked()]).toEqual([[], []])
+      expect(await vault().removed()).toMatchObject([{ provider: 'adyen', token: 'TOKEN-1', userId: 'player-1' }])
+      // The account was set up meanwhile.
+      expect(await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })).toBe('kept')
+      expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556' }])
+      expect(await vault().removed()).toEqual([])
+    })
+
+    it('waits with its token for the end of the payment', async () => {
+      const bring = (id: string) =>
+        database.transaction(opened.db, (tx) =>
+          vault().bring(tx, id, { provider: 'adyen', token: 'TOKEN-1', details: DETAILS }),
+        )
+      const [lost, paid, other] = [await ask(), await ask(), await ask()]
+      expect([await bring(lost), await bring(paid), await vault().list(player)]).toEqual(['kept', 'kept', []])
+      const drop = (id: string) => database.transaction(opened.db, (tx) => vault().drop(tx, id))
+      await drop(lost)
+      expect(await vault().removed()).toMatchObject([{ token: 'TOKEN-1' }])
+      expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['not_kept', 'kept'])
+      expect(await vault().list(player)).toHaveLength(1)
+      // It is the same card, which stays.
+      await bring(other)
+      await drop(other)
+      expect([await vault().removed(), await vault().list(player)]).toMatchObject([[], [{ last4: '5556' }]])
+    })
+
+    it('is forgotten when its payment comes to nothing, and when its token never comes', async () => {
+      const [declined, silent] = [await ask(), await ask()]
+      await database.transaction(opened.db, (tx) => vault().drop(tx, declined))
+      expect(await asked()).toEqual([{ payment_id: silent }])
+      await vault().dropWithoutToken(new Date(Date.now() - 60_000))
+      expect(await asked()).toHaveLength(1)
+      await vault().dropWithoutToken(new Date(Date.now() + 60_000))
+      expect(await asked()).toEqual([])
+      expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('not_kept')
+    })
+  })
+
   it.each([undefined, 'TOKEN-OF-ANOTHER'])(
     'decision-96 issue-14 2 a card that one provider was to keep is not kept with the token %s of the one that charged it',
     async (token) => {
       const id = randomUUID()
       await insert(opened.db, vault().seal(id, card, 'adyen'))
       const kept = await database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'other', token }))
-      expect([kept, await vault().list(player)]).toEqual([false, []])
+      expect([kept, await vault().list(player)]).toEqual(['not_kept', []])
       expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
     },
   )
@@ -173,13 +258,13 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   it('SVC-6 a card that waits is wrapped again with the others, and kept under the new key', async () => {
     const id = await hold(OLD)
     expect(await vault(`${NEW},${OLD}`).rotate()).toEqual({ rewrapped: 1, left: 0 })
-    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(true)
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe('kept')
     expect(await numberOf(NEW, await idOf())).toBe(NUMBER)
   })
 
   it('SVC-6 a card that cannot be decrypted is dropped, and the transaction continues', async () => {
     const id = await hold(OLD)
-    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(false)
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe('not_kept')
     expect(await opened.db.selectFrom('user_cards').select('id').execute()).toEqual([])
   })
 

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { UserCard } from '@modulor/contract/http'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
+import { bringToken, dropCard, keepCard, type Charger, type Kept } from './keep-card'
 import { dropWithoutToken, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
-import { hashNumber, openCard, rewrapCard, sealCard, unlessUnreadable } from './sealed-card'
+import { openCard, rewrapCard, unlessUnreadable } from './sealed-card'
+import { NO_TOKEN, sealedRow, type Player, type SealedRow } from './sealed-row'
 import type { VaultKeys } from './vault-keys'
 
-type Player = { readonly brand: string; readonly userId: string }
 type PlayersCard = Player & { readonly cardId: string }
 
 /** A card in full, as it is sent to a provider. It has no field for a CVV. */
@@ -28,10 +28,6 @@ export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly bin: string
   readonly last4: string
 }
-/** Who has charged a payment, and the token that it has stored the card under, if it did. */
-type Charger = { readonly provider?: string; readonly token?: string | undefined }
-/** A row of `user_cards` in JSON. */
-export type SealedRow = { readonly [column in keyof Tables['user_cards']]: string | number | null }
 
 /** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
@@ -43,11 +39,12 @@ export interface UserCards {
   seal(paymentId: string, card: Player & CardNumber, provider?: string): SealedRow
   /**
    * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
-   * player has saved before. One that a provider keeps waits for its token. False when it cannot be read any more, or another
-   * provider than that has charged the payment; then it is dropped.
+   * player has saved before. One that a provider keeps waits for its token.
    */
-  keep(tx: Tx, paymentId: string, by?: Charger): Promise<boolean>
-  /** The payment came to nothing: its card is removed with its key. */
+  keep(tx: Tx, paymentId: string, by?: Charger): Promise<Kept>
+  /** A token that comes before the payment has ended: it is kept with the card that waits. */
+  bring(tx: Tx, paymentId: string, by: Charger): Promise<Kept>
+  /** The payment came to nothing: its card is removed with its key, and one that its provider has stored once that has erased it. */
   drop(tx: Tx, paymentId: string): Promise<void>
   /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
   list(player: Player): Promise<UserCard[]>
@@ -69,14 +66,13 @@ const NUMBER_PATTERN = /^\d{12,19}$/
 const BIN_LENGTH = 6
 const LAST_DIGITS_LENGTH = 4
 const ROTATION_BATCH = 100
-/** Of a card that a provider has yet to store. */
-const NO_TOKEN = ''
 
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
     seal: (paymentId, card, provider) => sealRow(keys, paymentId, card, provider),
-    keep: (tx, paymentId, by) => keep(tx, keys, paymentId, by),
-    drop,
+    keep: (tx, paymentId, by) => keepCard(tx, keys, paymentId, by),
+    bring: (tx, paymentId, by) => bringToken(tx, keys, paymentId, by),
+    drop: (tx, paymentId) => dropCard(tx, keys, paymentId),
     list: (player) => list(db, player),
     use: async (card, work) => {
       const found = await find(db, keys, card)
@@ -91,88 +87,13 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
 }
 
 function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber, provider?: string): SealedRow {
-  const { brand, userId, number, expMonth, expYear, holder } = card
+  const { number } = card
   if (!NUMBER_PATTERN.test(number)) throw new Error('A card number has 12 to 19 digits')
-  const place = { id: randomUUID(), brand, userId }
-  const sealed = sealCard(keys, place, provider === undefined ? number : NO_TOKEN)
-  return {
-    id: place.id,
-    brand,
-    user_id: userId,
-    bin: number.slice(0, BIN_LENGTH),
-    last4: number.slice(-LAST_DIGITS_LENGTH),
-    exp_month: expMonth,
-    exp_year: expYear,
-    holder: holder ?? null,
-    vault_key_id: sealed.vault_key_id,
-    wrapped_key: toHex(sealed.wrapped_key),
-    encrypted_pan: toHex(sealed.encrypted_pan),
-    pan_hash: toHex(sealed.pan_hash),
-    payment_id: paymentId,
-    created_at: new Date().toISOString(),
-    provider: provider ?? null,
-    removed_at: null,
-  }
-}
-
-/** Bytes as the database reads them from text. */
-function toHex(bytes: Buffer): string {
-  return `\\x${bytes.toString('hex')}`
-}
-
-async function keep(tx: Tx, keys: VaultKeys, paymentId: string, { provider, token }: Charger = {}): Promise<boolean> {
-  const waiting = await tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
-  // The payment went on to another provider: that has not stored the card, and its tokens are good for nobody else.
-  if (waiting && waiting.provider !== null && waiting.provider !== provider) {
-    await drop(tx, paymentId)
-    return false
-  }
-  if (waiting && waiting.provider !== null && token === undefined) return true
-  const held = waiting?.provider != null && token !== undefined ? await fill(tx, keys, waiting, token) : waiting
-  const hashes = held && hashesOf(keys, held)
-  if (!hashes) {
-    await drop(tx, paymentId)
-    return false
-  }
-  const { id, brand, user_id, exp_month, exp_year, holder } = held
-  // One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, user_id])}, 0))`.execute(
-    tx,
-  )
-  const known = await tx
-    .updateTable('user_cards')
-    .set({ exp_month, exp_year, removed_at: null, ...(holder !== null && { holder }) })
-    .where(({ and }) => and({ brand, user_id }))
-    .where('payment_id', 'is', null)
-    .where(({ or, and }) => or(hashes.map((hash) => and(hash))))
-    .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) await drop(tx, paymentId)
-  else await tx.updateTable('user_cards').set({ payment_id: null }).where('id', '=', id).execute()
-  return true
-}
-
-type CardRow = Selectable<Tables['user_cards']>
-
-/** The provider's token takes the place of the number. */
-async function fill(tx: Tx, keys: VaultKeys, held: CardRow, token: string): Promise<CardRow> {
-  const sealed = sealCard(keys, { id: held.id, brand: held.brand, userId: held.user_id }, token)
-  await tx.updateTable('user_cards').set(sealed).where('id', '=', held.id).execute()
-  return { ...held, ...sealed }
-}
-
-/** How a card's number would be recognised under each key of the ring; undefined when the card does not open. */
-function hashesOf(keys: VaultKeys, held: CardRow) {
-  const place = { id: held.id, brand: held.brand, userId: held.user_id }
-  try {
-    const number = openCard(keys, place, held)
-    return keys.readable.map((key) => ({ vault_key_id: key.id, pan_hash: hashNumber(key, place, number) }))
-  } catch {
-    return undefined
-  }
-}
-
-async function drop(tx: Tx, paymentId: string): Promise<void> {
-  await tx.deleteFrom('user_cards').where('payment_id', '=', paymentId).execute()
+  return sealedRow(keys, {
+    ...card,
+    ...{ bin: number.slice(0, BIN_LENGTH), last4: number.slice(-LAST_DIGITS_LENGTH), paymentId },
+    ...{ provider: provider ?? null, content: provider === undefined ? number : NO_TOKEN },
+  })
 }
 
 async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<UserCard[]> {

@@ -16,6 +16,14 @@ const EncryptedValues = z.strictObject({
   encryptedSecurityCode: value.optional(),
 })
 
+/** Of a stored card only the security code is typed. A number beside it would be another card. */
+const EncryptedCode = z.strictObject({ encryptedSecurityCode: value })
+
+/** Part of a stored card in the body of a payment. Undefined: the text is no security code of Adyen's field. */
+export function encryptedCode(values: string): object | undefined {
+  return EncryptedCode.safeParse(parseJson(values)).data
+}
+
 /** Part of the body of a payment. Undefined: the text was not made by Adyen's fields. */
 export function encryptedMethod({ values, holder }: EncryptedCard): object | undefined {
   const { data } = EncryptedValues.safeParse(parseJson(values))

@@ -1,7 +1,7 @@
 /** An order as the body of `POST /payments`. */
 import type { Order } from '../provider'
 import type { AdyenSettings } from './adyen-settings'
-import { encryptedMethod } from './hosted-card'
+import { encryptedCode, encryptedMethod } from './hosted-card'
 import type { AdyenAmount } from './minor-units'
 import { referenceOf } from './references'
 
@@ -19,8 +19,9 @@ function paymentMethodOf({ providerMethod, card, storedCard, nativePay, encrypte
   if (providerMethod !== 'card') return { type: providerMethod }
   if (encryptedCard) return encryptedMethod(encryptedCard)
   if (storedCard) {
-    const { token, cvv } = storedCard
-    return { type: 'scheme', storedPaymentMethodId: token, ...(cvv !== undefined && { cvc: cvv }) }
+    const { token, cvv, encryptedCvv } = storedCard
+    const code = encryptedCvv === undefined ? { ...(cvv !== undefined && { cvc: cvv }) } : encryptedCode(encryptedCvv)
+    return code && { type: 'scheme', storedPaymentMethodId: token, ...code }
   }
   if (!card) return { type: 'scheme' }
   const { number, expMonth, expYear, cvv, holder } = card
@@ -73,8 +74,8 @@ function threeDsOf({ urls, isStepUpNeeded = false }: Order, { three_ds: threeDs 
 }
 
 /**
- * The same for every sending of a payment, as an idempotency key demands. Undefined for an encrypted card that is none: nothing
- * is sent.
+ * The same for every sending of a payment, as an idempotency key demands. Undefined for an encrypted card or code that is none:
+ * nothing is sent.
  */
 export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object | undefined {
   const { paymentId, capture, urls, userId, providerMethod, parameters, nativePay } = order

@@ -8,6 +8,7 @@ import type { Continuation } from './continuation'
 import { fromAdyenAmount } from './minor-units'
 import { RANKS } from './ranks'
 import { declineOfCode, declineOfError } from './refusals'
+import { storedCardOf } from './stored-cards'
 import { toNextStep } from './to-action'
 
 type Meaning = 'charged' | 'refused' | 'cancelled' | 'waits' | 'action' | 'unexpected'
@@ -28,15 +29,6 @@ export const MEANINGS: Readonly<Record<ResultCode, Meaning>> = {
   AuthenticationFinished: 'unexpected',
   AuthenticationNotRequired: 'unexpected',
   Success: 'unexpected',
-}
-
-/** A card that was stored has the second name too; older accounts have that alone. */
-const TOKEN_NAMES = ['tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference'] as const
-const TOKEN_LENGTH_MAX = 64
-
-function cardTokenOf({ additionalData = {} }: PaymentAnswer): Pick<Answer, 'cardToken'> {
-  const found = TOKEN_NAMES.map((name) => additionalData[name]).find((value) => typeof value === 'string')
-  return typeof found === 'string' && found !== '' && found.length <= TOKEN_LENGTH_MAX ? { cardToken: found } : {}
 }
 
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
@@ -100,8 +92,8 @@ export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
     case 'charged':
       if (read.resultCode === 'PartiallyAuthorised' && !read.amount) return unknown('amount_missing')
       return known.isManual
-        ? { kind: 'processing', facts: { ...facts('authorised'), isAuthorised: true }, ...cardTokenOf(read) }
-        : { kind: 'succeeded', facts: facts('succeeded'), ...cardTokenOf(read) }
+        ? { kind: 'processing', facts: { ...facts('authorised'), isAuthorised: true }, ...storedCardOf(read) }
+        : { kind: 'succeeded', facts: facts('succeeded'), ...storedCardOf(read) }
     case 'refused': {
       const raw = read.additionalData?.['refusalReasonRaw']
       const code = declineOfCode(read.refusalReasonCode, typeof raw === 'string' ? raw : undefined)

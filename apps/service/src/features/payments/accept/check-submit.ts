@@ -79,8 +79,10 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
 
   const localSchemes = deps.config.brands[session.brand]?.local_card_schemes ?? []
   const form = await submittedForm(deps, submit, method)
-  const isCardMethod = method.pay_method_type === 'cards'
-  const paying = await payingCard(deps, session, body.card_data, { isCardMethod, fields: form.fields, localSchemes })
+  const paying = await payingCard(deps, session, body.card_data, {
+    ...{ isCardMethod: method.pay_method_type === 'cards', fields: form.fields, localSchemes },
+    provider: method.provider,
+  })
   const ruled = checkForm({
     flow,
     ...form,

@@ -15,7 +15,12 @@ const DATA: CardData = {
 }
 
 const pay = (data: CardData) =>
-  payingCard({} as PaymentDeps, {} as PlayerSession, data, { isCardMethod: true, fields: [], localSchemes: [] })
+  payingCard({} as PaymentDeps, {} as PlayerSession, data, {
+    isCardMethod: true,
+    fields: [],
+    localSchemes: [],
+    provider: 'sandbox',
+  })
 const typed = (year: string) => pay({ ...DATA, year })
 const without = (name: keyof CardData): CardData => ({ ...DATA, [name]: undefined })
 
@@ -38,7 +43,7 @@ it('CARD-12 a year of three digits is no short year', async () => {
 it('SAVED-2 a card can be saved where there is a vault and a card', async () => {
   const cards = {} as NonNullable<PaymentDeps['cards']>
   const savable = async (deps: Partial<PaymentDeps>, data: CardData) => {
-    const form = { isCardMethod: true, fields: [], localSchemes: [] }
+    const form = { isCardMethod: true, fields: [], localSchemes: [], provider: 'sandbox' }
     return (await payingCard(deps as PaymentDeps, {} as PlayerSession, data, form)).isSavable
   }
   expect([await savable({ cards }, DATA), await savable({}, DATA)]).toEqual([true, false])
@@ -59,7 +64,7 @@ it.each([
 })
 
 it('CARD-4 a method that takes no card reads none', async () => {
-  const form = { isCardMethod: false, fields: [], localSchemes: [] }
+  const form = { isCardMethod: false, fields: [], localSchemes: [], provider: 'sandbox' }
   const paying = await payingCard({} as PaymentDeps, {} as PlayerSession, DATA, form)
   expect(paying).toEqual({ card: undefined, data: DATA, isSavable: false, errors: {} })
 })
@@ -73,7 +78,12 @@ describe('a saved card', () => {
     }
     const deps = { cards, clock: () => new Date(now) } as unknown as PaymentDeps
     const fields = [FormField.parse({ name: 'number', extended_type: 'card_pan' })]
-    return payingCard(deps, {} as PlayerSession, data, { isCardMethod: true, fields, localSchemes: [] })
+    return payingCard(deps, {} as PlayerSession, data, {
+      isCardMethod: true,
+      fields,
+      localSchemes: [],
+      provider: 'sandbox',
+    })
   }
 
   it('SAVED-3 SAVED-4 pays with what the vault has, through its last month', async () => {

@@ -10,10 +10,19 @@ import type { PlayerSession } from '../model/payments.types'
 
 const CENTURY = 2000
 const BIN_LENGTH = 6
-const CARD_NUMBER_TYPES: readonly string[] = ['card_pan', 'credit_card']
+const CARD_NUMBER_TYPES: readonly string[] = ['card_pan', 'credit_card', 'card_hosted']
 const CARD_NUMBER_NAME = 'card_pan'
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const EXPIRED = 'PH.ERROR.INCORRECT_EXP_DATE' satisfies FieldErrorKey
+
+/** What of a form says how its card is read. */
+type CardForm = {
+  readonly isCardMethod: boolean
+  readonly fields: readonly FormField[]
+  readonly localSchemes: readonly string[]
+  /** Of the method. */
+  readonly provider: string
+}
 
 /** A card that only its provider can charge. */
 export type PayingStoredCard = StoredCard & {
@@ -31,7 +40,7 @@ export type PayingCard = {
   readonly encryptedCard?: EncryptedCard
   /** What the form is checked by. For a saved card the vault's data counts, not the request's. */
   readonly data: CardData | undefined
-  /** A new card, and a vault that can keep it. */
+  /** A new card, and a vault that can keep it; of one that only its provider can read, also a provider that stores it. */
   readonly isSavable: boolean
   /** Messages by field that no field's own rule can give. */
   readonly errors: Readonly<Record<string, FieldErrorKey>>
@@ -42,35 +51,46 @@ function numberField(fields: readonly FormField[]): string {
   return fields.find(({ extended_type: type }) => CARD_NUMBER_TYPES.includes(type))?.name ?? CARD_NUMBER_NAME
 }
 
+/** What was typed of a saved card's CVV, as the form asks for it: in a field of ours, or in the provider's. The other one is not read. */
+function typedCode({ card_cvv: cvv, card_encrypted: encryptedCvv }: CardData, isHosted: boolean) {
+  const typed = isHosted ? encryptedCvv : cvv
+  if (typed === undefined) return { order: {}, data: {} }
+  return isHosted
+    ? { order: { encryptedCvv: typed }, data: { card_encrypted: typed } }
+    : { order: { cvv: typed }, data: { card_cvv: typed } }
+}
+
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** An unknown or foreign id and an expired card are refused (SAVED-4, SVC-6). */
+/**
+ * An unknown or foreign id and an expired card are refused (SAVED-4, SVC-6). So is a card of our vault at a method with a provider's own
+ * card fields: its operator is to handle no numbers.
+ */
 async function savedCard(
   deps: PaymentDeps,
   { brand, userId }: PlayerSession,
   data: CardData & { card_id: string },
-  fields: readonly FormField[],
+  { fields }: CardForm,
 ): Promise<PayingCard> {
   const cardId = data.card_id
+  const isHosted = hostedCardField(fields) !== undefined
   const saved = await readFromVault(deps, { kind: 'card', id: cardId, brand, userId }, () =>
     deps.cards?.use({ brand, userId, cardId }, (card) => card),
   )
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })
-  if (!saved) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
+  const isToken = saved !== undefined && 'token' in saved
+  if (!saved || (isHosted && !isToken)) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
   const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
-  const { card_id, card_cvv } = data
-  const cvv = card_cvv === undefined ? {} : { cvv: card_cvv }
-  const isToken = 'token' in saved
+  const code = typedCode(data, isHosted)
   const { bin } = isToken ? saved : { bin: saved.number.slice(0, BIN_LENGTH) }
   return {
-    card: isToken ? undefined : { ...saved, ...cvv },
-    ...(isToken && { storedCard: { provider: saved.provider, token: saved.token, bin, last4: saved.last4, ...cvv } }),
+    card: isToken ? undefined : { ...saved, ...code.order },
+    ...(isToken && {
+      storedCard: { provider: saved.provider, token: saved.token, bin, last4: saved.last4, ...code.order },
+    }),
     data: {
-      card_id,
-      card_bin: bin,
-      ...(card_cvv === undefined ? {} : { card_cvv }),
-      save_card: false,
-      is_card_token_active: isToken,
+      ...{ card_id: cardId, card_bin: bin, save_card: false, is_card_token_active: isToken },
+      ...code.data,
     },
     isSavable: false,
     errors: isGood ? {} : refuse(EXPIRED),
@@ -92,22 +112,22 @@ function typedCard(data: CardData, localSchemes: readonly string[] | undefined):
   }
 }
 
-/** Of a form with a provider's own card fields: a number or a saved card that comes with them is not looked at. */
-function encryptedCard({
-  card_encrypted: values,
-  card_cardholder_name: holder,
-  is_card_token_active,
-}: CardData): PayingCard {
-  const name = holder === undefined ? {} : { holder }
+/** Of a form with a provider's own card fields: a number that comes with them is not looked at. */
+function encryptedCard(
+  { cards, providers }: PaymentDeps,
+  { card_encrypted: values, card_cardholder_name: holder, save_card }: CardData,
+  { provider }: CardForm,
+): PayingCard {
   return {
     card: undefined,
-    ...(values !== undefined && { encryptedCard: { values, ...name } }),
+    ...(values !== undefined && { encryptedCard: { values, ...(holder !== undefined && { holder }) } }),
     data: {
       ...(values !== undefined && { card_encrypted: values }),
       ...(holder !== undefined && { card_cardholder_name: holder }),
-      ...{ save_card: false, is_card_token_active },
+      ...{ save_card, is_card_token_active: false },
     },
-    isSavable: false,
+    // Only its provider can keep what nobody else can read.
+    isSavable: values !== undefined && cards !== undefined && providers.get(provider)?.storedCards !== undefined,
     errors: {},
   }
 }
@@ -117,12 +137,12 @@ export async function payingCard(
   deps: PaymentDeps,
   session: PlayerSession,
   data: CardData | undefined,
-  form: { readonly isCardMethod: boolean; readonly fields: readonly FormField[]; readonly localSchemes: string[] },
+  form: CardForm,
 ): Promise<PayingCard> {
   const { card_id: id } = data ?? {}
   if (!form.isCardMethod || !data) return { card: undefined, data, isSavable: false, errors: {} }
-  if (hostedCardField(form.fields)) return encryptedCard({ ...data, is_card_token_active: false })
-  if (id !== undefined) return savedCard(deps, session, { ...data, card_id: id }, form.fields)
+  if (id !== undefined) return savedCard(deps, session, { ...data, card_id: id }, form)
+  if (hostedCardField(form.fields)) return encryptedCard(deps, data, form)
   // A new card has no token yet; one in the request is ignored.
   const typed = { ...data, is_card_token_active: false }
   const card = typedCard(typed, form.localSchemes)

@@ -19,6 +19,7 @@ import { correctCharge, recordCharge } from '../store/provider-charges.repositor
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
 import { nextLookAt } from '../model/timing'
+import { cardStepOf, takeCardStep } from './settle-card'
 import { toEventFacts } from './to-event-facts'
 
 /** States in which the provider has taken a withdrawal on. */
@@ -87,15 +88,13 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const retryAfter = verdict.kind === 'unknown' ? { retryAfterMs: verdict.retryAfterMs } : {}
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now, ...retryAfter })
   const { change, openCase: question } = decision
-  const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
-  // A callback may have ended the payment before the answer that brings the token.
-  const isLateToken = before.savesCard && before.state === 'succeeded' && verdict.cardToken !== undefined
+  const cardStep = cardStepOf(before, change, verdict)
   const account = change && acceptedAccount(before, change.state)
   // An outdated report brings no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
   // Another sum that the provider named before does not stand any more.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
-  if (!alongside && !question && !cardEnd && !isLateToken && !account && !corrected && continuation === undefined)
+  if (!alongside && !question && !cardStep && !account && !corrected && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
@@ -105,8 +104,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected what it said.', now)
     }
-    if (cardEnd) await settleCard(tx, deps, before, { end: cardEnd, token: verdict.cardToken })
-    if (isLateToken) await deps.cards?.keep(tx, before.id, { provider: before.provider, token: verdict.cardToken })
+    if (cardStep) await takeCardStep(tx, deps, before, { step: cardStep, verdict, cause })
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
@@ -207,18 +205,6 @@ async function settleWallet({ wallets, background, logger }: PaymentDeps, { befo
       logger.error({ err: error, paymentId: after.id }, 'a wallet could not be asked; its job will do it')
     }),
   )
-}
-
-/** A card that cannot be saved costs the player a convenience; the payment stands. */
-async function settleCard(
-  tx: Tx,
-  { cards, logger }: PaymentDeps,
-  { id: paymentId, provider }: Payment,
-  { end, token }: { readonly end: PaymentState; readonly token: string | undefined },
-): Promise<void> {
-  if (end !== 'succeeded') await cards?.drop(tx, paymentId)
-  else if ((await cards?.keep(tx, paymentId, { provider, token })) === false)
-    logger.error({ paymentId }, 'the card was not saved')
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {

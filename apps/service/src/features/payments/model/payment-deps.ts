@@ -24,7 +24,7 @@ import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
 
 /** The vault of saved cards, as payments use it: a number goes in with a payment and waits for its end, or comes out for one. */
-export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'drop' | 'use'>
+export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'bring' | 'drop' | 'use'>
 
 export type ContactOf = (
   player: Pick<PlayerSession, 'brand' | 'userId'>,

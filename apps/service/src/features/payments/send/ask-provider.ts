@@ -34,6 +34,13 @@ export type OrderSecrets = {
   readonly isStepUpNeeded?: boolean
 }
 
+/** Without what only we know of it. */
+const storedCardOf = ({ token, cvv, encryptedCvv }: StoredCard): StoredCard => ({
+  token,
+  ...(cvv !== undefined && { cvv }),
+  ...(encryptedCvv !== undefined && { encryptedCvv }),
+})
+
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
 async function toOrder(
   deps: PaymentDeps,
@@ -51,9 +58,7 @@ async function toOrder(
     amount: fromMinor(amountMinor, precision),
     currency,
     ...(card && { card }),
-    ...(storedCard && {
-      storedCard: { token: storedCard.token, ...(storedCard.cvv !== undefined && { cvv: storedCard.cvv }) },
-    }),
+    ...(storedCard && { storedCard: storedCardOf(storedCard) }),
     ...(storedBy === provider && { isCardToStore: true }),
     ...(encryptedCard && { encryptedCard }),
     ...(nativePay && { nativePay }),

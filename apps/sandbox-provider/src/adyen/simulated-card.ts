@@ -1,0 +1,60 @@
+/** The card of a request: typed, encrypted by the card fields, or stored. */
+import type { AdyenAccount } from './adyen-account'
+import type { PaymentRequest } from './requests'
+import { ServiceError } from './service-error'
+import type { CardOfShopper } from './stored-cards'
+
+export const VALIDATION = 'validation'
+const BIN_LENGTH = 6
+const LAST_DIGITS = 4
+
+export type SimulatedCard = Omit<CardOfShopper, 'shopperReference'>
+
+export function isLuhn(number: string): boolean {
+  const digits = number.split('').toReversed().map(Number)
+  const sum = digits.reduce((total, digit, place) => {
+    const counted = place % 2 === 0 ? digit : digit * 2
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0
+}
+
+/** Opens each value that the card fields have encrypted; the parts must be those of a card. */
+function decrypted({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount): SimulatedCard | undefined {
+  const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year } = paymentMethod
+  const { encryptedSecurityCode: code, holderName = '' } = paymentMethod
+  if (code !== undefined && !/^\d{3,4}$/.test(cardKey.open(code)))
+    throw new ServiceError(422, '103', VALIDATION, 'CVC is not the right length')
+  if (number === undefined) return undefined
+  const [monthOpened, yearOpened] = [month, year].map((part) => cardKey.open(part ?? ''))
+  if (!/^\d{2} \d{4}$/.test(`${monthOpened} ${yearOpened}`))
+    throw new ServiceError(422, '129', VALIDATION, 'Expiry Date Invalid')
+  return { number: cardKey.open(number), holderName, expiryDate: `${Number(monthOpened)}/${yearOpened}` }
+}
+
+export function cardOf(request: PaymentRequest, account: AdyenAccount): SimulatedCard {
+  const { paymentMethod, shopperReference } = request
+  const { storedPaymentMethodId: token, number = '', holderName = '', expiryMonth, expiryYear } = paymentMethod
+  const opened = decrypted(request, account)
+  if (token === undefined)
+    return opened ?? { number, holderName, expiryDate: `${Number(expiryMonth)}/${expiryYear ?? ''}` }
+  if (opened) throw new ServiceError(422, '702', VALIDATION, 'A stored card and the details of another one')
+  return account.storedCards.find(token, shopperReference)
+}
+
+/** What is to be stored once the payment is authorised. Undefined: the request does not ask for it. */
+export function cardToStore(
+  { storePaymentMethod, shopperReference, recurringProcessingModel }: PaymentRequest,
+  card: SimulatedCard,
+): CardOfShopper | undefined {
+  if (storePaymentMethod !== true || shopperReference === undefined || recurringProcessingModel === undefined)
+    return undefined
+  return { ...card, shopperReference }
+}
+
+/** As the documentation names what an account may be set up to send of a card. */
+export const additionalDataOf = ({ number, expiryDate }: SimulatedCard): Readonly<Record<string, string>> => ({
+  cardBin: number.slice(0, BIN_LENGTH),
+  cardSummary: number.slice(-LAST_DIGITS),
+  expiryDate,
+})

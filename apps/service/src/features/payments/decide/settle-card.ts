@@ -1,0 +1,51 @@
+/** What becomes of the card that a payment saves. One that cannot be saved costs the player a convenience; the payment stands. */
+import type { Tx } from '../../../db/transaction'
+import type { Answer } from '../../../providers/provider'
+import type { Cause, Change } from '../model/change'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+
+/** `bring`: a token before the end of the payment. `keep_late`: one after its success, which a callback has told first. */
+type CardStep = 'keep' | 'drop' | 'bring' | 'keep_late'
+
+/** Answers to calls of ours, which bring the token. */
+const ANSWERED: readonly Cause[] = ['submit', 'return', 'three_ds']
+
+/** Undefined where the decision changes nothing for a card. */
+export function cardStepOf(
+  { savesCard, state }: Payment,
+  change: Change | undefined,
+  { cardToken }: Answer,
+): CardStep | undefined {
+  if (!savesCard) return undefined
+  if (change && isTerminal(change.state)) return change.state === 'succeeded' ? 'keep' : 'drop'
+  if (cardToken === undefined) return undefined
+  if (state === 'succeeded') return 'keep_late'
+  return isTerminal(state) ? undefined : 'bring'
+}
+
+type Turn = { readonly step: CardStep; readonly verdict: Answer; readonly cause: Cause }
+
+export async function takeCardStep(
+  tx: Tx,
+  { cards, logger }: PaymentDeps,
+  { id: paymentId, provider }: Payment,
+  { step, verdict, cause }: Turn,
+): Promise<void> {
+  const by = { provider, token: verdict.cardToken, details: verdict.cardDetails }
+  if (step === 'drop') {
+    await cards?.drop(tx, paymentId)
+    return
+  }
+  const kept = await (step === 'bring' ? cards?.bring(tx, paymentId, by) : cards?.keep(tx, paymentId, by))
+  if (kept === 'no_details')
+    logger.error(
+      { paymentId, provider },
+      'the card was not saved: the provider does not send its BIN, last digits and expiry',
+    )
+  // A second copy of a late token finds nothing to keep.
+  if (kept === 'not_kept' && step === 'keep') logger.error({ paymentId }, 'the card was not saved')
+  if (kept === 'awaits_token' && ANSWERED.includes(cause))
+    logger.warn({ paymentId, provider }, 'the provider has sent no token of a card that it was to store')
+}

@@ -1,0 +1,171 @@
+/** What becomes of the card that a payment is to save (SAVED-2, decisions 96 and 97). */
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { Tables } from '../../db/tables'
+import type { Tx } from '../../db/transaction'
+import type { CardDetails } from '../../providers/provider'
+import { hashNumber, openCard, sealCard } from './sealed-card'
+import { NO_TOKEN, sealedRow, type SealedRow } from './sealed-row'
+import type { VaultKeys } from './vault-keys'
+
+/** Who has charged a payment, the token that it has stored the card under, if it did, and what it says of that card. */
+export type Charger = {
+  readonly provider?: string
+  readonly token?: string | undefined
+  readonly details?: CardDetails | undefined
+}
+
+/**
+ * `awaits_token`: nothing is listed before it comes. `no_details`: the provider has stored a card of which it does not say what to show; it
+ * is erased there. `not_kept`: there is none, it cannot be read any more, or another provider has charged the payment; then it
+ * is dropped.
+ */
+export type Kept = 'kept' | 'awaits_token' | 'no_details' | 'not_kept'
+
+type CardRow = Selectable<Tables['user_cards']>
+
+/** Of a card that is never shown: it waits to be erased at its provider. */
+const NOTHING_TO_SHOW: CardDetails = { bin: '000000', last4: '0000', expMonth: 1, expYear: 2000 }
+
+/** The payment succeeded. */
+export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger = {}): Promise<Kept> {
+  const waiting = await withToken(tx, keys, paymentId, by)
+  if (typeof waiting === 'string') return waiting
+  const content = contentOf(keys, waiting)
+  if (waiting.provider !== null && content === NO_TOKEN) return 'awaits_token'
+  if (content === undefined) {
+    await removeWaiting(tx, paymentId)
+    return 'not_kept'
+  }
+  const { id, bin, last4, exp_month, exp_year, holder } = waiting
+  await lockPlayer(tx, waiting)
+  const known = await tx
+    .updateTable('user_cards')
+    .set({ bin, last4, exp_month, exp_year, removed_at: null, ...(holder !== null && { holder }) })
+    .where(isSameCard(keys, waiting, content))
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) await removeWaiting(tx, paymentId)
+  else await tx.updateTable('user_cards').set({ payment_id: null }).where('id', '=', id).execute()
+  return 'kept'
+}
+
+/** The payment has not ended, and may still come to nothing. */
+export async function bringToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<Kept> {
+  const waiting = await withToken(tx, keys, paymentId, by)
+  return typeof waiting === 'string' ? waiting : 'kept'
+}
+
+/** The payment came to nothing. A token that has come already is left to be erased at its provider. */
+export async function dropCard(tx: Tx, keys: VaultKeys, paymentId: string): Promise<void> {
+  const waiting = await findWaiting(tx, paymentId)
+  const token = waiting && waiting.provider !== null ? contentOf(keys, waiting) : undefined
+  if (waiting && token !== undefined && token !== NO_TOKEN) await leaveToErase(tx, keys, waiting, token)
+  await removeWaiting(tx, paymentId)
+}
+
+const findWaiting = (tx: Tx, paymentId: string): Promise<CardRow | undefined> =>
+  tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
+async function removeWaiting(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('user_cards').where('payment_id', '=', paymentId).execute()
+  await tx.deleteFrom('cards_to_save').where('payment_id', '=', paymentId).execute()
+}
+
+/** Not where the player has the same card already. Whether it is listed. */
+async function leaveToErase(tx: Tx, keys: VaultKeys, row: CardRow, token: string): Promise<boolean> {
+  await lockPlayer(tx, row)
+  const same = tx
+    .selectFrom('user_cards')
+    .select('removed_at')
+    .where(isSameCard(keys, row, token))
+  const known = await same.executeTakeFirst()
+  const waiting = { payment_id: null, removed_at: new Date() }
+  if (known) await tx.deleteFrom('user_cards').where('id', '=', row.id).execute()
+  else await tx.updateTable('user_cards').set(waiting).where('id', '=', row.id).execute()
+  return known?.removed_at === null
+}
+
+/** The card that waits for the payment, with the token where one has come. */
+async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
+  const { provider, token } = by
+  const waiting = await findWaiting(tx, paymentId)
+  if (!waiting) return beginRow(tx, keys, paymentId, by)
+  if (waiting.provider === null) return waiting
+  // The payment went on to another provider: that has not stored the card, and its tokens are good for nobody else.
+  if (waiting.provider !== provider) {
+    await removeWaiting(tx, paymentId)
+    return 'not_kept'
+  }
+  if (token === undefined) return waiting
+  const sealed = sealCard(keys, { id: waiting.id, brand: waiting.brand, userId: waiting.user_id }, token)
+  await tx.updateTable('user_cards').set(sealed).where('id', '=', waiting.id).execute()
+  return { ...waiting, ...sealed }
+}
+
+/** Of a card that only its provider can read the row begins with its token. The request to save it is removed, so that it is saved once. */
+async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
+  const { provider, token, details } = by
+  const asked = tx.selectFrom('cards_to_save').selectAll().where('payment_id', '=', paymentId)
+  if (provider === undefined || token === undefined)
+    return (await asked.executeTakeFirst()) ? 'awaits_token' : 'not_kept'
+  const taken = await tx
+    .deleteFrom('cards_to_save')
+    .where('payment_id', '=', paymentId)
+    .returning(['brand', 'user_id'])
+    .executeTakeFirst()
+  if (!taken) return 'not_kept'
+  const card = { brand: taken.brand, userId: taken.user_id, content: token, provider, paymentId }
+  const row = await insert(tx, sealedRow(keys, { ...card, ...(isShowable(details) ? details : NOTHING_TO_SHOW) }))
+  if (isShowable(details)) return row
+  return (await leaveToErase(tx, keys, row, token)) ? 'kept' : 'no_details'
+}
+
+/** As the table can hold them: a payment must not fail because of them. */
+function isShowable(details: CardDetails | undefined): details is CardDetails {
+  if (!details) return false
+  const { bin, last4, expMonth, expYear } = details
+  const isDate = Number.isInteger(expMonth) && expMonth >= 1 && expMonth <= 12 && /^2\d{3}$/.test(String(expYear))
+  return /^\d{6}$/.test(bin) && /^\d{4}$/.test(last4) && isDate
+}
+
+const COLUMNS = [
+  ...(['id', 'brand', 'user_id', 'bin', 'last4', 'exp_month', 'exp_year', 'holder'] as const),
+  ...(['vault_key_id', 'wrapped_key', 'encrypted_pan', 'pan_hash'] as const),
+  ...(['payment_id', 'created_at', 'provider', 'removed_at'] as const),
+] satisfies readonly (keyof CardRow)[]
+
+async function insert(tx: Tx, row: SealedRow): Promise<CardRow> {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
+  const { rows } = await sql<CardRow>`insert into user_cards (${columns})
+    select ${columns} from jsonb_populate_record(null::user_cards, ${JSON.stringify(row)}) returning ${columns}`.execute(
+    tx,
+  )
+  const [inserted] = rows
+  if (!inserted) throw new Error('A row that was inserted was not returned')
+  return inserted
+}
+
+/** One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares. */
+async function lockPlayer(tx: Tx, { brand, user_id }: CardRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, user_id])}, 0))`.execute(
+    tx,
+  )
+}
+
+/** The number or the token; undefined when the card does not open. */
+function contentOf(keys: VaultKeys, { id, brand, user_id: userId, ...row }: CardRow): string | undefined {
+  try {
+    return openCard(keys, { id, brand, userId }, row)
+  } catch {
+    return undefined
+  }
+}
+
+/** Cards of the same player with this number or token, under any key of the ring; not one that waits. */
+function isSameCard({ readable }: VaultKeys, { brand, user_id }: CardRow, content: string) {
+  const hashes = readable.map((key) => ({
+    vault_key_id: key.id,
+    pan_hash: hashNumber(key, { brand, userId: user_id }, content),
+  }))
+  return ({ and, or, eb }: ExpressionBuilder<Tables, 'user_cards'>) =>
+    and([and({ brand, user_id }), eb('payment_id', 'is', null), or(hashes.map((hash) => and(hash)))])
+}
