@@ -23,15 +23,18 @@ function useManage(): () => void {
  */
 export function useCardChoice({
   isOffered,
+  isHosted,
   cardId,
   onChoose,
 }: {
   isOffered: boolean
+  /** The card is typed into the provider's fields: only cards that providers keep are offered (decision 97). */
+  isHosted: boolean
   cardId: string
   onChoose: (cardId: string) => void
 }): CardChoice {
   const { data, isError, refetch } = useSavedCardsQuery(null, { skip: !isOffered })
-  const cards = data ?? NO_CARDS
+  const cards = (data ?? NO_CARDS).filter(({ isTokenActive }) => isTokenActive || !isHosted)
   const state = data ? 'ready' : isError ? 'failed' : 'loading'
   return {
     cards,

@@ -6,6 +6,7 @@ describe('a chosen saved card', () => {
   it.each([
     ['card_pan', true, true],
     ['credit_card', true, true],
+    ['card_hosted', true, true],
     ['card_cvv', true, false],
     ['card_exp_month', false, false],
     ['card_exp_year', false, false],

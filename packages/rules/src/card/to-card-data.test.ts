@@ -42,6 +42,14 @@ describe('CARD-12 toCardData', () => {
       },
     ],
     [
+      'a saved card with the code that the provider’s field has encrypted',
+      { savedCard, encrypted: 'code', isSaved: false },
+      {
+        ...{ card_id: 'card-1', card_bin: '411111', card_encrypted: 'code' },
+        ...{ save_card: false, is_card_token_active: true },
+      },
+    ],
+    [
       'a saved card, whatever was typed before it was chosen',
       { ...typed, holderName: '', savedCard },
       { card_id: 'card-1', card_bin: '411111', card_cvv: '123', save_card: true, is_card_token_active: true },

@@ -9,7 +9,7 @@ export type CardEntry = {
   expiry?: string | undefined
   cvv?: string | undefined
   holderName?: string | undefined
-  /** In place of number, expiry and CVV: as the provider's own fields gave them. */
+  /** In place of number, expiry and CVV, of a saved card in place of its CVV: as the provider's own fields gave them. */
   encrypted?: string | undefined
   /** Default true (SAVED-2). */
   isSaved?: boolean | undefined
@@ -31,12 +31,13 @@ export function toCardData(entry: CardEntry): CardData {
   const name = cleanHolderName(holderName)
   const always = {
     ...(cvv === '' ? {} : { card_cvv: cvv }),
+    ...(encrypted && { card_encrypted: encrypted }),
     ...(name === '' ? {} : { card_cardholder_name: name }),
     save_card: isSaved,
     is_card_token_active: savedCard?.isTokenActive ?? false,
   }
   if (savedCard) return { card_id: savedCard.cardId, card_bin: savedCard.bin, ...always }
-  if (encrypted !== undefined) return { ...(encrypted && { card_encrypted: encrypted }), ...always }
+  if (encrypted !== undefined) return always
   const digits = number.replace(/\s/g, '')
   const { month, year } = splitExpiry(expiry)
   const date = { ...(month === '' ? {} : { month }), ...(year === '' ? {} : { year }) }

@@ -51,11 +51,10 @@ const holderName: CardPart = {
   isRequired: isRequiredOfNewCard,
   check: checkHolderName,
 }
-/** Only its provider can read it, so that it is there or not. Of a saved card it is the CVV. */
+/** Only its provider can read it, so that it is there or not. Of a saved card it is the CVV alone. */
 const hosted: CardPart = {
+  ...cvv,
   text: ({ card }) => card.card_encrypted ?? '',
-  isRequired: (context, isFieldRequired) =>
-    isNewCard(context) ? isFieldRequired : cvv.isRequired(context, isFieldRequired),
   check: () => toVerdict({ error: null }),
 }
 

@@ -144,6 +144,15 @@ describe('checkForm on cards', () => {
     expect(errorsOf({ fields, card: toCardData({ encrypted }) })).toEqual(errors)
   })
 
+  it.each([
+    ['', { card: REQUIRED }],
+    ['code', {}],
+  ])('CARD-6 a saved card is asked for its code in the field of its provider: %j', (encrypted, errors) => {
+    const fields = [field({ name: 'card', extended_type: 'card_hosted', is_required: false })]
+    const savedCard = { cardId: 'card-1', bin: '411111', isTokenActive: true }
+    expect(errorsOf({ fields, card: toCardData({ savedCard, encrypted }) })).toEqual(errors)
+  })
+
   it('VALID-4 CARD-12 finds nothing wrong with a whole card', () => {
     expect(cardErrors(typedCard)).toEqual({})
   })

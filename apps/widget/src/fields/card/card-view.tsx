@@ -1,4 +1,5 @@
 import { Banner, LinkButton, SkeletonBlock } from '@modulor/ui'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 import { CardNumberField } from './card-number-field'
@@ -7,10 +8,10 @@ import { CARD_HEIGHT, LazySavedCards } from './lazy-parts'
 /**
  * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
  * reads as masked digits in the choice and is not asked for. Where the payout account is not verified there is nothing to
- * choose (CARD-4).
+ * choose (CARD-4). `children` stand in place of the number.
  */
-export function CardView(props: FieldViewProps) {
-  const { field, form } = props
+export function CardView(props: FieldViewProps & { children?: ReactNode }) {
+  const { field, form, children } = props
   const { cards, state, chosen, onRetry } = form.card
   const t = useText()
   if (form.isAccountUnverified) {
@@ -26,7 +27,7 @@ export function CardView(props: FieldViewProps) {
         </Banner>
       )}
       {state === 'ready' && cards.length > 0 && <LazySavedCards card={form.card} />}
-      {!chosen && <CardNumberField {...props} />}
+      {children ?? (!chosen && <CardNumberField {...props} />)}
     </div>
   )
 }

@@ -79,7 +79,7 @@ const partsOf = (state: State): PartStates => ({
 
 /** Never rejects. */
 export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFields | undefined> {
-  const { settings, root, holders, locale, countryCode, style } = options
+  const { settings, root, holders, savedBrand, locale, countryCode, style } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     if (!adyenIn(window) && !(await loadScript(settings.script_url, settings.integrity))) return undefined
@@ -91,10 +91,13 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
       // Nothing about the player goes to anybody but with the payment.
       ...{ analytics: { enabled: false }, risk: { enabled: false } },
     })
-    for (const part of CARD_PARTS) holders[part].dataset['cse'] = FIELDS[part]
+    for (const [part, holder] of Object.entries(holders)) holder.dataset['cse'] = FIELDS[part as CardPart]
+    const savedAs = Object.keys(BRANDS).find((name) => BRANDS[name] === savedBrand)
     let isReady = false
     const card = new adyen.CustomCard(checkout, {
       type: 'card',
+      // One brand alone says that the card is a stored one.
+      ...(savedAs !== undefined && { brands: [savedAs] }),
       styles: stylesOf(style),
       placeholders: { cardNumber: '', expiryDate: '', securityCodeThreeDigits: '', securityCodeFourDigits: '' },
       onConfigSuccess: () => {

@@ -2,6 +2,7 @@ import { Banner, CardBrandIcon, HostedField, LinkButton } from '@modulor/ui'
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLanguage, useText, type Translate } from '../../i18n'
 import { bothRefs } from '../both-refs'
+import { CardView } from '../card/card-view'
 import type { FieldViewProps } from '../field-kind'
 import { CARD_PARTS, type CardPart, type PartError } from './hosted-fields'
 import { useHostedFields } from './use-hosted-fields'
@@ -22,16 +23,15 @@ function errorOf(t: Translate, part: CardPart, error: PartError | undefined): st
   return error === 'wrong' ? wordsOf(t, part).wrong : t('PH.ERROR.FIELD_REQUIRED', { kind: part, label: '' })
 }
 
-/**
- * Number, expiry and CVV in frames of the provider (decision 97): what is typed there is never in this page. The value is what the
- * provider has encrypted of it, and is empty until all of it is valid.
- */
-function HostedCardView({ value, error, inputRef, form, onChange }: FieldViewProps) {
+/** Number, expiry and CVV of a new card, or the CVV of a saved one, in frames of the provider. */
+function HostedParts({ value, error, inputRef, form, cardBrand, onChange }: FieldViewProps) {
   const t = useText()
   const { locale } = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   const ref = useMemo(() => bothRefs(root, inputRef), [inputRef])
-  const { state, fields, retry } = useHostedFields(root, { form, locale, onChange })
+  const isSaved = form.card.chosen !== null
+  const savedBrand = isSaved ? cardBrand : undefined
+  const { state, fields, retry } = useHostedFields(root, { form, locale, savedBrand, onChange })
   const { status, errors, valid, brand } = state
   // The form is not sent without a card: each part says what it lacks.
   const isIncomplete = error !== undefined && value === '' && status === 'ready'
@@ -39,7 +39,8 @@ function HostedCardView({ value, error, inputRef, form, onChange }: FieldViewPro
     if (isIncomplete) fields.current?.showErrors()
   }, [isIncomplete, fields])
 
-  const focusFirst = () => fields.current?.focus(CARD_PARTS.find((part) => !valid.includes(part)) ?? 'number')
+  const focusFirst = () =>
+    fields.current?.focus(isSaved ? 'cvv' : (CARD_PARTS.find((part) => !valid.includes(part)) ?? 'number'))
   const press = (part: CardPart) => (event: MouseEvent) => {
     if (event.target === event.currentTarget) fields.current?.focus(part)
   }
@@ -70,17 +71,35 @@ function HostedCardView({ value, error, inputRef, form, onChange }: FieldViewPro
       className="mc-stack mc-stack--10"
       onFocus={({ target, currentTarget }) => target === currentTarget && focusFirst()}
     >
-      {viewOf('number')}
-      <div className="mc-pair">
-        {viewOf('expiry')}
-        {viewOf('cvv')}
-      </div>
+      {isSaved ? (
+        viewOf('cvv')
+      ) : (
+        <>
+          {viewOf('number')}
+          <div className="mc-pair">
+            {viewOf('expiry')}
+            {viewOf('cvv')}
+          </div>
+        </>
+      )}
       {error !== undefined && value !== '' && (
         <Banner tone="negative" isLive>
           {error}
         </Banner>
       )}
     </div>
+  )
+}
+
+/**
+ * The card of a payment in the provider's own fields (decision 97): what is typed there is never in this page. The value is what the
+ * provider has encrypted of it, and is empty until all of it is valid. Another card has other frames.
+ */
+function HostedCardView(props: FieldViewProps) {
+  return (
+    <CardView {...props}>
+      <HostedParts key={props.form.card.chosen?.cardId} {...props} />
+    </CardView>
   )
 }
 

@@ -12,6 +12,7 @@ import { openCashier } from '../../testing/open-cashier'
 import { adyenWeb } from './adyen-web'
 
 type Options = {
+  readonly brands?: readonly string[]
   readonly onConfigSuccess: () => void
   readonly onError: () => void
   readonly onChange: (state: object) => void
@@ -54,7 +55,20 @@ const state = (isValid: boolean, more: object = {}) => ({
   ...more,
 })
 
-async function open() {
+const userCard = (id: string, parts: object = {}) => ({
+  ...{ id, card_id: id, user_card_id: id, cardholder_name: null, is_last_used: false },
+  ...{
+    exp_month: '03',
+    exp_year: String(new Date().getFullYear() + 3),
+    bin: '378282',
+    last4: '0005',
+    is_card_token_active: true,
+  },
+  ...parts,
+})
+type UserCards = readonly ReturnType<typeof userCard>[]
+
+async function open(cards: UserCards = []) {
   Card.made.length = 0
   const checkouts: object[] = []
   const AdyenCheckout = (configuration: object) => {
@@ -64,7 +78,12 @@ async function open() {
   vi.stubGlobal('AdyenWeb', { AdyenCheckout, CustomCard: Card })
   const listing = depositListingSample({ payment_groups: [payGroupSample({ id: 'card', short_name: 'card' })] })
   const field = fieldSample({ name: 'card', extended_type: 'card_hosted' })
-  const parts = { id: 'card', short_name: 'card', parameters: [field], hosted_card: JSON.stringify(SETTINGS) }
+  const save = fieldSample({
+    ...{ name: 'save_card', type: 'check', extended_type: 'save_requisites', data_type: 'Boolean' },
+    ...{ label: 'PH.LABEL.SAVE_CARD', user_requisite: 'false', is_required: false },
+  })
+  const parameters = [field, save]
+  const parts = { id: 'card', short_name: 'card', parameters, hosted_card: JSON.stringify(SETTINGS) }
   const cashier = await openCashier({
     address: '/deposit/card/',
     boot: { deposit: listing },
@@ -73,6 +92,7 @@ async function open() {
       depositSubmit: () => paySessionSample(),
       sessionState: () => paySessionSample(),
       depositInit: () => listing,
+      userCards: () => ({ cards: [...cards] }),
     },
   })
   await vi.waitFor(() => Card.now(), { timeout: 20_000 })
@@ -114,6 +134,69 @@ it('issue-14 1 a form with a provider’s card fields sends what they have encry
   expect(JSON.stringify(callsOf('depositSubmit')[0]?.body)).not.toContain('card_pan')
 })
 
+it('decision-97 decision-45 a card is saved where the player asks for it', async () => {
+  const { screen, player, press, callsOf } = await open()
+  act(() => Card.now().options.onConfigSuccess())
+  act(() => Card.now().options.onChange(state(true)))
+  await player.click(screen.getByRole('switch'))
+  await press()
+  await vi.waitFor(() => expect(callsOf('depositSubmit').length).toBe(1))
+  expect(callsOf('depositSubmit')[0]?.body.card_data).toEqual({
+    ...{ card_encrypted: JSON.stringify(VALUES), save_card: true, is_card_token_active: false },
+  })
+})
+
+it('decision-97 CARD-11 a saved card is asked for its code in a field of the provider, and for nothing else', async () => {
+  const { screen, player, press, callsOf } = await open([
+    userCard('token-1'),
+    userCard('vault-1', { last4: '4242', is_card_token_active: false }),
+  ])
+  const first = Card.now()
+  act(() => first.options.onConfigSuccess())
+  act(() => first.options.onChange(state(true)))
+  // A card of our vault has a number, which such an operator does not handle.
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
+  await player.click(screen.getByRole('radio', { name: /0005/ }))
+  await vi.waitFor(() => expect(Card.made.length).toBe(2))
+  const second = Card.now()
+  expect(first.done).toContain('unmount')
+  expect(second.done).toEqual(['encryptedSecurityCode'])
+  expect(second.options.brands).toEqual(['amex'])
+  expect(screen.queryByRole('switch')).toBeNull()
+  act(() => second.options.onConfigSuccess())
+
+  // What was typed for another card is not sent.
+  await press()
+  await vi.waitFor(() => expect(second.done.slice(1).sort()).toEqual(['focus encryptedSecurityCode', 'show']))
+  expect(callsOf('depositSubmit')).toEqual([])
+  const encryptedSecurityCode = 'c2'
+  act(() =>
+    second.options.onChange({ isValid: true, data: { paymentMethod: { type: 'scheme', encryptedSecurityCode } } }),
+  )
+  await press()
+  await vi.waitFor(() => expect(callsOf('depositSubmit').length).toBe(1))
+  expect(callsOf('depositSubmit')[0]?.body.card_data).toEqual({
+    ...{ card_id: 'token-1', card_bin: '378282', card_encrypted: JSON.stringify({ encryptedSecurityCode }) },
+    ...{ save_card: true, is_card_token_active: true },
+  })
+})
+
+it('decision-97 a new card after a saved one is typed from the beginning', async () => {
+  const { screen, player, press, callsOf } = await open([userCard('token-1', { bin: '999999' })])
+  await player.click(await screen.findByRole('radio', { name: /0005/ }))
+  await vi.waitFor(() => expect(Card.made.length).toBe(2))
+  // Of a brand that nobody knows.
+  expect(Card.now().options.brands).toBeUndefined()
+  act(() => Card.now().options.onConfigSuccess())
+  act(() => Card.now().options.onChange({ isValid: true, data: { paymentMethod: { encryptedSecurityCode: 'c' } } }))
+  await player.click(screen.getByRole('radio', { name: /new card/i }))
+  await vi.waitFor(() => expect(Card.made.length).toBe(3))
+  act(() => Card.now().options.onConfigSuccess())
+  await press()
+  await vi.waitFor(() => expect(Card.now().done).toContain('show'))
+  expect(callsOf('depositSubmit')).toEqual([])
+})
+
 it('issue-14 1 card fields that fail can be loaded again', async () => {
   const { screen, player } = await open()
   act(() => Card.now().options.onError())
@@ -134,7 +217,7 @@ it('issue-14 1 a library that never gets its own answers has failed after ten se
     const holder = document.createElement('div')
     void adyenWeb({
       ...{ settings: { ...SETTINGS, library: 'adyen_web' }, root: holder, locale: 'en-GB', countryCode: 'DE' },
-      ...{ holders: { number: holder, expiry: holder, cvv: holder } },
+      ...{ holders: { number: holder, expiry: holder, cvv: holder }, savedBrand: undefined },
       style: { color: 'black', fontFamily: 'serif', fontSize: '16px', textAlign: 'left' },
       ...{ onReady: vi.fn(), onFailed, onParts: vi.fn(), onValues: vi.fn(), onBrand: vi.fn(), onEnter: vi.fn() },
     })

@@ -20,8 +20,10 @@ export type FrameStyle = {
 
 export type HostedFieldsOptions = {
   readonly settings: HostedCard
-  /** Where each part's frame is put. */
-  readonly holders: Readonly<Record<CardPart, HTMLElement>>
+  /** Where each part's frame is put: all parts of a new card, of a saved one the CVV alone. */
+  readonly holders: Readonly<Partial<Record<CardPart, HTMLElement>>>
+  /** Of a saved card, where it is known: how long its CVV is. */
+  readonly savedBrand: CardBrand | undefined
   readonly root: HTMLElement
   readonly locale: string
   readonly countryCode: string

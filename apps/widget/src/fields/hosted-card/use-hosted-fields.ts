@@ -1,7 +1,13 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FieldViewProps } from '../field-kind'
-import { CARD_PARTS, type CardPart, type FrameStyle, type HostedFields, type PartStates } from './hosted-fields'
+import {
+  CARD_PARTS,
+  type FrameStyle,
+  type HostedFields,
+  type HostedFieldsOptions,
+  type PartStates,
+} from './hosted-fields'
 import { LIBRARIES, readHostedCard } from './libraries'
 
 export type HostedFieldsState = PartStates & {
@@ -29,25 +35,27 @@ function onNewLook(root: HTMLElement, restyle: () => void): () => void {
   }
 }
 
-const holdersIn = (root: HTMLElement) =>
+const holdersIn = (root: HTMLElement): HostedFieldsOptions['holders'] =>
   Object.fromEntries(
-    CARD_PARTS.map((part) => [part, root.querySelector<HTMLElement>(`[data-part="${part}"]`)]),
-  ) as Record<CardPart, HTMLElement>
+    CARD_PARTS.flatMap((part) => {
+      const holder = root.querySelector<HTMLElement>(`[data-part="${part}"]`)
+      return holder ? [[part, holder] as const] : []
+    }),
+  )
+
+type Given = Pick<FieldViewProps, 'form' | 'onChange'> & Pick<HostedFieldsOptions, 'locale' | 'savedBrand'>
 
 /**
- * The provider's fields in `root`, for as long as the form is there: another language or theme does not empty them. `retry` loads them
+ * The provider's fields in `root`, for as long as the form is there with the same card: another language or theme does not empty them. `retry` loads them
  * again after a failure.
  */
-export function useHostedFields(
-  root: RefObject<HTMLElement | null>,
-  { form, locale, onChange }: Pick<FieldViewProps, 'form' | 'onChange'> & { readonly locale: string },
-) {
+export function useHostedFields(root: RefObject<HTMLElement | null>, { form, locale, savedBrand, onChange }: Given) {
   const [state, setState] = useState(BEGUN)
   const [attempt, setAttempt] = useState(0)
   const fields = useRef<HostedFields>(undefined)
-  const latest = useRef({ form, locale, onChange })
+  const latest = useRef({ form, locale, savedBrand, onChange })
   useEffect(() => {
-    latest.current = { form, locale, onChange }
+    latest.current = { form, locale, savedBrand, onChange }
   })
   const { hostedCard } = form
 
@@ -63,9 +71,9 @@ export function useHostedFields(
       fail()
       return
     }
-    const { locale: language, form: around } = latest.current
+    const { locale: language, form: around, savedBrand: brandOfSaved } = latest.current
     void LIBRARIES[settings.library]({
-      ...{ settings, root: element, holders: holdersIn(element), style: styleAt(element) },
+      ...{ settings, root: element, holders: holdersIn(element), style: styleAt(element), savedBrand: brandOfSaved },
       ...{ locale: language, countryCode: around.countryCode },
       onReady: () => change({ status: 'ready' }),
       onFailed: fail,

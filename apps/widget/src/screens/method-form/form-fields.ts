@@ -1,5 +1,5 @@
 /** Which fields a form draws, what they start with, and what of them may be kept. No React: the same for every screen. */
-import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown, isCardPartType } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, defaultAmount, isCardNumberType, isCardPartShown, isCardPartType } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { CARD_CHOICE_KEY, isExpired } from '../../saved-cards'
@@ -16,8 +16,7 @@ const TYPES_NOT_SHOWN: readonly string[] = ['user_ip', 'user_verified']
 const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
 export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardPartType(extendedType)
 /** Without one of these there is no card to send. */
-export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean =>
-  extendedType === 'card_pan' || extendedType === 'credit_card'
+export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardNumberType(extendedType)
 const isCode = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'one_time_code'
 export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
 

@@ -60,7 +60,7 @@ export function cardDataOf(
   if (!savedCard) return toCardData(entry)
   const { cardId, bin, isTokenActive } = savedCard
   // What the fields of a new card may still hold stays here.
-  return toCardData({ cvv: entry.cvv, savedCard: { cardId, bin, isTokenActive } })
+  return toCardData({ cvv: entry.cvv, encrypted: entry.encrypted, savedCard: { cardId, bin, isTokenActive } })
 }
 
 /** What a route is asked with (FORM-11): of a card no more than its BIN. `amount` null: none that is a number. */
