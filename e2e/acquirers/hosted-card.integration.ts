@@ -10,7 +10,7 @@ import {
   pay,
   payButton,
 } from '../cashier'
-import { expect, paymentOf } from '../world'
+import { expect, paymentOf, type World } from '../world'
 import { movesOf, test } from './acquirer-stories'
 
 test.use({ acquirer: 'adyen', cardFields: 'hosted' })
@@ -25,20 +25,48 @@ async function fillHosted(page: Page, number: string): Promise<void> {
   await fieldIn(page, 'cvv').fill(CVV)
 }
 
+/** What the page sends to the cashier, from now on. */
+function requestsOf(page: Page, world: World): readonly string[] {
+  const ours: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === new URL(world.service.url).origin)
+      ours.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  return ours
+}
+
+/** What the acquirer's fields gave is in the submits and nowhere else, and the secrets are nowhere. */
+async function expectNothingElsewhere(
+  page: Page,
+  world: World,
+  ours: readonly string[],
+  known: { readonly submitCount: number; readonly blobCount: number; readonly secrets: readonly string[] },
+): Promise<void> {
+  const submits = ours.filter((line) => line.includes('card_encrypted'))
+  expect(submits.length).toBe(known.submitCount)
+  const blobs = submits.flatMap((line) => line.match(/[A-Za-z0-9+/]{60,}/g) ?? [])
+  expect(blobs.length).toBeGreaterThanOrEqual(known.blobCount)
+  const logs = world.service.output() + world.sandbox.output() + world.demo.output()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  const rest = ours.filter((line) => !line.includes('card_encrypted')).join('\n')
+  for (const sink of [logs, stored, rest, await page.content()])
+    for (const blob of blobs) expect(sink.includes(blob)).toBe(false)
+  for (const secret of known.secrets)
+    expect([ours.join('\n'), logs, stored].filter((sink) => sink.includes(secret))).toEqual([])
+}
+
 test('issue-14 1 a card in the acquirer’s fields is declined, then challenged and paid, and only its provider reads it', async ({
   page,
   world,
   openCashier,
 }) => {
   const ofScript: string[] = []
-  const ours: string[] = []
+  const ours = requestsOf(page, world)
   await page.route('**/adyen.js', (route) => {
     ofScript.push(route.request().url())
     return ofScript.length === 1 ? route.abort() : route.continue()
-  })
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin === new URL(world.service.url).origin)
-      ours.push(`${request.url()} ${request.postData() ?? ''}`)
   })
   const session = await openCashier()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
@@ -73,17 +101,46 @@ test('issue-14 1 a card in the acquirer’s fields is declined, then challenged 
   expect(await movesOf(world, 'adyen', declined)).toEqual([])
   expect(await movesOf(world, 'adyen', (await paymentOf(world, session)).payment_id)).toEqual(['charge'])
 
-  const submits = ours.filter((line) => line.includes('card_encrypted'))
-  expect(submits.length).toBe(2)
-  const blobs = submits.flatMap((line) => line.match(/[A-Za-z0-9+/]{60,}/g) ?? [])
-  expect(blobs.length).toBeGreaterThanOrEqual(8)
-  const logs = world.service.output() + world.sandbox.output() + world.demo.output()
-  const stored = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  )
-  const rest = ours.filter((line) => !line.includes('card_encrypted')).join('\n')
-  for (const sink of [logs, stored, rest, await page.content()])
-    for (const blob of blobs) expect(sink.includes(blob)).toBe(false)
-  for (const secret of [CARDS.insufficientFunds, CARDS.challenge, `"${CVV}"`])
-    expect([ours.join('\n'), logs, stored].filter((sink) => sink.includes(secret))).toEqual([])
+  await expectNothingElsewhere(page, world, ours, {
+    ...{ submitCount: 2, blobCount: 8, secrets: [CARDS.insufficientFunds, CARDS.challenge, `"${CVV}"`] },
+  })
+})
+
+test('decision-97 a card in the acquirer’s fields is saved, and pays again with its code in the acquirer’s field', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const ours = requestsOf(page, world)
+  const session = await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await enterAmount(page, '30')
+  await expect(fieldIn(page, 'number')).toBeVisible()
+  // The brand has the player's consent in its terms.
+  await expect(page.getByRole('switch')).toBeChecked()
+  await fillHosted(page, CARDS.approved)
+  await pay(page)
+  await expectDeposit(page, '30.00 EUR')
+
+  await page.getByRole('button', { name: 'All methods' }).click()
+  await chooseMethod(page, 'Bank card')
+  await page.getByRole('radio', { name: /Visa ending in 4242/ }).check({ force: true })
+  await expect(fieldIn(page, 'cvv')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await enterAmount(page, '40')
+  await pay(page)
+  await expect(page.getByText('Enter the CVV.')).toBeVisible()
+  await expect(fieldIn(page, 'cvv')).toBeFocused()
+  await fieldIn(page, 'cvv').fill(CVV)
+  await pay(page)
+  await expectDeposit(page, '40.00 EUR')
+  expect(await movesOf(world, 'adyen', (await paymentOf(world, session)).payment_id)).toEqual(['charge'])
+
+  const { stored_cards: tokens } = (await (await fetch(`${world.sandbox.url}/adyen/control`)).json()) as {
+    stored_cards: string[]
+  }
+  expect(tokens).toHaveLength(1)
+  await expectNothingElsewhere(page, world, ours, {
+    ...{ submitCount: 2, blobCount: 5, secrets: [CARDS.approved, `"${CVV}"`, ...tokens] },
+  })
 })

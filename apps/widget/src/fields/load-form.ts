@@ -1,3 +1,4 @@
+import { isCardNumberType } from '@modulor/rules'
 import type { MethodQuery } from '../api'
 import { methodDetailsCall, savedCardsCall } from '../api/query-calls'
 import type { Effect } from '../session'
@@ -13,9 +14,9 @@ export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueri
   return async (dispatch) => {
     const { data } = await dispatch(readQuery(methodDetailsCall, query))
     if (!data) return false
-    const kinds = preloadKinds(data.fields)
+    preloadKinds(data.fields)
     await loadLabels(data)
-    if (!kinds.includes('card')) return true
+    if (!data.fields.some(({ extendedType }) => isCardNumberType(extendedType))) return true
     const cards = await dispatch(readQuery(savedCardsCall, null))
     if (cards.data?.length) await preloadSavedCards()
     return true

@@ -79,11 +79,7 @@ export function fieldKindOf(field: Field): { readonly kind: FieldKind; readonly 
   return { kind, isKnown: kind !== INPUT || isKnownType(field.type) }
 }
 
-/** Brings the chunks of the kinds that a form needs, while the player is on the way to it; answers the kinds' names. */
-export function preloadKinds(fields: readonly Field[]): readonly string[] {
-  return fields.map((field) => {
-    const { kind } = fieldKindOf(field)
-    void kind.preload?.()
-    return kind.name
-  })
+/** Brings the chunks of the kinds that a form needs, while the player is on the way to it. */
+export function preloadKinds(fields: readonly Field[]): void {
+  for (const field of fields) void fieldKindOf(field).kind.preload?.()
 }

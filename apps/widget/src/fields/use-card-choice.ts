@@ -23,18 +23,18 @@ function useManage(): () => void {
  */
 export function useCardChoice({
   isOffered,
-  isHosted,
+  hostedCard,
   cardId,
   onChoose,
 }: {
   isOffered: boolean
-  /** The card is typed into the provider's fields: only cards that providers keep are offered (decision 97). */
-  isHosted: boolean
+  /** Where the card is typed into the provider's fields, only cards that providers keep are offered (decision 97). */
+  hostedCard: string | null
   cardId: string
   onChoose: (cardId: string) => void
 }): CardChoice {
   const { data, isError, refetch } = useSavedCardsQuery(null, { skip: !isOffered })
-  const cards = (data ?? NO_CARDS).filter(({ isTokenActive }) => isTokenActive || !isHosted)
+  const cards = (data ?? NO_CARDS).filter(({ isTokenActive }) => isTokenActive || hostedCard === null)
   const state = data ? 'ready' : isError ? 'failed' : 'loading'
   return {
     cards,

@@ -35,8 +35,8 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
       currency,
     })
     dispatch(reloadListings())
-    // The card may be a saved one by now (SAVED-1).
-    if (isSuccess && payment.cardLast4 !== null) void dispatch(readQuery(savedCardsCall, null, { isForced: true }))
+    // A card may be a saved one by now (SAVED-1), also one of which the payment says no digits (decision 97).
+    if (isSuccess) void dispatch(readQuery(savedCardsCall, null, { isForced: true }))
   }, [dispatch, host, payment, isSuccess, isChanged, isDisputed])
   if (isChanged)
     return (
