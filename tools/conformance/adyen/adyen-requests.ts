@@ -41,6 +41,7 @@ const ENCRYPTED = JSON.stringify(
     ['CardNumber', 'ExpiryMonth', 'ExpiryYear', 'SecurityCode'].map((name) => [`encrypted${name}`, 'eyJ'.repeat(240)]),
   ),
 )
+const ENCRYPTED_CODE = JSON.stringify({ encryptedSecurityCode: 'eyJ'.repeat(240) })
 const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   'a card': { card: CARD, browser: BROWSER },
   'a card without holder and code': { card: { number: CARD.number, expMonth: 12, expYear: 2031 } },
@@ -51,6 +52,18 @@ const ORDERS: Readonly<Record<string, Partial<Order>>> = {
   'a card in the fields of Adyen': { encryptedCard: { values: ENCRYPTED, holder: 'Anna Player' }, browser: BROWSER },
   'a card in the fields of Adyen, to be challenged': {
     ...{ encryptedCard: { values: ENCRYPTED }, browser: BROWSER },
+    isStepUpNeeded: true,
+  },
+  'a card in the fields of Adyen, to be stored': {
+    ...{ encryptedCard: { values: ENCRYPTED, holder: 'Anna Player' }, browser: BROWSER },
+    isCardToStore: true,
+  },
+  'a stored card with its code in the field of Adyen': {
+    storedCard: { token: '8415718415172204', encryptedCvv: ENCRYPTED_CODE },
+    browser: BROWSER,
+  },
+  'a stored card with its code in the field of Adyen, to be challenged': {
+    ...{ storedCard: { token: '8415718415172204', encryptedCvv: ENCRYPTED_CODE }, browser: BROWSER },
     isStepUpNeeded: true,
   },
   'a card to be captured later': { card: CARD, browser: BROWSER, capture: 'manual' },

@@ -1,6 +1,5 @@
 import type { Refusal } from './adyen-test-values'
-import type { SimulatedCard } from './simulated-card'
-import type { CardOfShopper } from './stored-cards'
+import type { CardOfShopper, SimulatedCard } from './stored-cards'
 
 export type Money = { readonly value: number; readonly currency: string }
 

@@ -2,13 +2,11 @@
 import type { AdyenAccount } from './adyen-account'
 import type { PaymentRequest } from './requests'
 import { ServiceError } from './service-error'
-import type { CardOfShopper } from './stored-cards'
+import type { CardOfShopper, SimulatedCard } from './stored-cards'
 
 export const VALIDATION = 'validation'
 const BIN_LENGTH = 6
 const LAST_DIGITS = 4
-
-export type SimulatedCard = Omit<CardOfShopper, 'shopperReference'>
 
 export function isLuhn(number: string): boolean {
   const digits = number.split('').toReversed().map(Number)

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from './service-error'
 
-export type CardOfShopper = {
-  readonly shopperReference: string
+/** As a request has it. */
+export type SimulatedCard = {
   readonly number: string
   readonly holderName: string
   /** `3/2030` */
   readonly expiryDate: string
 }
+export type CardOfShopper = SimulatedCard & { readonly shopperReference: string }
 
 export class StoredCards {
   readonly #cards = new Map<string, CardOfShopper>()

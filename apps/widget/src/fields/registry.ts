@@ -1,7 +1,7 @@
 /** The kinds of fields (FORM-3). A new kind is a folder and a line here; the first one that says it is for a field has it. */
 import { FIELD_TYPES } from '@modulor/contract/vocabulary'
 import type { Field } from '../api'
-import { CardView } from './card/card-view'
+import { CardView } from './card-view'
 import { CardCvvView } from './card-cvv/card-cvv-view'
 import { CheckboxView } from './checkbox/checkbox-view'
 import { ExpiryView } from './expiry/expiry-view'

@@ -11,7 +11,10 @@ export const CardData = z.object({
   card_id: z.optional(requiredText(64)),
   card_cvv: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   card_cardholder_name: z.optional(text(255)),
-  /** In place of number, expiry and CVV: what the provider's own fields have encrypted, as text that only its plug-in reads. */
+  /**
+   * In place of number, expiry and CVV, or with `card_id` in place of the CVV: what the provider's own fields have encrypted, as text that
+   * only its plug-in reads.
+   */
   card_encrypted: z.optional(requiredText(ENCRYPTED_CARD_LENGTH_MAX)),
   card_bin: z.optional(z.string().check(z.regex(/^\d{6,8}$/))),
   month: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AdyenSettings } from './adyen-settings'
-import { encryptedMethod, hostedCard } from './hosted-card'
+import { encryptedCode, encryptedMethod, hostedCard } from './hosted-card'
 
 const settings = (parts: object = {}) =>
   AdyenSettings.parse({ merchant_account: 'M', api_key: 'k', hmac_keys: ['a5'.repeat(32)], ...parts })
@@ -55,5 +55,17 @@ describe('issue-14 1 the card fields of Adyen', () => {
     }
     const values = typeof given === 'string' ? given : JSON.stringify({ ...whole, ...given })
     expect(encryptedMethod({ values }) !== undefined).toBe(isTaken)
+  })
+
+  it.each<[string, object | string, boolean]>([
+    ['a code', { encryptedSecurityCode: 'c' }, true],
+    ['no code', {}, false],
+    ['an empty one', { encryptedSecurityCode: '' }, false],
+    ['a number beside it', { encryptedSecurityCode: 'c', encryptedCardNumber: 'n' }, false],
+    ['another token beside it', { encryptedSecurityCode: 'c', storedPaymentMethodId: 't' }, false],
+    ['no JSON', 'encrypted', false],
+  ])('pass on of a stored card %s: %j, taken: %s', (_what, given, isTaken) => {
+    const values = typeof given === 'string' ? given : JSON.stringify(given)
+    expect(encryptedCode(values) !== undefined).toBe(isTaken)
   })
 })

@@ -1,9 +1,9 @@
 import { Banner, LinkButton, SkeletonBlock } from '@modulor/ui'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n'
-import type { FieldViewProps } from '../field-kind'
-import { CardNumberField } from './card-number-field'
-import { CARD_HEIGHT, LazySavedCards } from './lazy-parts'
+import { useText } from '../i18n'
+import type { FieldViewProps } from './field-kind'
+import { CardNumberField } from './card/card-number-field'
+import { CARD_HEIGHT, LazySavedCards } from './card/lazy-parts'
 
 /**
  * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
