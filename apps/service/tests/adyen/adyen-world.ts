@@ -77,6 +77,7 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
     ...hosted(card, 'hosted', {}),
     ...hosted(card, 'hosted-native', { provider: 'adyen-native' }),
     ...hosted(card, 'hosted-reviewed', { capture: 'manual' }),
+    ...hosted(card, 'hosted-vault', { provider: 'adyen-vault' }),
     // Its cards are in our vault.
     vault: { ...card, provider: 'adyen-vault', short_name: 'vault' },
     ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),

@@ -31,7 +31,10 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
   const cardsOf = async (session: string) =>
     UserCardList.parse((await world.service.call('userCards', { session })).json).cards
   const rows = () => world.service.db.selectFrom('user_cards').selectAll().execute()
-  const asked = () => world.service.db.selectFrom('cards_to_save').selectAll().execute()
+  const isAsked = async (paymentId: string) => {
+    const row = world.service.db.selectFrom('cards_to_save').select('brand').where('payment_id', '=', paymentId)
+    return (await row.execute()).length === 1
+  }
   const sentFor = async (id: string) => (await world.adyen.requests()).find(({ key }) => key === id)?.body
   /** A player with one saved card, and the token that it is at Adyen. */
   async function withSavedCard(number = ADYEN_CARD.card_pan, method = 'hosted') {
@@ -105,13 +108,37 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     const declined = await world.deposit({ method: 'hosted', session, card: newCard(NO_MONEY) })
     await world.becomes(declined.payment_id, 'declined')
     const challenged = await world.deposit({ method: 'hosted', session, card: newCard(THREE_DS_CARD.card_pan) })
-    expect(await asked()).toMatchObject([{ payment_id: challenged.payment_id }])
+    expect(await isAsked(challenged.payment_id)).toBe(true)
     if (challenged.next_action.type !== 'redirect') throw new Error('no redirect')
     await world.service.fetch(await decideAtBank(challenged.next_action.redirect_data.url, 'refuse'))
     await world.becomes(challenged.payment_id, 'declined')
     expect(await cardsOf(session)).toEqual([])
-    expect(await asked()).toEqual([])
+    for (const { payment_id: id } of [unasked, declined, challenged]) expect(await isAsked(id)).toBe(false)
     expect(await world.adyen.storedCards()).toEqual(before)
+  })
+
+  it('decision-97 a card is not saved where its provider stores none, whatever the submit says', async () => {
+    const session = await player()
+    const { payment_id: id } = await world.deposit({ method: 'hosted-vault', session, card: newCard() })
+    expect(await sentFor(id)).not.toHaveProperty('storePaymentMethod')
+    const payments = world.service.db.selectFrom('payments').select('saves_card').where('id', '=', id)
+    expect([await payments.execute(), await isAsked(id)]).toEqual([[{ saves_card: false }], false])
+  })
+
+  it('decision-98 a return with the result of another player’s payment brings no card of theirs', async () => {
+    await world.adyen.set({ faults: { webhooks: 'none' } })
+    const [own, theirs] = [await player(), await player()]
+    const challenged = async (session: string) => {
+      const shown = await world.deposit({ method: 'hosted', session, card: newCard(THREE_DS_CARD.card_pan) })
+      if (shown.next_action.type !== 'redirect') throw new Error('no redirect')
+      return { id: shown.payment_id, back: await decideAtBank(shown.next_action.redirect_data.url, 'approve') }
+    }
+    const [mine, victims] = [await challenged(own), await challenged(theirs)]
+    const [path = '', result = ''] = [mine.back.split('?')[0], victims.back.split('?')[1]]
+    await world.service.fetch(`${path}?${result}`)
+    await world.becomes(mine.id, 'unknown')
+    expect(await cardsOf(own)).toEqual([])
+    expect((await rows()).filter(({ payment_id: of }) => of === mine.id)).toEqual([])
   })
 
   it.each([
@@ -130,8 +157,9 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect((await rows()).filter((row) => row.user_id === userId)).toEqual([])
     // Nobody waits for a token after the player's data are erased.
     const params = { brand: 'COM', userId }
+    expect(await isAsked(id)).toBe(sent === 'none')
     expect((await world.service.call('erasePlayer', { merchantKey: MERCHANT_KEY, params })).status).toBe(200)
-    expect(await asked()).toEqual([])
+    expect(await isAsked(id)).toBe(false)
   })
 
   it('decision-97 a card that is listed already stays, where the account has stopped sending its details', async () => {
@@ -173,7 +201,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     const session = await player()
     const { payment_id: id } = await world.deposit({ method: 'hosted', session, card: newCard() })
     await world.becomes(id, 'succeeded')
-    expect([await cardsOf(session), await asked()]).toMatchObject([[], [{ payment_id: id }]])
+    expect([await cardsOf(session), await isAsked(id)]).toEqual([[], true])
   })
 
   it('CARD-6 SVC-7 a saved card pays with the code of Adyen’s field only', async () => {
