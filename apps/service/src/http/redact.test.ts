@@ -26,6 +26,19 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['a token of a wallet', '{"token":"{\\"data\\":\\"c2VjcmV0\\"}","a":1}', '{"token":"***","a":1}'],
     ['an encrypted card', '{"card_encrypted":"{\\"encryptedCardNumber\\":\\"eyJ\\"}"}', '{"card_encrypted":"***"}'],
     ['a part of one', '{"encryptedSecurityCode":"eyJ"}', '{"encryptedSecurityCode":"***"}'],
+    ['a token of a card', '{"cardToken":"M5N7TQ4TG5PFWR50"}', '{"cardToken":"***"}'],
+    ['as a provider names it', '{"storedPaymentMethodId":"M5N7T"}', '{"storedPaymentMethodId":"***"}'],
+    ['in an answer', '{"tokenization.storedPaymentMethodId":"M5"}', '{"tokenization.storedPaymentMethodId":"***"}'],
+    [
+      'under its older name',
+      '{"recurring.recurringDetailReference":"8"}',
+      '{"recurring.recurringDetailReference":"***"}',
+    ],
+    [
+      'in an address',
+      '/v72/storedPaymentMethods/M5N7?shopperReference=p',
+      '/v72/storedPaymentMethods/***?shopperReference=p',
+    ],
     ['a parameter of an address', '/deposit?session_id=abc&lang=en', '/deposit?session_id=***&lang=en'],
     ['another name of it', '?cashier_session_id=abc', '?cashier_session_id=***'],
   ])('hides %s', (_what, text, hidden) => {

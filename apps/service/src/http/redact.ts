@@ -18,8 +18,11 @@ const SECRET_KEYS =
   /(\\?"(?:card_pan|pan|card_number|card_cvv|cvv|cvc|otp|session_id|sessionId|launch_code|x-session-id|authorization|cookie|api_key|secret|password|cres|PaRes)\\?"\s*:\s*\\?")[^"\\]*/gi
 /** A code that was sent to a person, or that signs one in. A word, as every reason of a decline is, stays readable. */
 const SECRET_CODE = /(\\?"[Cc]ode\\?"\s*:\s*\\?")(?![a-z]+(?:_[a-z]+)*\\?")[^"\\]*/g
-/** A wallet's token (LIST-17), which may itself be JSON with quotes. */
-const SECRET_TOKEN = /("(?:(?:wallet_)?token|card_encrypted|encrypted\w+)"\s*:\s*")(?:[^"\\]|\\.)*/g
+/** A wallet's token (LIST-17), which may itself be JSON with quotes, what a provider's fields have encrypted, and the token of a card. */
+const SECRET_TOKEN =
+  /("(?:(?:wallet_)?token|cardToken|card_encrypted|encrypted\w+|[\w.]*(?:storedPaymentMethodId|recurringDetailReference))"\s*:\s*")(?:[^"\\]|\\.)*/g
+/** In an address of a call to a provider. */
+const TOKEN_IN_PATH = /(\/storedPaymentMethods\/)[^/?\s"']+/g
 const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|launch_code|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
 
 function passesLuhn(digits: string): boolean {
@@ -47,6 +50,7 @@ export function redact(text: string): string {
     .replace(BEARER, `Bearer ${HIDDEN}`)
     .replace(SECRET_KEYS, `$1${HIDDEN}`)
     .replace(SECRET_TOKEN, `$1${HIDDEN}`)
+    .replace(TOKEN_IN_PATH, `$1${HIDDEN}`)
     .replace(SECRET_CODE, `$1${HIDDEN}`)
     .replace(SECRET_PARAMETERS, `$1=${HIDDEN}`)
 }

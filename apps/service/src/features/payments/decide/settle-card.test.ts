@@ -1,9 +1,11 @@
 import type { PaymentState } from '@modulor/contract/vocabulary'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Tx } from '../../../db/transaction'
 import type { Answer } from '../../../providers/provider'
-import type { Change } from '../model/change'
+import type { Cause, Change } from '../model/change'
+import type { PaymentDeps } from '../model/payment-deps'
 import { samplePayment } from '../model/payment-sample'
-import { cardStepOf } from './settle-card'
+import { cardStepOf, takeCardStep } from './settle-card'
 
 const FACTS = { reference: null, amount: '25.00', currency: 'EUR', sequence: 1 }
 const answer = (cardToken?: string): Answer => ({
@@ -30,5 +32,28 @@ describe('decision-96 decision-97 a card that is to be saved', () => {
     const given = [next === null ? undefined : change(next), answer(token)] as const
     expect(cardStepOf(samplePayment({ state, savesCard: true }), ...given)).toBe(step)
     expect(cardStepOf(samplePayment({ state, savesCard: false }), ...given)).toBeUndefined()
+  })
+
+  it.each<['keep' | 'bring' | 'keep_late', string, Cause, string[]]>([
+    ['keep', 'kept', 'submit', []],
+    ['keep', 'no_details', 'submit', ['error']],
+    ['bring', 'no_details', 'submit', ['error']],
+    ['keep_late', 'no_details', 'return', ['error']],
+    ['keep', 'not_kept', 'callback', ['error']],
+    // A second copy of an answer.
+    ['keep_late', 'not_kept', 'return', []],
+    ['keep', 'awaits_token', 'three_ds', ['warn']],
+    // The answer may still come.
+    ['keep', 'awaits_token', 'callback', []],
+  ])('operators read of %s that is %s after a %s: %j', async (step, kept, cause, levels) => {
+    const said: string[] = []
+    const log = (level: string) => (facts: object, words: string) => {
+      said.push(level)
+      expect(JSON.stringify([facts, words])).not.toContain('TOKEN')
+    }
+    const cards = { keep: vi.fn(() => Promise.resolve(kept)), bring: vi.fn(() => Promise.resolve(kept)), drop: vi.fn() }
+    const deps = { cards, logger: { error: log('error'), warn: log('warn') } } as unknown as PaymentDeps
+    await takeCardStep({} as Tx, deps, samplePayment({ savesCard: true }), { step, verdict: answer('TOKEN'), cause })
+    expect(said).toEqual(levels)
   })
 })
