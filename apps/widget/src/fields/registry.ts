@@ -8,8 +8,7 @@ import { ExpiryView } from './expiry/expiry-view'
 import type { FieldKind } from './field-kind'
 import { InfoView } from './info/info-view'
 import { InputView } from './input/input-view'
-import { rareView } from './lazy-view'
-import { preloadSelect, SelectView } from './select/select-view'
+import { lazyView, rareView } from './lazy-view'
 
 export { AmountEntry } from './amount/amount-entry'
 export { areSavedCardsHere, preloadSavedCards } from './card/lazy-parts'
@@ -34,6 +33,7 @@ const isPicker = ({ type, extendedType, options }: Field) =>
       (extendedType === 'popup' || options.length > OPTIONS_TO_READ_MAX || options.some(({ logo }) => logo !== null))))
 const isPhone = (field: Field) => isExtended('phone', 'profile_phone')(field) || isOf('user_phone')(field)
 
+const select = lazyView(async () => (await import('./select/select-view')).SelectView)
 const picker = rareView(() => import('./picker/picker-view'))
 const copy = rareView(() => import('./copy/copy-view'))
 const profilePhone = rareView(() => import('./profile-phone/profile-phone-view'))
@@ -61,7 +61,7 @@ const FIELD_KINDS: readonly FieldKind[] = [
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
   { name: 'profile-phone', isFor: isOf('user_phone_visible'), ...profilePhone },
   { name: 'picker', isFor: isPicker, ...picker },
-  { name: 'select', isFor: isOf('select'), View: SelectView, preload: preloadSelect },
+  { name: 'select', isFor: isOf('select'), ...select },
   { name: 'checkbox', isFor: isOf('check'), View: CheckboxView },
   { name: 'date', isFor: isOf('date'), ...date },
   { name: 'hosted-card', isFor: isExtended('card_hosted'), ...hostedCard },

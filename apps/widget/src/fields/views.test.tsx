@@ -2,7 +2,7 @@ import type { FormField } from '@modulor/contract/http'
 import { FILE_ENDINGS } from '@modulor/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from '../router'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { compileMessages } from '../../build/compile-messages'
 import { readMessages } from '../../build/read-messages'
 import type { SavedCard } from '../api'
@@ -17,7 +17,6 @@ import { View as PhoneView } from './phone/phone-view'
 import { View as PickerView } from './picker/picker-view'
 import { View as ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { fieldKindOf } from './registry'
-import { preloadSelect } from './select/select-view'
 import { StoreProvider } from '../session'
 import { storeSample } from './store-sample'
 import { View as UploadView } from './upload/upload-view'
@@ -63,8 +62,8 @@ type Drawn = { value?: string | boolean; error?: string; form?: Partial<FieldCon
 /** The markup once every part is here: what the first drawing asks for comes before the second. */
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
   markupOf(...given)
-  await Promise.all([import('./card/brand-icon'), import('./card/saved-cards'), import('./select/option-list')])
-  await Promise.all([preloadBrandIcon(), preloadSavedCards(), preloadSelect()])
+  await Promise.all([import('./card/brand-icon'), import('./card/saved-cards')])
+  await Promise.all([preloadBrandIcon(), preloadSavedCards()])
   return markupOf(...given)
 }
 
@@ -150,6 +149,12 @@ describe('a card', () => {
 })
 
 describe('a choice', () => {
+  beforeAll(() =>
+    fieldKindOf(
+      toField(fieldSample({ type: 'select' }), { min: '0', max: null, displayLimits: false }),
+    ).kind.preload?.(),
+  )
+
   const options = [
     { label: 'Ten', value: '10', is_selected: false },
     { label: 'Twenty', value: '20', is_selected: true },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Migrations 0002, 0052 and 0054. */
+/** Migrations 0002, 0052 and 0055. */
 export interface UserCardTables {
   user_cards: {
     id: ColumnType<string, string, never>

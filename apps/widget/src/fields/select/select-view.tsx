@@ -1,10 +1,7 @@
 import { SelectField } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
-import { lazyView } from '../lazy-view'
-
-const optionList = lazyView(async () => (await import('./option-list')).OptionList)
-export const preloadSelect = optionList.preload
+import { OptionList } from './option-list'
 
 /**
  * A choice of one (FORM-7). With nothing to choose from it says so, and is wrong when it must be filled. Predefined values
@@ -14,7 +11,7 @@ export function SelectView(props: FieldViewProps) {
   const { field, value, error, inputRef, form, onChange } = props
   const t = useText()
   const isEmpty = field.options.length === 0
-  if (!isEmpty && (form.isOptionListOpen || field.extendedType === 'predefined')) return <optionList.View {...props} />
+  if (!isEmpty && (form.isOptionListOpen || field.extendedType === 'predefined')) return <OptionList {...props} />
   const emptyError = isEmpty && field.isRequired && field.emptyListError ? t(field.emptyListError) : undefined
   return (
     <SelectField
