@@ -8,7 +8,7 @@ import type { Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createNativePay } from './features/native-pay'
 import { createPayGroups, playerQueries } from './features/pay-groups'
-import { openPaymentsOf, orderPaymentOf } from './features/payments'
+import { createOpenPayments, orderPaymentOf } from './features/payments'
 import type { PayoutAccounts } from './features/payout-accounts'
 import { createPlayerData } from './features/player-data'
 import type { Realtime } from './features/realtime'
@@ -75,7 +75,7 @@ export function composePlayerFeatures(
     switchesOf: switchReader(db, now),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
-    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
+    openPaymentsOf: createOpenPayments({ db, config, providers }),
     orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
     profileFor: profileOf,
   })

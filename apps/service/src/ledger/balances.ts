@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { prepared, type Tables } from '../db'
+import { prepared, sharedReads, type Tables } from '../db'
 import type { Account } from './operation'
 
 export type PlayerBalanceMinor = {
@@ -36,6 +36,29 @@ const balance = prepared((db, brand: string, kind: Account['kind'], owner: strin
 export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
   const { rows } = await balance(db, brand, kind, owner, currency)
   return BigInt(rows[0]?.balance ?? '0')
+}
+
+type BalanceRow = { readonly place: number; readonly balance: string | null }
+
+const balances = prepared(
+  (_db, asked: string) => sql<BalanceRow>`
+    select asked.place, found.balance
+    from jsonb_to_recordset(${asked}) as asked (place integer, brand text, kind text, owner text, currency text)
+    cross join lateral (
+      select account.balance from ledger_accounts as account
+      where account.brand = asked.brand and account.kind = asked.kind and account.owner = asked.owner
+        and account.currency = asked.currency
+      limit 1
+    ) as found`,
+)
+
+/** `balanceOf` for accounts of players, which keep their balance. Those that are asked for at the same time share a statement. */
+export function balanceReader(db: Kysely<Tables>): (account: Account) => Promise<bigint> {
+  const read = sharedReads<BalanceRow>((asked) => balances(db, asked))
+  return async ({ brand, kind, owner, currency }) => {
+    const [row] = await read({ brand, kind, owner, currency })
+    return BigInt(row?.balance ?? '0')
+  }
 }
 
 /** A player's balances, one per currency that was ever used, in the order of the currencies' codes. */

@@ -1,5 +1,5 @@
 /** The ledger: the only writer of the money tables. What the database itself refuses is listed in migration 0001. */
-export { balanceOf, balancesOfPlayer } from './balances'
+export { balanceOf, balanceReader, balancesOfPlayer } from './balances'
 export { wrongBalances } from './chain/check-balances'
 export type { ChainKeys } from './chain/chain-hash'
 export { createLedgerCloser, resealChain, type ChainHead } from './chain/close-batches'

@@ -31,6 +31,32 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     expect(withdrawals.user_masked).toBe(masked)
   })
 
+  it('SVC-7 lists that are asked for at the same time share statements, and each has its own player’s parts', async () => {
+    const players = Array.from({ length: 24 }, (_, n) => ({
+      id: randomUUID(),
+      ...(n % 4 !== 1 && { email: `${'abcdefghijklmnopqrstuvwx'[n]}@example.com` }),
+      ...(n % 3 !== 2 && { demo_balance: `${n + 1}.00` }),
+    }))
+    const sessions = await Promise.all(players.map((user) => service.openSession({ user })))
+    const paid = sessions.filter((_, n) => n % 2 === 0)
+    for (const session of paid) {
+      const answer = await service.call('depositSubmit', {
+        ...{ session, params: { payGroupId: 'halden' }, idempotencyKey: randomUUID() },
+        body: { currency: 'EUR', amount: '45.00' },
+      })
+      expect(answer.status).toBe(200)
+    }
+    const lists = await Promise.all(sessions.map(deposits))
+    for (const [n, { user_masked: masked, user_balance: balance, open_payments: open }] of lists.entries()) {
+      const { email, demo_balance: given = '0.00' } = players[n] ?? {}
+      expect([masked, balance, open.length], players[n]?.id).toEqual([
+        email === undefined ? null : `${email[0]}•••@example.com`,
+        given,
+        n % 2 === 0 ? 1 : 0,
+      ])
+    }
+  })
+
   it('API-1 ENT-1 ENT-2 offers the brand’s methods in the session’s currency, as configured', async () => {
     const listing = await deposits(await service.openSession())
     expect(listing.payment_groups.length).toBeGreaterThanOrEqual(20)

@@ -5,7 +5,7 @@ import { oneDatabaseKind } from '@modulor/testkit'
 import { questionAbout } from '@modulor/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPaymentsOf, type PlayerSession } from '../../src/features/payments'
+import { createOpenPayments, type PlayerSession } from '../../src/features/payments'
 import { CARDS, openWorld, valueOf, type DepositParts, type World } from './world'
 
 const ACCOUNTS = { a: 'DE89370400440532013000', b: 'FR1420041010050500013M02606' } as const
@@ -149,14 +149,15 @@ describe.each(oneDatabaseKind())('submits on %s', (kind) => {
     const left = valueOf(await world.deposit(player, { method: 'voucher' }))
     valueOf(await world.deposit(player, { card: CARDS.approves }))
     const back = again(player)
-    expect(await openPaymentsOf(world, back, 'deposit')).toMatchObject([
+    const openPaymentsOf = createOpenPayments(world)
+    expect(await openPaymentsOf(back, 'deposit')).toMatchObject([
       { payment_id: left.payment_id, transaction_status: 'await', can_cancel: true },
     ])
-    expect(await openPaymentsOf(world, back, 'withdrawal')).toEqual([])
+    expect(await openPaymentsOf(back, 'withdrawal')).toEqual([])
     expect(valueOf(await world.payments.stateOf({ kind: 'player', session: back })).payment_id).toBe(left.payment_id)
     const stranger = world.player()
-    expect(await openPaymentsOf(world, stranger, 'deposit')).toEqual([])
-    expect(await openPaymentsOf(world, { ...player, brand: 'OTHER' }, 'deposit')).toEqual([])
+    expect(await openPaymentsOf(stranger, 'deposit')).toEqual([])
+    expect(await openPaymentsOf({ ...player, brand: 'OTHER' }, 'deposit')).toEqual([])
     expect(await world.payments.stateOf({ kind: 'player', session: stranger })).toMatchObject({
       refusal: { code: 'not_found' },
     })

@@ -1,6 +1,6 @@
 import { OPEN_PAYMENT_STATES, PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { prepared, type Tables } from '../../db'
+import { prepared, sharedReads, type Tables } from '../../db'
 import type { PlayerHistory } from './listing-parts'
 
 /** A deposit in its currency's minor units. */
@@ -14,56 +14,61 @@ const LOOKED_AT_MAX = 200
 const LAST_USED_COUNT_MAX = 20
 
 type NewestRow = Pick<Selectable<Tables['payments']>, 'id' | 'pay_group_id' | 'state' | 'decline_code' | 'updated_at'>
-type HistoryRow = { readonly last_used: readonly string[]; readonly has_open_withdrawal: boolean } & (
-  | NewestRow
-  | { readonly id: null }
-)
+type HistoryRow = {
+  readonly place: number
+  readonly last_used: readonly string[]
+  readonly has_open_withdrawal: boolean
+} & (NewestRow | { readonly id: null })
 
-const history = prepared(
-  (_db, brand: string, userId: string, currency: string, flow: Flow) => sql<HistoryRow>`
-    select array(
+/** A list whose history is asked for. */
+type Asked = { readonly brand: string; readonly user_id: string; readonly currency: string; readonly flow: Flow }
+
+const histories = prepared(
+  (_db, asked: string) => sql<HistoryRow>`
+    select asked.place, array(
         select used.pay_group_id from (
           select pay_group_id, created_at from payments
-          where brand = ${brand} and user_id = ${userId} and flow = ${flow} and state = 'succeeded'
+          where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = 'succeeded'
           order by created_at desc limit ${LOOKED_AT_MAX}
         ) as used
         group by used.pay_group_id order by max(used.created_at) desc limit ${LAST_USED_COUNT_MAX}
       ) as last_used,
       exists (
-        select from payments where brand = ${brand} and user_id = ${userId} and flow = 'withdrawal'
-          and currency = ${currency} and state = any (${OPEN_PAYMENT_STATES}::text[])
+        select from payments where brand = asked.brand and user_id = asked.user_id and flow = 'withdrawal'
+          and currency = asked.currency and state = any (${OPEN_PAYMENT_STATES}::text[])
       ) as has_open_withdrawal,
       newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
-    from (values (true)) as one left join lateral (
+    from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, currency text, flow text)
+    left join lateral (
       select of_one.* from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
         select id, pay_group_id, state, decline_code, updated_at, created_at from payments
-        where brand = ${brand} and user_id = ${userId} and flow = ${flow} and state = of_state
+        where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = of_state
         order by created_at desc limit 1
       ) as of_one order by of_one.created_at desc limit 1
     ) as newest on true`,
 )
 
-/** What a list says about what its player did, in one statement. */
-export async function historyOf(
-  db: Kysely<Tables>,
-  { brand, userId, currency }: Player & { readonly currency: string },
-  flow: Flow,
-): Promise<PlayerHistory> {
-  const { rows } = await history(db, brand, userId, currency, flow)
-  const [row] = rows
-  return {
-    lastUsedIds: row?.last_used ?? [],
-    hasOpenWithdrawal: row?.has_open_withdrawal === true,
-    newest:
-      row && row.id !== null
-        ? {
-            id: row.id,
-            payGroupId: row.pay_group_id,
-            state: row.state,
-            declineCode: row.decline_code,
-            endedAt: row.updated_at,
-          }
-        : undefined,
+const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
+  lastUsedIds: row?.last_used ?? [],
+  hasOpenWithdrawal: row?.has_open_withdrawal === true,
+  newest:
+    row && row.id !== null
+      ? {
+          id: row.id,
+          payGroupId: row.pay_group_id,
+          state: row.state,
+          declineCode: row.decline_code,
+          endedAt: row.updated_at,
+        }
+      : undefined,
+})
+
+/** What a list says about what its player did. Lists that are asked for at the same time share a statement. */
+export function historyReader(db: Kysely<Tables>) {
+  const read = sharedReads<HistoryRow>((asked) => histories(db, asked))
+  return async ({ brand, userId, currency }: Player & { readonly currency: string }, flow: Flow) => {
+    const [row] = await read({ brand, user_id: userId, currency, flow } satisfies Asked)
+    return toHistory(row)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { PayGroupsDeps } from './pay-groups.types'
-import { depositedSince, historyOf, lastDepositOf } from './pay-groups.repository'
+import { depositedSince, historyReader, lastDepositOf } from './pay-groups.repository'
 
 type Queries = Pick<PayGroupsDeps, 'depositedMinorOf' | 'historyOf' | 'lastDepositOf'>
 
 /** What a listing asks the database about its player. */
 export const playerQueries = (db: Kysely<Tables>): Queries => ({
   depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
-  historyOf: (session, flow) => historyOf(db, session, flow),
+  historyOf: historyReader(db),
   lastDepositOf: (session) => lastDepositOf(db, session),
 })

@@ -2,7 +2,7 @@
 export { breakersOf, createPayments, type PaymentsSettings } from './create-payments'
 export { fromGenericBody, parametersOf } from './accept/generic-body'
 export { earnedBonuses } from './accept/earned-bonuses'
-export { openPaymentsOf, orderPaymentOf } from './player/open-payments'
+export { createOpenPayments, orderPaymentOf } from './player/open-payments'
 export { closeCases, openCase, openCaseAbout } from './store/operator-cases.repository'
 export { chargeOf, chargesOf, type Charge } from './store/provider-charges.repository'
 export { findPayment } from './store/payments.repository'

@@ -1,6 +1,6 @@
 import type { PlayerBalance } from '@modulor/contract/http'
 import { fromMinor } from '@modulor/rules'
-import { inBatches } from '../../jobs/in-batches'
+import { inBatches } from '../../in-batches'
 import { balancesOfPlayer } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
@@ -12,7 +12,7 @@ import { hasOwnWallet } from '../../config/own-wallet'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
-import { findContacts, findSessions, playerExists, setCountry, toStoredSession } from './sessions.repository'
+import { contactsReader, findSessions, playerExists, setCountry, toStoredSession } from './sessions.repository'
 import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
@@ -39,6 +39,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const merchantOfKey = derived(() => deps.config.brands, merchantKeys)
   // Each request asks it; those that come at the same time share a statement.
   const shared = inBatches((idHashes: readonly string[]) => findSessions(deps.db, idHashes))
+  const contactsOf = contactsReader(deps.db)
   // Each reads its own row, so that a damaged one fails nobody else.
   const find = async (idHash: string) => {
     const row = await shared(idHash)
@@ -51,8 +52,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     merchantOfKey: (key) => merchantOfKey()(key),
-    contactsOf: (player) => findContacts(deps.db, player),
-    contactOf: async (player, type) => (await findContacts(deps.db, player))[type],
+    contactsOf,
+    contactOf: async (player, type) => (await contactsOf(player))[type],
     endOwn: (session, which) => endOwn(deps, session, which),
     endNamed: (brands, reference) => endNamed(deps, brands, reference),
     endAllOf: (brand, userId) => endAllOf(deps, brand, userId),

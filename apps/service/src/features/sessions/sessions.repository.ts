@@ -1,6 +1,6 @@
 import { PlayerTerms } from '@modulor/contract/http'
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { prepared, type Tables, type Tx } from '../../db'
+import { prepared, sharedReads, type Tables, type Tx } from '../../db'
 
 export type StoredSession = {
   readonly brand: string
@@ -168,18 +168,24 @@ export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promis
     .execute()
 }
 
-const contactsOf = prepared((db, brand: string, userId: string) =>
-  db.selectFrom('players').select(['email', 'phone']).where('brand', '=', brand).where('user_id', '=', userId),
+type AskedPlayer = { readonly brand: string; readonly user_id: string }
+type ContactsRow = { readonly place: number; readonly email: string | null; readonly phone: string | null }
+
+const contactsOf = prepared(
+  (_db, asked: string) => sql<ContactsRow>`
+    select asked.place, found.email, found.phone
+    from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text) cross join lateral (
+      select email, phone from players where brand = asked.brand and user_id = asked.user_id limit 1
+    ) as found`,
 )
 
-/** The player's own contacts, as the merchant named them. */
-export async function findContacts(
-  db: Kysely<Tables>,
-  { brand, userId }: { readonly brand: string; readonly userId: string },
-): Promise<{ readonly email?: string; readonly phone?: string }> {
-  const { rows } = await contactsOf(db, brand, userId)
-  const [player] = rows
-  return { ...(player?.email && { email: player.email }), ...(player?.phone && { phone: player.phone }) }
+/** The player's own contacts, as the merchant named them. Those that are asked for at the same time share a statement. */
+export function contactsReader(db: Kysely<Tables>) {
+  const read = sharedReads<ContactsRow>((asked) => contactsOf(db, asked))
+  return async ({ brand, userId }: { readonly brand: string; readonly userId: string }) => {
+    const [player] = await read({ brand, user_id: userId } satisfies AskedPlayer)
+    return { ...(player?.email && { email: player.email }), ...(player?.phone && { phone: player.phone }) }
+  }
 }
 
 export async function playerExists(db: Kysely<Tables>, brand: string, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { ENDED_SWITCHES_MAX, type NewSwitch } from '@modulor/contract/operator'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { prepared, type Tables } from '../../db'
-import { inBatches } from '../../jobs/in-batches'
+import { inBatches } from '../../in-batches'
 import type { ActiveSwitch } from '../method-policy'
 
 const switchesNow = prepared(

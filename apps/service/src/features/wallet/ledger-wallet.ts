@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import { balanceOf } from '../../ledger'
+import { balanceReader } from '../../ledger'
 import { balanceAccount } from './accounts'
 import type { PlayerWallet, Wallets } from './wallet.types'
 
 /** The balance is in our ledger: the posting was the movement, so that there is nothing left to ask for. */
-export const createLedgerWallet = (db: Kysely<Tables>): PlayerWallet => ({
-  kind: 'ledger',
-  balanceMinorOf: (player) => balanceOf(db, balanceAccount({ ...player, wallet: 'ledger' })),
-  ask: () => Promise.resolve({ kind: 'done' }),
-})
+export function createLedgerWallet(db: Kysely<Tables>): PlayerWallet {
+  const balanceOf = balanceReader(db)
+  return {
+    kind: 'ledger',
+    balanceMinorOf: (player) => balanceOf(balanceAccount({ ...player, wallet: 'ledger' })),
+    ask: () => Promise.resolve({ kind: 'done' }),
+  }
+}
 
 /** For a service in which no brand has a wallet of its own. */
 export const ledgerWallets = (db: Kysely<Tables>): Wallets => ({

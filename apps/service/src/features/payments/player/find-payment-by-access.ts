@@ -1,5 +1,5 @@
 import type { Payment } from '../model/payment'
-import { findOpenDisplayForm, findOpenPayments } from '../store/open-payments.repository'
+import { findOpenDisplayForm, openPaymentsReader } from '../store/open-payments.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
 import {
@@ -39,6 +39,7 @@ export async function findPaymentByAccess(
   const newest = waiting ?? (await findNewestOfSession(db, session, session.idHash))
   if (newest) return newest
   // Left in another session, as after the host page was reloaded: it is the player's all the same (ROUTE-3).
-  const [deposit] = await findOpenPayments(db, session, 'deposit')
-  return deposit ?? (await findOpenPayments(db, session, 'withdrawal'))[0]
+  const findOpen = openPaymentsReader(db)
+  const [deposit] = await findOpen(session, 'deposit')
+  return deposit ?? (await findOpen(session, 'withdrawal'))[0]
 }

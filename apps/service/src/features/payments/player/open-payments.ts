@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../../config/schema'
 import type { Tables } from '../../../db'
 import type { Providers } from '../../../providers/registry'
-import { findOpenPayments } from '../store/open-payments.repository'
+import { openPaymentsReader } from '../store/open-payments.repository'
 import { findPaymentOfOrder } from '../store/payments.repository'
 import type { PlayerSession } from '../model/payments.types'
 import { toPaymentSummary } from '../model/to-payment-summary'
@@ -16,13 +16,10 @@ type CoreDependencies = {
 }
 
 /** What the player has left open in a flow, in any session and currency: a list leads back to it. */
-export async function openPaymentsOf(
-  { db, config, providers }: CoreDependencies,
-  player: Pick<PlayerSession, 'brand' | 'userId'>,
-  flow: Flow,
-): Promise<PaymentSummary[]> {
-  const open = await findOpenPayments(db, player, flow)
-  return open.map((payment) => toPaymentSummary(payment, config.brands[player.brand], providers))
+export function createOpenPayments({ db, config, providers }: CoreDependencies) {
+  const find = openPaymentsReader(db)
+  return async (player: Pick<PlayerSession, 'brand' | 'userId'>, flow: Flow): Promise<PaymentSummary[]> =>
+    (await find(player, flow)).map((payment) => toPaymentSummary(payment, config.brands[player.brand], providers))
 }
 
 /** The player's payment that keeps the session's order, open or paid; null where there is none, and without an order (CHECK-1). */

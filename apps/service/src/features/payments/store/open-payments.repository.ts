@@ -1,8 +1,8 @@
 /** What a player has left open, in any session. */
 import { OPEN_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
-import { prepared, type Tables, type Tx } from '../../../db'
-import { toPayment, type Payment } from '../model/payment'
+import { prepared, sharedReads, type Tables, type Tx } from '../../../db'
+import { toPayment, type Payment, type PaymentRow } from '../model/payment'
 
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
@@ -10,22 +10,29 @@ type Owner = { readonly brand: string; readonly userId: string }
 /** As many open payments as a list shows. */
 const OPEN_COUNT_MAX = 10
 
-const openOf = prepared((db, brand: string, userId: string, flow: Flow) =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('brand', '=', brand)
-    .where('user_id', '=', userId)
-    .where('flow', '=', flow)
-    .where('state', 'in', OPEN_PAYMENT_STATES)
-    .orderBy('created_at', 'desc')
-    .limit(OPEN_COUNT_MAX),
+type Asked = { readonly brand: string; readonly user_id: string; readonly flow: Flow }
+type OpenRow = PaymentRow & { readonly place: number }
+
+const openOf = prepared(
+  (_db, asked: string) => sql<OpenRow>`
+    select asked.place, found.* from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, flow text)
+    cross join lateral (
+      select * from payments
+      where brand = asked.brand and user_id = asked.user_id and flow = asked.flow
+        and state = any (${OPEN_PAYMENT_STATES}::text[])
+      order by created_at desc limit ${OPEN_COUNT_MAX}
+    ) as found
+    order by asked.place, found.created_at desc`,
 )
 
-/** The player's payments that have not ended, in any session and currency, the newest first. */
-export async function findOpenPayments(db: Database, { brand, userId }: Owner, flow: Flow): Promise<Payment[]> {
-  const { rows } = await openOf(db, brand, userId, flow)
-  return rows.map(toPayment)
+/**
+ * The player's payments that have not ended, in any session and currency, the newest first. Lists that are asked for at the same time
+ * share a statement.
+ */
+export function openPaymentsReader(db: Kysely<Tables>) {
+  const read = sharedReads<OpenRow>((asked) => openOf(db, asked))
+  return async ({ brand, userId }: Owner, flow: Flow): Promise<Payment[]> =>
+    (await read({ brand, user_id: userId, flow } satisfies Asked)).map(toPayment)
 }
 
 /** The player's newest payment that waits to be paid by what a display form shows, in any session (DISP-1). */

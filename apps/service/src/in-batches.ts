@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../durations'
+import { SECOND_MS } from './durations'
 
 /** Longer than the database may take to answer: a batch that takes longer hangs, and is failed so that the next one runs. */
 const BATCH_MS_MAX = 15 * SECOND_MS
