@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's PostgreSQL, each
- * pair in one run, and searches a million payments; then the service against its goals (`--minutes 30`: its memory for so long; 3 by default)
- * and beside Vendure, where that is installed. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
+ * pair in one run, and searches a million payments; then the service against its goals (`--minutes 30 --payments 1000000`: its
+ * memory for so long, beside so many payments; 3 and none by default) and beside Vendure, where that is installed. `bench/` has
+ * its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +14,11 @@ import { findPostgresPrograms, installPostgres } from './postgres/postgres-progr
 
 const bench = join(import.meta.dirname, '../bench')
 const { values: options } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, minutes: { type: 'string', default: '3' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '3' },
+    payments: { type: 'string', default: '0' },
+  },
 })
 const isShort = options.short
 const run = (command: string, ...parameters: string[]) =>
@@ -69,5 +74,5 @@ run(
   ...(isShort ? ['--payments', '200000', '--repeat', '20'] : []),
 )
 const rounds = ['--pg-bin', postgres, ...(isShort ? ['--seconds', '8', '--repeat', '2'] : [])]
-run('node', 'service/bench-goals.mjs', '--minutes', options.minutes, ...rounds)
+run('node', 'service/bench-goals.mjs', '--minutes', options.minutes, '--payments', options.payments, ...rounds)
 run('node', 'service/bench-peers.mjs', ...rounds)

@@ -1,5 +1,5 @@
 // The service against its machine and its goals (README, part D), each figure beside its reference in the same run.
-// node service/bench-goals.mjs [--parts ratio,page,processes,memory] [--seconds 20] [--repeat 3] [--clients 8,64] [--minutes 30] [--views 50] [--json out.json]
+// node service/bench-goals.mjs [--parts ratio,page,processes,memory] [--seconds 20] [--repeat 3] [--clients 8,64] [--minutes 30] [--payments 1000000] [--views 50] [--json out.json]
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -7,6 +7,8 @@ import os from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import pgClient from 'pg';
+import { addPayments } from '../lib/payments.mjs';
 import { median, num, quantile, table } from '../lib/stats.mjs';
 import { freePort, run, sh, sleep, startPostgres } from '../lib/postgres.mjs';
 import { below, cpuSeconds, residentMb } from '../lib/processes.mjs';
@@ -15,7 +17,7 @@ import ours from '../ours/service.mjs';
 const here = dirname(fileURLToPath(import.meta.url)), bench = join(here, '..');
 const { values: o } = parseArgs({ options: {
   parts: { type: 'string', default: 'ratio,page,processes,memory' }, seconds: { type: 'string', default: '20' }, repeat: { type: 'string', default: '3' }, clients: { type: 'string', default: '8,64' },
-  minutes: { type: 'string', default: '3' }, every: { type: 'string', default: '10' }, views: { type: 'string', default: '50' }, scale: { type: 'string', default: '10' }, json: { type: 'string' }, data: { type: 'string', default: bench }, 'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' },
+  minutes: { type: 'string', default: '3' }, payments: { type: 'string', default: '0' }, every: { type: 'string', default: '10' }, views: { type: 'string', default: '50' }, scale: { type: 'string', default: '10' }, json: { type: 'string' }, data: { type: 'string', default: bench }, 'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' },
 } });
 const parts = o.parts.split(','), seconds = Number(o.seconds), repeat = Number(o.repeat), clientCounts = o.clients.split(',').map(Number), cores = os.availableParallelism();
 const RATIO_MIN = 0.25, SPREAD_MAX = 5, FIRST_BYTE_MS_MAX = 15, SCALING_MIN = 1.6, MEMORY_MB_MAX = 300, SLOPE_MB_AN_HOUR_MAX = 10;
@@ -101,7 +103,15 @@ if (parts.includes('processes')) {
 }
 
 if (parts.includes('memory')) {
-  const service = await start('memory'), minutes = Number(o.minutes), readings = [], began = performance.now();
+  const service = await start('memory'), minutes = Number(o.minutes), payments = Number(o.payments), readings = [];
+  if (payments > 0) {
+    console.error(`memory: ${payments} payments, every fiftieth of one player`);
+    const db = new pgClient.Client({ connectionString: pg.address('memory') });
+    await db.connect();
+    await addPayments(db, payments, `'bench-' || case when n % 50 = 0 then 0 else n % 1000 end`);
+    await db.end();
+  }
+  const began = performance.now();
   const timer = setInterval(() => { const mb = residentMb(service.pids()).reduce((a, b) => Math.max(a, b), 0), minute = (performance.now() - began) / 60000; readings.push({ minute, mb }); console.error(`memory: ${num(minute, 1)} min, ${num(mb)} MB`); }, Number(o.every) * 1000);
   const deposits = await load(service, 'ours', clientCounts[0], minutes * 60);
   clearInterval(timer);
@@ -110,7 +120,7 @@ if (parts.includes('memory')) {
   const slope = (60 * rest.reduce((s, x) => s + (x.minute - mx) * (x.mb - my), 0)) / rest.reduce((s, x) => s + (x.minute - mx) ** 2, 0), max = Math.max(...readings.map(r => r.mb));
   goal(`memory at full load in MB, most: below ${MEMORY_MB_MAX}`, max, max < MEMORY_MB_MAX, 0);
   goal(`its slope in MB an hour after the first third of ${minutes} minutes: at most ${SLOPE_MB_AN_HOUR_MAX}`, slope, slope <= SLOPE_MB_AN_HOUR_MAX, 1);
-  console.log(`\n## Memory of the service over ${minutes} minutes of deposits (${num(deposits.perSecond)} a second, ${clientCounts[0]} clients)\n\n${table([['first reading, MB', 'median, MB', 'most, MB', 'last, MB', 'slope, MB/hour'], [num(readings[0].mb), num(median(readings.map(r => r.mb))), num(max), num(readings.at(-1).mb), num(slope, 1)]])}`);
+  console.log(`\n## Memory of the service over ${minutes} minutes of deposits beside ${payments} payments (${num(deposits.perSecond)} a second, ${clientCounts[0]} clients)\n\n${table([['first reading, MB', 'median, MB', 'most, MB', 'last, MB', 'slope, MB/hour'], [num(readings[0].mb), num(median(readings.map(r => r.mb))), num(max), num(readings.at(-1).mb), num(slope, 1)]])}`);
   out.memory = { readings, slope, deposits }; service.stop();
 }
 
