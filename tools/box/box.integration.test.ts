@@ -131,6 +131,10 @@ describe('the box', () => {
     expect(ready).toMatchObject({
       ...{ brand: 'COM', merchantUrl: `http://localhost:${portOf(site)}`, webhookSecret: SECRET },
     })
+    // What the box paid before it was ready has warmed its programs up, and is seen by nobody.
+    const metrics = await (await fetch(`${ready.cashierUrl}/metrics`)).text()
+    expect(metrics).toMatch(/^cashier_payments_ended_total\{[^}]*succeeded[^}]*\} 3$/m)
+    expect([heard, (await cashier.events.list('COM')).events]).toEqual([[], []])
     const paymentId = await pay('box-1')
     await until(() => heard.some(isSuccessOf(paymentId)))
     expect((await cashier.players.balance({ brand: 'COM', userId: 'box-1' })).balances).toEqual([

@@ -11,6 +11,7 @@ import { controlRoutes, resetBox } from './control/control-routes'
 import { serveControl } from './control/control-server'
 import { PACKAGE_FOLDER } from './package-folder'
 import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
+import { rehearse } from './rehearse'
 
 const TEMPLATE = 'template.tgz'
 /** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
@@ -106,7 +107,10 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
     closeControl = await serveControl(controlRoutes(controlled), controlPort)
     // Each is our own program, and not another one that has taken its port. The first reset of a process takes longer than others.
     await resetBox(controlled)
-    return (await service.ask('first_brand')) as FirstBrand
+    const brand = (await service.ask('first_brand')) as FirstBrand
+    // One of the caller's may have a wallet, a check or a provider elsewhere, which must not hear of a payment that nobody made.
+    if (configFile === undefined) await rehearse(controlled, brand)
+    return brand
   }
   const brand = await open().catch(async (error: unknown) => {
     await stop()

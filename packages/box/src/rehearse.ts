@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { FirstBrand } from '@modulor/contract/box'
+import { createCashierServer } from '@modulor/server'
+import { resetBox, type Controlled } from './control/control-routes'
+
+/** After so many, the next payment and its reset take about as long as later ones. */
+const ROUNDS = 3
+const ANSWER_MS_MAX = 20_000
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+
+/** A payment by card, as the demo's first brand takes it. */
+async function pay(origin: string, { code, merchant_key: merchantKey }: FirstBrand): Promise<void> {
+  const { sessions } = createCashierServer({ origin, merchantKey })
+  const { session_id: session = '' } = await sessions.create({
+    brand: code,
+    user: { id: 'rehearsal' },
+    currency: 'EUR',
+  })
+  const answer = await fetch(`${origin}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ amount: '25.00', currency: 'EUR', card_data: CARD }),
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  })
+  if (!answer.ok)
+    throw new Error(`The first payment of the box was answered with ${answer.status}: ${await answer.text()}`)
+}
+
+/**
+ * Pays with the demo's configuration and resets the box: the first payments of a process take several times as long as later ones, and a
+ * reset waits for what they began. Only the demo merchant is sent their events, and no other site.
+ */
+export async function rehearse(controlled: Controlled, brand: FirstBrand): Promise<void> {
+  const { service, demo } = controlled
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (!demo) await service.ask('rehearse')
+    await pay(service.url, brand)
+    await resetBox(controlled)
+  }
+}
