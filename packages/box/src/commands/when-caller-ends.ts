@@ -1,35 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { fstatSync, readFileSync } from 'node:fs'
+import { fstatSync } from 'node:fs'
+import { parentOf, type ParentOf } from './parent-process'
 
 const POLL_MS = 250
 const STANDARD_INPUT = 0
 const SHELL = /^-?(?:sh|dash|bash|ash|zsh|busybox)$/
 
-/** What started a process, and its own name; undefined where the system does not tell. */
-function parentOf(pid: number): { readonly pid: number; readonly name: string } | undefined {
-  try {
-    const [, name = '', parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    return { name, pid: Number(parent) }
-  } catch {
-    return parentByCommand(pid)
-  }
-}
-
-/** On systems without `/proc`. */
-function parentByCommand(pid: number): ReturnType<typeof parentOf> {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const
-    const said = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { stdio: [...stdio], timeout: 2_000 })
-    const [, parent, name = ''] = /^\s*(\d+)\s+(?:.*\/)?(.+?)\s*$/.exec(said.toString()) ?? []
-    return parent === undefined ? undefined : { name, pid: Number(parent) }
-  } catch {
-    return undefined
-  }
-}
-
 /** npx and npm start a command by a shell, which outlives them: the process before the shell is the caller. */
-function callerBehindShell(): number | undefined {
-  const parent = process.env.npm_execpath === undefined ? undefined : parentOf(process.ppid)
+function callerBehindShell(readParent: (pid: number) => ParentOf | undefined): number | undefined {
+  const parent = process.env.npm_execpath === undefined ? undefined : readParent(process.ppid)
   return parent && SHELL.test(parent.name) ? parent.pid : undefined
 }
 
@@ -54,8 +32,8 @@ function isPipe(): boolean {
  * Says once that whoever started this process is gone: the parent, the `npx` or `npm` before it, or the other end of a pipe that is
  * standard input. Answers a function to call when the process is ready: a pipe that has ended by then was never held open.
  */
-export function whenCallerEnds(ended: () => void): () => void {
-  const [parent, caller] = [process.ppid, callerBehindShell()]
+export function whenCallerEnds(ended: () => void, readParent = parentOf): () => void {
+  const [parent, caller] = [process.ppid, callerBehindShell(readParent)]
   const poll = setInterval(() => {
     if (process.ppid === parent && (caller === undefined || isRunning(caller))) return
     clearInterval(poll)
