@@ -13,7 +13,10 @@ if (path === undefined) {
     const counts = `${Object.keys(brands).length} brands, ${Object.keys(methods).length} methods`
     process.stdout.write(`${path}: no problems (${counts})\n`)
   } else {
-    process.stderr.write(`${outcome.problems.join('\n')}\n${outcome.problems.length} problems\n`)
+    const { problems } = outcome
+    process.stderr.write(
+      `${problems.join('\n')}\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}\n`,
+    )
     process.exitCode = 1
   }
 }

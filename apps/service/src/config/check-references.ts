@@ -109,6 +109,7 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
   checkMessages(config, report)
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
+  if (Object.keys(config.brands).length === 0) report(['brands'], 'has no brand')
   checkRates(config, report)
   problems.push(...checkCapabilities(config, around.plugins))
   if (config.environment === 'production') problems.push(...checkProductionConfig(config, around.plugins))

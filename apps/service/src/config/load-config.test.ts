@@ -123,7 +123,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'a number that must be text',
       'min: "1000"',
       'min: 1000',
-      'methods.card.limits.JPY.min: Invalid input: expected string, received number',
+      'methods.card.limits.JPY.min: must be text: put it in quotes',
     ],
     [
       'a word that is not on the list',

@@ -1,7 +1,8 @@
 /** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument, type Document } from 'yaml'
+import { aliasProblem, firstAlias } from './alias-problem'
 import { checkProviderSettings, type Plugins } from './check-providers'
 import { checkReferences } from './check-references'
 import { knownKeysAt } from './known-keys'
@@ -9,7 +10,7 @@ import { lineOf } from './locate'
 import { pathText, problemsOf, type Problem } from './problem'
 import { CashierConfig } from './schema'
 import { isUnset, problemsOfUnset, substitute, type Unset } from './substitute'
-import { yamlProblem } from './yaml-problem'
+import { yamlProblem, type FileProblem } from './yaml-problem'
 
 const FILE_BYTES_MAX = 1_048_576
 /** Aliases may repeat limits and fields, but cannot expand a small file without a bound. */
@@ -40,23 +41,50 @@ async function logosIn(directory: string): Promise<ReadonlySet<string>> {
   }
 }
 
+const UNREAD: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this program may not read it',
+}
+
+function whyUnread(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return UNREAD[code] ?? String(error)
+}
+
+const brokenFile = (path: string, lines: LineCounter, { position, message }: FileProblem): ConfigOutcome => ({
+  ok: false,
+  problems: [`${path}:${lines.linePos(position).line}: ${message}`],
+})
+
+/** An error where aliases expand to more than they may. */
+function valuesOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown
+  } catch (error) {
+    return error
+  }
+}
+
 /**
  * Reads, fills in the environment's variables, and checks everything. Messages never hold a value of the file, so a
  * secret that is written wrongly is not printed. A file that cannot be read is a problem too, not an exception.
  */
 export async function loadConfig(path: string, sources: ConfigSources): Promise<ConfigOutcome> {
   const source = await readFile(path, 'utf8').catch((error: unknown) => error)
-  if (typeof source !== 'string') return { ok: false, problems: [`${path}: cannot be read: ${String(source)}`] }
+  if (typeof source !== 'string') return { ok: false, problems: [`${path}: cannot be read: ${whyUnread(source)}`] }
   if (Buffer.byteLength(source) > FILE_BYTES_MAX)
     return { ok: false, problems: [`${path}: is larger than ${FILE_BYTES_MAX} bytes`] }
 
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, merge: true })
-  const broken = yamlProblem(document.errors)
-  if (broken) return { ok: false, problems: [`${path}:${lines.linePos(broken.position).line}: ${broken.message}`] }
+  const broken = yamlProblem(document.errors) ?? aliasProblem(document)
+  if (broken) return brokenFile(path, lines, broken)
 
   const unset: Unset[] = []
-  const written: unknown = document.toJS({ maxAliasCount: ALIASES_MAX })
+  const written = valuesOf(document)
+  if (written instanceof Error)
+    return brokenFile(path, lines, { position: firstAlias(document), message: 'too much is repeated by aliases' })
   const filled = substitute(written, sources.env, unset)
   const parsed = CashierConfig.safeParse(filled, { reportInput: true })
   const problems: Problem[] = [...checkProviderSettings(filled, sources.plugins)]

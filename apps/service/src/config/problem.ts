@@ -12,6 +12,20 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, '')
 }
 
+/** What stands in the file in place of what has to: in the words of a file. Undefined for what a file cannot have. */
+function wrongType({ expected, input }: z.core.$ZodIssueInvalidType): string | undefined {
+  const wanted: Partial<Record<string, string>> = {
+    string: typeof input === 'number' || typeof input === 'boolean' ? 'must be text: put it in quotes' : 'must be text',
+    number: 'must be a number, without quotes',
+    boolean: 'must be true or false',
+    array: 'must be a list',
+    object: 'must have keys of its own',
+    record: 'must have keys of its own',
+  }
+  const message = wanted[expected]
+  return input === null && message !== undefined ? `is empty, and ${message}` : message
+}
+
 /** The words of a list that a value has to be one of. */
 const wordsOf = (values: readonly unknown[]): string => values.map((value) => `"${String(value)}"`).join(', ')
 
@@ -37,6 +51,7 @@ export function problemsOf(
       const nearest = typeof issue.input === 'string' ? suggestion(issue.input, issue.values.map(String)) : ''
       return [{ path: issue.path, message: `must be one of ${wordsOf(issue.values)}${nearest}` }]
     }
+    if (issue.code === 'invalid_type') return [{ path: issue.path, message: wrongType(issue) ?? issue.message }]
     return [{ path: issue.path, message: issue.message }]
   })
 }

@@ -29,9 +29,17 @@ import { RouteConfig } from './routes-schema'
 import { TextsConfig } from './texts-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
-const origin = address
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin without a path')
-  .refine((value) => !value.includes('*'), 'must be one origin: list each, because a pattern would admit foreign pages')
+const origin = z
+  .url({ protocol: /^https?$/, abort: true, error: ({ input }) => wrongOrigin(input) })
+  .refine((value) => new URL(value).origin === value && !value.includes('*'), {
+    error: ({ input }) => wrongOrigin(input),
+  })
+
+/** One message for each, however much is wrong. */
+const wrongOrigin = (input: unknown) =>
+  typeof input === 'string' && input.includes('*')
+    ? 'must be one origin: list each, because a pattern would admit foreign pages'
+    : 'must be an origin without a path'
 
 const CurrencyConfig = z.strictObject({
   /** As an operator reads it. */

@@ -3,6 +3,11 @@ import type { Problem } from './problem'
 
 /** A place where a variable is named that is neither set nor has a default. */
 export type Unset = { readonly name: string; readonly path: readonly PropertyKey[] }
+/** In place of the name of a variable: what begins as one and is none. */
+const BROKEN = ''
+
+/** Of a brand: what players read has placeholders of its own. */
+const TEXTS = 'texts'
 
 const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g
 
@@ -16,12 +21,14 @@ export function substitute(
   unset: Unset[],
   path: readonly PropertyKey[] = [],
 ): unknown {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (value.replaceAll(VARIABLE, '').includes('${') && !path.includes(TEXTS)) unset.push({ name: BROKEN, path })
     return value.replace(VARIABLE, (_, name: string, fallback: string | undefined) => {
       const found = env[name] || fallback
       if (found === undefined) unset.push({ name, path })
       return found ?? ''
     })
+  }
   if (Array.isArray(value)) return value.map((item, index) => substitute(item, env, unset, [...path, index]))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
@@ -30,14 +37,17 @@ export function substitute(
   return value
 }
 
+const BROKEN_MESSAGE = 'has "${" that begins no variable: write ${NAME} or ${NAME:-default}, in capital letters'
+
 /** Each variable once, at the first place that names it. */
 export function problemsOfUnset(unset: readonly Unset[]): readonly Problem[] {
   const places = new Map<string, (readonly PropertyKey[])[]>()
   for (const { name, path } of unset) places.set(name, [...(places.get(name) ?? []), path])
-  return [...places].map(([name, [path = [], ...others]]) => {
+  return [...places].flatMap(([name, [path = [], ...others]]): readonly Problem[] => {
+    if (name === BROKEN) return [path, ...others].map((each) => ({ path: each, message: BROKEN_MESSAGE }))
     const more =
       others.length === 0 ? '' : `; it is named in ${others.length} more ${others.length === 1 ? 'place' : 'places'}`
-    return { path, message: `the environment variable ${name} is not set${more}` }
+    return [{ path, message: `the environment variable ${name} is not set${more}` }]
   })
 }
 

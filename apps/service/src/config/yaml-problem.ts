@@ -12,15 +12,21 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
   BAD_ALIAS: 'write the name of the anchor after the sign, or put the text in quotes',
 }
 
+/** In place of the parser's words, which are for programmers. */
+const WORDS: Partial<Record<YAMLError['code'], string>> = {
+  MULTIPLE_DOCS: 'a second document begins here: remove the line "---"',
+}
+
+export type FileProblem = { readonly position: number; readonly message: string }
+
 /**
  * Of all errors the first one: those after it mostly follow from it. The parser names the second line of a pair that is indented
  * otherwise, so its place is where to look.
  */
-export function yamlProblem(
-  errors: readonly YAMLError[],
-): { readonly position: number; readonly message: string } | undefined {
+export function yamlProblem(errors: readonly YAMLError[]): FileProblem | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0])
   if (!first) return undefined
-  const hint = HINTS[first.code]
-  return { position: first.pos[0], message: hint === undefined ? first.message : `${first.message}: ${hint}` }
+  const [hint, words] = [HINTS[first.code], WORDS[first.code]]
+  const said = hint === undefined ? first.message : `${first.message}: ${hint}`
+  return { position: first.pos[0], message: words ?? said }
 }

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerPlugins } from '../providers/registry'
+import { loadConfig } from './load-config'
+
+const DEMO = join(import.meta.dirname, '../../../../config/demo.yaml')
+const LOGO = /^ {4}logo: .*\n/gm
+
+let folder: string
+let right: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modulor-wrong-'))
+  right = (await readFile(DEMO, 'utf8')).replace(LOGO, '')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function problemsIn(text: string): Promise<readonly string[]> {
+  await writeFile(join(folder, 'c.yaml'), text)
+  const outcome = await loadConfig(join(folder, 'c.yaml'), { env: {}, plugins: providerPlugins })
+  return outcome.ok ? [] : outcome.problems.map((problem) => problem.replace(join(folder, 'c.yaml'), 'c.yaml'))
+}
+
+/** The demo's configuration with one change, and the line of it. */
+async function changed(from: string | RegExp, to: string): Promise<{ problems: readonly string[]; line: number }> {
+  const at = typeof from === 'string' ? right.indexOf(from) : right.search(from)
+  expect(at).toBeGreaterThan(-1)
+  const line = right.slice(0, at).split('\n').length
+  return { problems: await problemsIn(right.replace(from, to)), line }
+}
+
+const COM_NAME = /(?<=^ {2}COM:\n {4}name: ).*$/m
+const COM_ORIGIN = /(?<=^ {2}COM:[^]*?origins:\n {6}- ).*$/m
+const COM_CURRENCIES = /(?<=^ {4}currencies: )\[EUR, USD, GBP.*$/m
+
+describe('a file that is wrong as a whole', () => {
+  it('issue-13 5 is right before it is changed', async () => expect(await problemsIn(right)).toEqual([]))
+
+  it.each([
+    ['nothing', '', 'c.yaml:1: (file): is empty, and must have keys of its own'],
+    ['a list', '- a\n', 'c.yaml:1: (file): must have keys of its own'],
+    ['an alias without an anchor', 'a: 1\nb: *c\n', 'c.yaml:2: the alias has no anchor &c before it'],
+    ['an alias in what it stands for', 'a: &a\n  b: [*a]\n', 'c.yaml:2: the alias stands for what it is in'],
+    [
+      'aliases that expand without a bound',
+      [
+        'a: &a [1,1]',
+        ...'bcdefghijklm'
+          .split('')
+          .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghijkl'[at]}`).join()}]`),
+      ].join('\n'),
+      'c.yaml:2: too much is repeated by aliases',
+    ],
+  ])('issue-13 5 %s has one problem, and no exception', async (_what, text, problem) =>
+    expect(await problemsIn(text)).toEqual([problem]),
+  )
+
+  it.each([
+    ['is not there', 'none.yaml', 'there is no such file'],
+    ['is a folder', '.', 'it is a folder'],
+  ])('issue-13 5 a file that %s is no exception, and says so', async (_what, name, why) => {
+    const path = join(folder, name)
+    const outcome = await loadConfig(path, { env: {}, plugins: providerPlugins })
+    expect(outcome).toEqual({ ok: false, problems: [`${path}: cannot be read: ${why}`] })
+  })
+
+  it('issue-13 5 a second document is named in words of the file', async () => {
+    const lines = right.split('\n').length
+    expect(await problemsIn(`${right}---\na: 1\n`)).toEqual([
+      `c.yaml:${lines}: a second document begins here: remove the line "---"`,
+    ])
+  })
+
+  it('issue-13 5 a file without a brand is of no use', async () => {
+    const empty = right.replace(/^brands:\n[^]*?^methods:/m, 'brands: {}\nmethods:')
+    expect((await problemsIn(empty)).filter((problem) => problem.includes(': brands: '))).toEqual([
+      expect.stringMatching(/^c\.yaml:\d+: brands: has no brand$/),
+    ])
+  })
+})
+
+describe('a value that is wrong', () => {
+  it.each([
+    ['a number that has to be text', COM_NAME, '12', 'brands.COM.name: must be text: put it in quotes'],
+    ['nothing in place of a list', COM_CURRENCIES, '', 'brands.COM.currencies: is empty, and must be a list'],
+    ['a pattern of origins', COM_ORIGIN, '"*"', /brands\.COM\.origins\[0\]: must be one origin: list each/],
+    [
+      'a port that is none',
+      COM_ORIGIN,
+      'http://localhost:99999',
+      'brands.COM.origins[0]: must be an origin without a path',
+    ],
+    ['a variable that is not closed', COM_NAME, '${NAME', /brands\.COM\.name: has "\$\{" that begins no variable/],
+    ['a variable in small letters', COM_NAME, '${name}', /brands\.COM\.name: has "\$\{" that begins no variable/],
+    [
+      'a word in place of true',
+      /(?<=country_filtering_enabled: )true/,
+      'yes',
+      /country_filtering_enabled: must be true or false/,
+    ],
+  ])('issue-13 5 %s has one problem, with its line', async (_what, from, to, problem) => {
+    const { problems, line } = await changed(from, to)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(problem)
+    expect(problems[0]).toMatch(new RegExp(`^c\\.yaml:${line}: `))
+  })
+
+  it('issue-13 5 texts for players may have a currency sign before a placeholder', async () => {
+    const texts = "texts: { de: { messages: { RESULT.DEPOSIT_RECEIVED_TEXT: 'US${amount}' } } }"
+    expect(await problemsIn(right.replace(/(?<=^ {2}LEGACY:\n)/m, `    ${texts}\n`))).toEqual([])
+  })
+})
