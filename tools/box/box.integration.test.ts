@@ -413,15 +413,38 @@ describe('the box', () => {
     [['listen', '--cashier', 'http://localhost:9', '--to', 'here'], 2, '--to is no address'],
     [['scenario', 'x', 'card', '--control', 'http://localhost:9'], 2, 'Name the player, the method and the outcome.'],
     [['config', 'check'], 2, 'Write: config check FILE'],
-    [['init', '/nowhere/x.yaml', '--code', 'my shop'], 2, '--code: Use 1 to 20 capital letters'],
+    [['init', 'never-written.yaml', '--code', 'my shop'], 2, '--code: Use 1 to 20 capital letters'],
     [['clock', 'back', '--control', 'http://localhost:9'], 2, 'Write: clock advance TIME'],
     [['scenario', '--control', 'http://localhost:9'], 1, 'The box at http://localhost:9 cannot be reached.'],
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
-    [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read'],
+    [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read: there is no such file'],
+    [['--merchant-port', '65536'], 2, '--merchant-port is not a port'],
+    // A protocol "localhost".
+    [['events', '--cashier', 'localhost:40113'], 2, '--cashier is no address. Write it whole'],
+    [
+      ['listen', '--cashier', 'http://localhost:9', '--to', 'localhost:3000/hook'],
+      2,
+      '--to is no address. Write it whole',
+    ],
+    [['reset', '--control', 'localhost:40113'], 2, '--control is no address. Write it whole'],
+    // Another file than the one that was meant would be checked.
+    [['doctor', 'shop.yaml'], 2, '"shop.yaml" is one word too many'],
+    [['start', 'shop.yaml'], 2, '"shop.yaml" is one word too many'],
+    [['reset', 'now', '--control', 'http://localhost:9'], 2, '"now" is one word too many'],
+    [['init', '/nowhere/x.yaml'], 1, 'There is no folder /nowhere.'],
+    [['config', 'check', '/nowhere/x.yaml', '--watch'], 1, 'There is no folder /nowhere.'],
   ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {
     const wrong = await run(process.execPath, [command, ...parameters]).catch((error: unknown) => error)
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
+
+  it.each([[['listen', '--help']], [['listen', '-h']], [['--help', 'listen']], [['-h']], [['help']]])(
+    'issue-13 4 says how it is called with %j',
+    async (parameters) => {
+      const { stdout } = await run(process.execPath, [command, ...parameters])
+      expect(stdout).toContain('--to URL')
+    },
+  )
 
   const isGone = (url: string) =>
     fetch(url).then(

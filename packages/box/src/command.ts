@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   config: configCommand,
   doctor: doctorCommand,
 }
+const HELP: readonly string[] = ['--help', '-h']
 const USAGE = `Usage: modulor-box [COMMAND] [OPTIONS]
 
 ${Object.values(COMMANDS)
@@ -33,8 +34,8 @@ ${Object.values(COMMANDS)
 async function main([first = 'start', ...rest]: readonly string[]): Promise<void> {
   const isNamed = Object.hasOwn(COMMANDS, first)
   const command = isNamed ? COMMANDS[first] : first.startsWith('-') ? startCommand : undefined
-  if (first === '--help' || first === 'help') {
-    process.stdout.write(USAGE)
+  if (first === 'help' || [first, ...rest].some((word) => HELP.includes(word))) {
+    process.stdout.write(isNamed && command ? command.usage : USAGE)
     return
   }
   if (!command) throw new WrongUsage(`There is no command "${first}".`)

@@ -8,10 +8,10 @@ export const clockCommand: Command = {
            Without words: what time it is.
 ${CONTROL_USAGE}`,
   async run(parameters) {
-    const { text, words } = readOptions(parameters, { texts: CONTROL_TEXTS })
+    const { text, words } = readOptions(parameters, { texts: CONTROL_TEXTS, wordsMax: 2 })
     const control = controlOf(text)
-    const [word, time, ...more] = words
-    if (word !== undefined && (word !== 'advance' || time === undefined || more.length > 0))
+    const [word, time] = words
+    if (word !== undefined && (word !== 'advance' || time === undefined))
       throw new WrongUsage('Write: clock advance TIME')
     const now = time === undefined ? await control.now() : await control.advanceClock(time)
     process.stdout.write(`${now.toISOString()}\n`)

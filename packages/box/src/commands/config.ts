@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { runCashier, type Ran } from './cashier'
 import { readOptions, WrongUsage, type Command } from './usage'
@@ -53,10 +53,11 @@ export const configCommand: Command = {
     --watch                say the first problem, and again after each change of the file
 `,
   async run(parameters) {
-    const { has, words } = readOptions(parameters, { texts: [], flags: ['watch'] })
-    const [word, file, ...more] = words
-    if (word !== 'check' || file === undefined || more.length > 0) throw new WrongUsage('Write: config check FILE')
+    const { has, words } = readOptions(parameters, { texts: [], flags: ['watch'], wordsMax: 2 })
+    const [word, file] = words
+    if (word !== 'check' || file === undefined) throw new WrongUsage('Write: config check FILE')
     if (has('watch')) {
+      if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
       checkEachChange(file)
       return
     }

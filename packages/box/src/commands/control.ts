@@ -1,5 +1,5 @@
 import { boxControl, type BoxControl } from '../control/box-control'
-import { WrongUsage } from './usage'
+import { addressOf } from './usage'
 
 /** The option of every command that steers a running box. */
 export const CONTROL_TEXTS = ['control'] as const
@@ -7,7 +7,5 @@ export const CONTROL_USAGE = `    --control URL          controlUrl of the box
 `
 
 export function controlOf(text: (name: string) => string | undefined): BoxControl {
-  const url = text('control')
-  if (url === undefined || !URL.canParse(url)) throw new WrongUsage('--control is no address')
-  return boxControl(url)
+  return boxControl(addressOf('control', text('control')))
 }

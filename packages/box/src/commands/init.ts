@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { QUESTIONS, type Answers } from '../init/answers'
 import { firstBrand, portOfSite } from '../init/first-brand'
@@ -57,9 +58,9 @@ export const initCommand: Command = {
     --currencies LIST      such as EUR,USD
 `,
   async run(parameters) {
-    const { text, words } = readOptions(parameters, { texts: Object.keys(QUESTIONS) })
-    const [file = 'cashier.yaml', ...more] = words
-    if (more.length > 0) throw new WrongUsage('Write: init FILE')
+    const { text, words } = readOptions(parameters, { texts: Object.keys(QUESTIONS), wordsMax: 1 })
+    const [file = 'cashier.yaml'] = words
+    if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
     if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or remove it.`)
     const answers = await answersOf(text)
     // Its keys are for nobody else.

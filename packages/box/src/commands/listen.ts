@@ -1,18 +1,22 @@
 import type { StoredEvent } from '@modulor/server'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signWebhook } from '../sign-webhook'
-import { lineOf, MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, type Merchant } from './merchant'
-import { readOptions, WrongUsage, type Command } from './usage'
+import { lineOf, MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, pagesOfEvents, type Merchant } from './merchant'
+import { addressOf, readOptions, type Command } from './usage'
 
 const POLL_MS = 500
 const ANSWER_MS_MAX = 10_000
 /** Of the demo's brand. It is published, and production refuses it. */
 const SANDBOX_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 
-/** The events that are not in `seen`, in the order in which they are delivered. */
-async function newEvents({ cashier, brand }: Merchant, seen: Set<string>): Promise<StoredEvent[]> {
-  const { events } = await cashier.events.list(brand)
-  const fresh = events.filter(({ event_id: id }) => !seen.has(id))
+/** The events that are not in `seen`, in the order in which they are delivered. A page that has none of `seen` has others behind it. */
+async function newEvents(merchant: Merchant, seen: Set<string>): Promise<StoredEvent[]> {
+  const fresh: StoredEvent[] = []
+  for await (const events of pagesOfEvents(merchant)) {
+    const unseen = events.filter(({ event_id: id }) => !seen.has(id))
+    fresh.push(...unseen)
+    if (unseen.length < events.length) break
+  }
   for (const { event_id: id } of fresh) seen.add(id)
   return fresh.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence)
 }
@@ -39,9 +43,9 @@ ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as
     const { text } = readOptions(parameters, { texts: [...MERCHANT_TEXTS, 'to', 'secret'] })
     const merchant = merchantOf(text)
     const to = text('to')
-    if (to !== undefined && !URL.canParse(to)) throw new WrongUsage('--to is no address')
-    const seen = new Set<string>()
-    await newEvents(merchant, seen)
+    if (to !== undefined) addressOf('to', to)
+    const before = await merchant.cashier.events.list(merchant.brand)
+    const seen = new Set(before.events.map(({ event_id: id }) => id))
     process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
     for (;;) {
       for (const event of await newEvents(merchant, seen)) {

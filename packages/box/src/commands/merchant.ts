@@ -1,5 +1,5 @@
 import { createCashierServer, type CashierServer, type StoredEvent } from '@modulor/server'
-import { WrongUsage } from './usage'
+import { addressOf } from './usage'
 
 /** The options of every command that asks a running cashier. */
 export const MERCHANT_TEXTS = ['cashier', 'brand', 'key'] as const
@@ -11,10 +11,19 @@ export const MERCHANT_USAGE = `    --cashier URL          origin of the cashier 
 export type Merchant = { readonly cashier: CashierServer; readonly brand: string }
 
 export function merchantOf(text: (name: string) => string | undefined): Merchant {
-  const origin = text('cashier')
-  if (origin === undefined || !URL.canParse(origin)) throw new WrongUsage('--cashier is no address')
+  const origin = addressOf('cashier', text('cashier'))
   const merchantKey = text('key') ?? 'sk_sandbox_demo'
   return { brand: text('brand') ?? 'COM', cashier: createCashierServer({ origin, merchantKey }) }
+}
+
+/** The pages of the events of a brand, the newest first, as far as they are asked for. */
+export async function* pagesOfEvents({ cashier, brand }: Merchant): AsyncGenerator<readonly StoredEvent[]> {
+  let cursor: string | null | undefined
+  do {
+    const page = await cashier.events.list(brand, cursor === undefined ? {} : { cursor })
+    yield page.events
+    cursor = page.next_cursor
+  } while (cursor)
 }
 
 /** One line about an event. */

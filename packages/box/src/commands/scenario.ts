@@ -9,11 +9,11 @@ export const scenarioCommand: Command = {
            An unknown method or outcome lists those that there are. Without words: what is decided.
 ${CONTROL_USAGE}`,
   async run(parameters) {
-    const { text, words } = readOptions(parameters, { texts: CONTROL_TEXTS })
+    const { text, words } = readOptions(parameters, { texts: CONTROL_TEXTS, wordsMax: 3 })
     const control = controlOf(text)
-    const [player, method, outcome, ...more] = words
+    const [player, method, outcome] = words
     if (player !== undefined) {
-      if (outcome === undefined || more.length > 0) throw new WrongUsage('Name the player, the method and the outcome.')
+      if (outcome === undefined) throw new WrongUsage('Name the player, the method and the outcome.')
       // The box refuses what it does not know, and says what there is.
       await control.nextPayment(player, method as ScenarioMethod, outcome as ScenarioOutcome)
     }

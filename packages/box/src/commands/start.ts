@@ -2,8 +2,11 @@ import { startBox, type BoxOptions } from '../start-box'
 import { readOptions, WrongUsage, type Command } from './usage'
 import { whenCallerEnds } from './when-caller-ends'
 
+const PORT_MAX = 65_535
+
 function optionsOf(port: string | undefined, configFile: string | undefined): BoxOptions {
-  if (port !== undefined && !/^[1-9]\d{0,4}$/.test(port)) throw new WrongUsage('--merchant-port is not a port')
+  if (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) <= PORT_MAX))
+    throw new WrongUsage('--merchant-port is not a port')
   return { ...(port !== undefined && { merchantPort: Number(port) }), ...(configFile !== undefined && { configFile }) }
 }
 

@@ -1,4 +1,4 @@
-import { MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf } from './merchant'
+import { MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, pagesOfEvents } from './merchant'
 import { readOptions, WrongUsage, type Command } from './usage'
 
 /** Has the newest event of a type sent again, with its id, as after a delivery that was lost. */
@@ -6,18 +6,20 @@ export const triggerCommand: Command = {
   usage: `  trigger EVENT   Send the newest event of this type again, such as payment.succeeded.
 ${MERCHANT_USAGE}`,
   async run(parameters) {
-    const { text, words } = readOptions(parameters, { texts: MERCHANT_TEXTS })
+    const { text, words } = readOptions(parameters, { texts: MERCHANT_TEXTS, wordsMax: 1 })
     const [wanted] = words
     if (wanted === undefined) throw new WrongUsage('Name the type of the event.')
-    const { cashier, brand } = merchantOf(text)
-    const { events } = await cashier.events.list(brand)
-    const event = events.find(({ type }) => type === wanted)
-    const types = [...new Set(events.map(({ type }) => type))]
-    if (!event)
-      throw new Error(
-        `There was no ${wanted} yet. ${types.length > 0 ? `There were: ${types.join(', ')}.` : 'Make a payment first.'}`,
-      )
-    await cashier.events.replay(brand, event.event_id)
-    process.stdout.write(`${wanted} of ${event.payment_id} is sent again with the id ${event.event_id}\n`)
+    const merchant = merchantOf(text)
+    const types = new Set<string>()
+    for await (const events of pagesOfEvents(merchant)) {
+      for (const { type } of events) types.add(type)
+      const event = events.find(({ type }) => type === wanted)
+      if (!event) continue
+      await merchant.cashier.events.replay(merchant.brand, event.event_id)
+      process.stdout.write(`${wanted} of ${event.payment_id} is sent again with the id ${event.event_id}\n`)
+      return
+    }
+    const others = types.size > 0 ? `There were: ${[...types].join(', ')}.` : 'Make a payment first.'
+    throw new Error(`There was no ${wanted} yet. ${others}`)
   },
 }

@@ -9,10 +9,23 @@ export type Command = {
 /** The command was called in a wrong way, so the help is shown. */
 export class WrongUsage extends Error {}
 
-/** The options of a command, by name: texts, and flags that are true where they are given. An unknown one is an error. */
+/** An address that was given as an option: whole, because `localhost:3000` is an address of a protocol "localhost". */
+export function addressOf(name: string, value: string | undefined): string {
+  if (value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
+  throw new WrongUsage(`--${name} is no address. Write it whole, such as http://localhost:3000`)
+}
+
+/**
+ * The options of a command, by name: texts, and flags that are true where they are given. An unknown one, and a word more than the
+ * command has, is an error.
+ */
 export function readOptions(
   parameters: readonly string[],
-  { texts, flags = [] }: { readonly texts: readonly string[]; readonly flags?: readonly string[] },
+  {
+    texts,
+    flags = [],
+    wordsMax = 0,
+  }: { readonly texts: readonly string[]; readonly flags?: readonly string[]; readonly wordsMax?: number },
 ): {
   readonly text: (name: string) => string | undefined
   readonly has: (name: string) => boolean
@@ -23,6 +36,8 @@ export function readOptions(
     for (const name of texts) options[name] = { type: 'string' }
     for (const name of flags) options[name] = { type: 'boolean' }
     const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options })
+    const extra = positionals[wordsMax]
+    if (extra !== undefined) throw new Error(`"${extra}" is one word too many.`)
     const given = new Map(Object.entries(values))
     return {
       text: (name) => {

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenCommand } from './listen'
+import { triggerCommand } from './trigger'
+
+const event = (id: string, type: string) => ({
+  ...{ event_id: id, type, payment_id: `payment-${id}`, sequence: 1, created_at: `2026-11-26T00:00:0${id}.000Z` },
+  body: JSON.stringify({ type, data: {} }),
+})
+/** Two pages, the newest first. */
+const PAGES = [
+  { events: [event('4', 'payment.succeeded'), event('3', 'payment.succeeded')], next_cursor: 'older' },
+  { events: [event('2', 'payment.declined'), event('1', 'payment.succeeded')], next_cursor: null },
+]
+
+describe('the events of a cashier that has several pages of them', () => {
+  let server: Server
+  let asked: string[]
+  let answer: (url: URL) => unknown
+  let output: string
+  beforeEach(async () => {
+    asked = []
+    output = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      output += String(text)
+      return true
+    })
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://localhost')
+      asked.push(`${request.method} ${url.pathname}`)
+      const body = answer(url)
+      response
+        .writeHead(body === undefined ? 401 : 200)
+        .end(JSON.stringify(body ?? { error_code: 'merchant_unauthorized' }))
+    }).listen(0)
+    await new Promise((resolve) => server.once('listening', resolve))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    server.closeAllConnections()
+    server.close()
+  })
+  const cashier = () => ['--cashier', `http://localhost:${(server.address() as AddressInfo).port}`]
+  const pageOf = (url: URL) => PAGES[url.searchParams.has('cursor') ? 1 : 0]
+
+  it('issue-13 4 trigger finds one of an older page', async () => {
+    answer = (url) => (url.pathname.endsWith('/replay') ? {} : pageOf(url))
+    await triggerCommand.run(['payment.declined', ...cashier()])
+    expect(asked.at(-1)).toBe('POST /api/merchant/v1/brands/COM/events/2/replay')
+    expect(output).toBe('payment.declined of payment-2 is sent again with the id 2\n')
+  })
+
+  it('issue-13 4 trigger names every type that there was', async () => {
+    answer = pageOf
+    await expect(triggerCommand.run(['dispute.lost', ...cashier()])).rejects.toThrow(
+      'There was no dispute.lost yet. There were: payment.succeeded, payment.declined.',
+    )
+  })
+
+  it('issue-13 4 listen shows all that happen between two looks, and none of before', async () => {
+    let looks = 0
+    answer = (url) => {
+      if (!url.searchParams.has('cursor')) looks += 1
+      // Afterwards its key is no longer one of the brand.
+      return looks === 1
+        ? { events: [event('0', 'payment.succeeded')], next_cursor: 'long ago' }
+        : looks === 2
+          ? pageOf(url)
+          : undefined
+    }
+    await expect(listenCommand.run(cashier())).rejects.toThrow('merchant_unauthorized')
+    expect([...output.matchAll(/payment-\d/g)].map(([id]) => id)).toEqual([
+      ...['payment-1', 'payment-2', 'payment-3', 'payment-4'],
+    ])
+  })
+})
