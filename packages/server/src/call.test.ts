@@ -53,6 +53,15 @@ describe('a call of the merchant API', () => {
     throw new Error(`no CashierError: ${String(error)}`)
   }
 
+  it('issue-13 1 calls no other address for an id of dots', async () => {
+    const { asked, cashier } = serve([json(200, {}), json(200, {})])
+    await expect(cashier.payments.get('..')).rejects.toThrow('is "." or ".."')
+    await expect(cashier.players.erase({ brand: 'COM', userId: '..' })).rejects.toThrow('is "." or ".."')
+    await expect(cashier.players.balance({ brand: '.', userId: 'x' })).rejects.toThrow('is "." or ".."')
+    await cashier.payments.get("...'(*)!~")
+    expect(asked).toEqual([expect.stringContaining("/payments/...'(*)!~")])
+  })
+
   it('issue-13 1 sends the key, and encodes every part of the path and the query', async () => {
     const { asked, cashier } = serve([json(200, {}), json(200, {}), json(200, {})])
     await cashier.payments.get('../../x?y')

@@ -30,7 +30,7 @@ const RETRIES_MAX = 2
 const WAIT_MS = 250
 const WAIT_MS_MAX = 10_000
 
-/** The path of a template: every value is encoded, so that an id can never lead to another address. */
+/** The path of a template: every value is encoded. */
 export const pathOf = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
   parts.reduce((path, part, at) => `${path}${encodeURIComponent(values[at - 1] ?? '')}${part}`)
 
@@ -59,9 +59,17 @@ type Attempt =
   | { readonly isDone: true; readonly value: unknown }
   | { readonly isDone: false; readonly error: CashierError; readonly waitMs: number }
 
+/** The address of a call. An id can never lead to another one: ".." does, also encoded, so it is refused. */
+function addressOf(origin: string, { path }: Call): URL {
+  const below = `/api/merchant/v1${path}`
+  const url = new URL(below, origin)
+  if (url.pathname !== below) throw new Error(`An id of the call ${path} is "." or "..", which no address can have.`)
+  return url
+}
+
 async function attempt(options: ClientOptions, call: Call): Promise<Attempt> {
   const { origin, merchantKey, timeoutMs = TIMEOUT_MS } = options
-  const url = new URL(`/api/merchant/v1${call.path}`, origin)
+  const url = addressOf(origin, call)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, value)
   const request: RequestInit = {
