@@ -5,6 +5,7 @@ import { settingsOf, type ProviderEntry } from '../providers/registry'
 import { hostedCardField } from './hosted-card'
 import { problemsOf, type Problem } from './problem'
 import type { CashierConfig, MethodConfig } from './schema'
+import { suggestion } from './suggest'
 import { walletOf } from './wallet-of'
 
 export type Plugins = ReadonlyMap<string, ProviderPlugin>
@@ -45,7 +46,7 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
     const wallet = walletOf(method)
     if (capture === 'manual' && flow === 'withdrawal')
       return [{ path: [...path, 'capture'], message: 'only a deposit is captured' }]
-    return placesOf(method).flatMap(({ provider: name, place }) => {
+    return placesOf(method).flatMap(({ provider: name, place, asked, askedAt }) => {
       const provider = opened.get(name)
       if (!provider) return []
       if (flow === 'withdrawal')
@@ -54,6 +55,8 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
           : [{ path: [...path, ...place], message: `the provider "${name}" does not support payouts` }]
       if (!provider.authorise)
         return [{ path: [...path, ...place], message: `the provider "${name}" does not support deposits` }]
+      if (provider.methods && !provider.methods.includes(asked))
+        return [{ path: [...path, ...askedAt], message: unknownMethod(name, asked, provider.methods) }]
       if (wallet !== null && !provider.nativePay?.[wallet])
         return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
       if (hostedCardField(method.fields) && !provider.hostedCard)
@@ -70,18 +73,32 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
 const isSavedAtProvider = (fields: MethodConfig['fields']): boolean =>
   hostedCardField(fields) !== undefined && fields.some(({ extended_type: type }) => type === 'save_requisites')
 
-type Place = { readonly provider: string; readonly place: readonly PropertyKey[] }
+type Place = {
+  readonly provider: string
+  readonly place: readonly PropertyKey[]
+  /** What the provider is asked for, and where that is written. */
+  readonly asked: string
+  readonly askedAt: readonly PropertyKey[]
+}
 
 /** Where a method names its providers. */
-const placesOf = ({ provider, routes }: MethodConfig): readonly Place[] => [
-  { provider, place: ['provider'] },
+const placesOf = ({ provider, provider_method: own, routes }: MethodConfig): readonly Place[] => [
+  { provider, place: ['provider'], asked: own, askedAt: ['provider_method'] },
   ...routes.flatMap(({ providers }, route) =>
-    providers.map((each, index) => ({
-      provider: each.provider,
-      place: ['routes', route, 'providers', index, 'provider'],
-    })),
+    providers.map((each, index): Place => {
+      const target = ['routes', route, 'providers', index]
+      const place = [...target, 'provider']
+      return each.provider_method === undefined
+        ? { provider: each.provider, place, asked: own, askedAt: place }
+        : { provider: each.provider, place, asked: each.provider_method, askedAt: [...target, 'provider_method'] }
+    }),
   ),
 ]
+
+const unknownMethod = (provider: string, asked: string, known: readonly string[]) => {
+  const nearest = suggestion(asked, known)
+  return `the provider "${provider}" has no method "${asked}"${nearest || `; it has ${known.join(', ')}`}`
+}
 
 type Setting = { readonly key: string; readonly text: string }
 

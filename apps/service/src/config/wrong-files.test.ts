@@ -91,6 +91,12 @@ describe('a value that is wrong', () => {
       'http://localhost:99999',
       'brands.COM.origins[0]: must be an origin without a path',
     ],
+    [
+      'a way to pay that the provider does not have',
+      /(?<=provider_method: )terminal$/m,
+      'terminals',
+      /methods\.[a-z-]+\.provider_method: the provider "sandbox" has no method "terminals"; did you mean "terminal"\?/,
+    ],
     ['a variable that is not closed', COM_NAME, '${NAME', /brands\.COM\.name: has "\$\{" that begins no variable/],
     ['a variable in small letters', COM_NAME, '${name}', /brands\.COM\.name: has "\$\{" that begins no variable/],
     [

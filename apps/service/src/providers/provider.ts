@@ -311,6 +311,8 @@ export type HostedCardMeans = {
 
 /** A member that is absent is something that the provider cannot do. The core then does what `next-step.ts` says. */
 export interface Provider {
+  /** The names that `provider_method` of a deposit can have. Absent: any, because only the provider knows them. */
+  readonly methods?: readonly string[]
   /** The wallets whose tokens it decrypts. A configuration with `native_pay` for another one is refused. */
   readonly nativePay?: NativePayMeans
   /** Its card fields. A configuration with a field of the type `card_hosted` for another provider is refused. */

@@ -26,6 +26,11 @@ import { toReport, toVerdict } from './to-verdict'
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
+/** The ways to pay that the sandbox knows; it refuses any other. */
+export const SANDBOX_METHODS = [
+  ...['card', 'apple_pay', 'google_pay', 'bank_redirect', 'bank_redirect_post', 'wallet', 'qr', 'crypto'],
+  ...['voucher', 'bet_shop', 'terminal'],
+]
 /** Google's own for tests: a real device returns its test token for it. */
 const GOOGLE_GATEWAY = { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' }
 /** The sandbox counts before it reads: what it answers so, it has not taken. */
@@ -150,6 +155,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
   }
 
   return {
+    methods: SANDBOX_METHODS,
     nativePay: { apple_pay: true, google_pay: GOOGLE_GATEWAY },
     paymentsSince,
     statement: (day) => readStatement((path) => send('GET', path, undefined, true), day),
