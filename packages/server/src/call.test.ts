@@ -53,6 +53,14 @@ describe('a call of the merchant API', () => {
     throw new Error(`no CashierError: ${String(error)}`)
   }
 
+  it.each(['localhost:8080', 'cashier.example', '', undefined as unknown as string])(
+    'issue-13 1 says so where the origin is no address: %j',
+    async (origin) => {
+      const { payments } = createCashierServer({ origin, merchantKey: 'sk_test' })
+      await expect(payments.get('p-1')).rejects.toThrow(/is no address\. Write it whole/)
+    },
+  )
+
   it('issue-13 1 calls no other address for an id of dots', async () => {
     const { asked, cashier } = serve([json(200, {}), json(200, {})])
     await expect(cashier.payments.get('..')).rejects.toThrow('is "." or ".."')

@@ -62,6 +62,9 @@ type Attempt =
 /** The address of a call. An id can never lead to another one: ".." does, also encoded, so it is refused. */
 function addressOf(origin: string, { path }: Call): URL {
   const below = `/api/merchant/v1${path}`
+  // `localhost:8080` is an address too, of a protocol "localhost".
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
+    throw new Error(`The origin "${origin}" is no address. Write it whole, such as https://cashier.example`)
   const url = new URL(below, origin)
   if (url.pathname !== below) throw new Error(`An id of the call ${path} is "." or "..", which no address can have.`)
   return url

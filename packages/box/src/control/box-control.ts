@@ -38,6 +38,8 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
 
 /** Steers the box whose `controlUrl` is given. */
 export function boxControl(controlUrl: string): BoxControl {
+  if (!URL.canParse(controlUrl) || !/^https?:$/.test(new URL(controlUrl).protocol))
+    throw new Error(`"${controlUrl}" is no address of a box. Give the controlUrl that the box has printed.`)
   const url = new URL(controlUrl).origin
   const timeOf = (answer: unknown) => new Date((answer as { now: string }).now)
   return {

@@ -75,6 +75,17 @@ describe('the signature of a webhook', () => {
     expect(await verifyWebhook({ body, headers, secrets: [SECRET] })).toEqual({ ok: false, reason })
   })
 
+  it.each(['', [], ['', ''], undefined as unknown as string])(
+    'issue-13 1 is checked by nobody without a secret, and says so: %j',
+    async (secrets) => {
+      await expect(verifyWebhook({ body: BODY, headers: signed(), secrets })).rejects.toThrow('There is no secret.')
+    },
+  )
+
+  it('issue-13 1 is checked with the other secret where one of a rotation is not set', async () => {
+    expect(await verifyWebhook({ body: BODY, headers: signed(), secrets: ['', SECRET] })).toMatchObject({ ok: true })
+  })
+
   it('issue-13 1 accepts a message of five minutes ago', async () => {
     expect(await verifyWebhook({ body: BODY, headers: signed(BODY, { at: at(-298) }), secrets: SECRET })).toMatchObject(
       { ok: true },
