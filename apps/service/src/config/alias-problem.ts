@@ -2,16 +2,23 @@
 import { isAlias, visit, type Document, type Node } from 'yaml'
 import type { FileProblem } from './yaml-problem'
 
-/** An alias without its anchor, and one inside of what it stands for, which would have no end. */
+/**
+ * An alias without its anchor, and one inside of what it stands for, which would have no end. One pass, because the parser's own
+ * `resolve` looks through the whole file for each alias.
+ */
 export function aliasProblem(document: Document): FileProblem | undefined {
   let problem: FileProblem | undefined
+  const anchored = new Map<string, Node>()
   visit(document, {
     Alias(_key, alias, ancestors) {
-      const named = alias.resolve(document)
+      const named = anchored.get(alias.source)
       const position = alias.range?.[0] ?? 0
       if (!named) problem = { position, message: `the alias has no anchor &${alias.source} before it` }
-      else if (ancestors.includes(named as Node)) problem = { position, message: 'the alias stands for what it is in' }
+      else if (ancestors.includes(named)) problem = { position, message: 'the alias stands for what it is in' }
       return problem ? visit.BREAK : undefined
+    },
+    Value(_key, node) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node)
     },
   })
   return problem
