@@ -18,12 +18,12 @@ export function merchantOf(text: (name: string) => string | undefined): Merchant
 
 /** The pages of the events of a brand, the newest first, as far as they are asked for. */
 export async function* pagesOfEvents({ cashier, brand }: Merchant): AsyncGenerator<readonly StoredEvent[]> {
-  let cursor: string | null | undefined
-  do {
-    const page = await cashier.events.list(brand, cursor === undefined ? {} : { cursor })
+  let page = await cashier.events.list(brand)
+  yield page.events
+  while (page.next_cursor !== null) {
+    page = await cashier.events.list(brand, { cursor: page.next_cursor })
     yield page.events
-    cursor = page.next_cursor
-  } while (cursor)
+  }
 }
 
 /** One line about an event. */
