@@ -9,7 +9,7 @@ import {
 } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { BoxRehearsal } from './box-rehearsal'
+import type { BoxWarmUp } from './box-warm-up'
 import type { CashierConfig } from './config/schema'
 import { emptyDatabase, type Tables } from './db'
 import type { MerchantEventCalls, RecentAttempts } from './features/merchant-events'
@@ -36,7 +36,7 @@ type BoxParts = {
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
   readonly attempts?: RecentAttempts
   readonly calls?: Pick<BoxCalls, 'close' | 'open'> | undefined
-  readonly rehearsal?: Pick<BoxRehearsal, 'begin' | 'end'> | undefined
+  readonly warmUp?: Pick<BoxWarmUp, 'begin' | 'end'> | undefined
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly realtime: Pick<Realtime, 'everythingChanged'>
@@ -74,7 +74,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
       return { code, merchant_key: brand.merchant_keys[0] ?? '', webhook_secret: brand.webhook.secret }
     },
     /** Until the next reset events are taken for delivered, and not sent. */
-    rehearse: () => parts.rehearsal?.begin(),
+    warm_up: () => parts.warmUp?.begin(),
     /** Before `reset`: nothing of before is sent after it. */
     pause: () => pause(parts),
     reset: async () => {
@@ -85,7 +85,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
         upkeep.forget()
         clock.move(moveClock(0))
         risk.forget()
-        parts.rehearsal?.end()
+        parts.warmUp?.end()
       } finally {
         payments.start()
         calls?.open()

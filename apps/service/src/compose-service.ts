@@ -180,7 +180,7 @@ function paymentSide(
     followOperation: (job) => linkedOperations.follow(job),
     applyReport: (payment, report) => linkedOperations.report(payment, report),
     applyOperationNews: (payment, news) => linkedOperations.applyNews(payment, news),
-    client: parts.rehearsal?.clientOf(client) ?? client,
+    client: parts.warmUp?.clientOf(client) ?? client,
     ...{ now, providers, exchangeRates, wallets, breakers, codes, risk },
     ...{ contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,

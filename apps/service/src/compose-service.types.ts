@@ -1,7 +1,7 @@
 /** What the service is put together from, and what comes of it. */
 import type { BoxCommands } from '@modulor/contract/box'
 import type { FastifyInstance } from 'fastify'
-import type { BoxRehearsal } from './box-rehearsal'
+import type { BoxWarmUp } from './box-warm-up'
 import type { ReloadOutcome } from './compose-reload'
 import type { Environment } from './config/environment'
 import type { ConfigOutcome, LoadedConfig } from './config/load-config'
@@ -45,7 +45,7 @@ export type ServiceParts = {
   readonly attempts?: RecentAttempts
   /** Of a box. */
   readonly calls?: BoxCalls
-  readonly rehearsal?: BoxRehearsal
+  readonly warmUp?: BoxWarmUp
   /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
   readonly markerFile?: string
 }

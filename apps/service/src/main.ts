@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBox } from '@modulor/contract/box'
 import packageJson from '../package.json' with { type: 'json' }
-import { createBoxRehearsal } from './box-rehearsal'
+import { createBoxWarmUp } from './box-warm-up'
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
 import { loadConfig } from './config/load-config'
@@ -165,7 +165,7 @@ async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorRep
     ...{ environment, loaded, database, vaultKeys, log, reports },
     ...(worker && { worker }),
     // A box is emptied on purpose, so that an older state is no restored one.
-    ...(isInBox && { attempts: createRecentAttempts(), calls: createBoxCalls(), rehearsal: createBoxRehearsal() }),
+    ...(isInBox && { attempts: createRecentAttempts(), calls: createBoxCalls(), warmUp: createBoxWarmUp() }),
     // Of several processes on one machine, one keeps the file.
     ...(!isInBox && isFirst && { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),

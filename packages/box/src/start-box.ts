@@ -11,7 +11,7 @@ import { controlRoutes, resetBox } from './control/control-routes'
 import { serveControl } from './control/control-server'
 import { PACKAGE_FOLDER } from './package-folder'
 import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
-import { rehearse } from './rehearse'
+import { warmUp } from './warm-up'
 
 const TEMPLATE = 'template.tgz'
 /** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
@@ -109,7 +109,7 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
     await resetBox(controlled)
     const brand = (await service.ask('first_brand')) as FirstBrand
     // One of the caller's may have a wallet, a check or a provider elsewhere, which must not hear of a payment that nobody made.
-    if (configFile === undefined) await rehearse(controlled, brand)
+    if (configFile === undefined) await warmUp(controlled, brand)
     return brand
   }
   const brand = await open().catch(async (error: unknown) => {

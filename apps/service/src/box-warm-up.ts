@@ -1,14 +1,14 @@
 import type { OutwardClient } from './providers/outward-client'
 
-/** While a box rehearses, no event leaves: the merchant's site learns nothing of payments that it did not make (decision 85). */
-export type BoxRehearsal = {
+/** While a box warms up, no event leaves: the merchant's site learns nothing of payments that it did not make (decision 85). */
+export type BoxWarmUp = {
   begin(): void
   end(): void
   /** What events are sent by. */
   clientOf(client: OutwardClient): OutwardClient
 }
 
-export function createBoxRehearsal(): BoxRehearsal {
+export function createBoxWarmUp(): BoxWarmUp {
   let isRunning = false
   return {
     begin: () => void (isRunning = true),

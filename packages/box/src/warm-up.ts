@@ -13,7 +13,7 @@ async function pay(origin: string, { code, merchant_key: merchantKey }: FirstBra
   const { sessions } = createCashierServer({ origin, merchantKey })
   const { session_id: session = '' } = await sessions.create({
     brand: code,
-    user: { id: 'rehearsal' },
+    user: { id: 'warm-up' },
     currency: 'EUR',
   })
   const answer = await fetch(`${origin}/api/cashier-service/v1.0/payments/groups/card/submit`, {
@@ -30,10 +30,10 @@ async function pay(origin: string, { code, merchant_key: merchantKey }: FirstBra
  * Pays with the demo's configuration and resets the box: the first payments of a process take several times as long as later ones, and a
  * reset waits for what they began. Only the demo merchant is sent their events, and no other site.
  */
-export async function rehearse(controlled: Controlled, brand: FirstBrand): Promise<void> {
+export async function warmUp(controlled: Controlled, brand: FirstBrand): Promise<void> {
   const { service, demo } = controlled
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (!demo) await service.ask('rehearse')
+    if (!demo) await service.ask('warm_up')
     await pay(service.url, brand)
     await resetBox(controlled)
   }
