@@ -18,6 +18,7 @@ const SESSION = '{"merchantSessionIdentifier":"SSH1","signature":"3080"}'
 let server: Server
 let host: string
 let client: OutwardClient
+let impatient: OutwardClient
 let nativePay: NativePay
 const seen: { path: string; by: string; body: unknown }[] = []
 const warned: unknown[] = []
@@ -42,7 +43,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `localhost:${(server.address() as AddressInfo).port}`
-  client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 250, trusted: authority.certificate })
+  const reach = { privateHostsAllowed: [host], trusted: authority.certificate }
+  client = createOutwardClient({ ...reach, deadlineMs: 10_000 })
+  impatient = createOutwardClient({ ...reach, deadlineMs: 1_000 })
   nativePay = paying({ certificate: merchant.certificate, key: merchant.key })
 })
 beforeEach(() => {
@@ -52,6 +55,7 @@ beforeEach(() => {
 })
 afterAll(() => {
   client.close()
+  impatient.close()
   server.closeAllConnections()
   server.close()
 })
@@ -145,7 +149,9 @@ describe('the validation of a merchant', () => {
     ['hangs_up', 'connection_failed'],
   ] as const)('LIST-17 SVC-7 has no session where Apple %s, and logs no more than %s', async (what, why) => {
     behaviour = what
-    expect(await ask()).toMatchObject(unavailable)
+    const { certificate, key } = merchant
+    const by = what === 'is_silent' ? paying({ certificate, key }, impatient) : nativePay
+    expect(await ask({ by })).toMatchObject(unavailable)
     expect(warned).toEqual([{ why }])
     expect(seen).toHaveLength(1)
   })
