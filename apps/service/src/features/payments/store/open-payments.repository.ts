@@ -10,19 +10,36 @@ type Owner = { readonly brand: string; readonly userId: string }
 /** As many open payments as a list shows. */
 const OPEN_COUNT_MAX = 10
 
-type Asked = { readonly brand: string; readonly user_id: string; readonly flow: Flow }
 type OpenRow = PaymentRow & { readonly place: number }
 
-const openOf = prepared(
-  (_db, asked: string) => sql<OpenRow>`
-    select asked.place, found.* from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, flow text)
-    cross join lateral (
-      select * from payments
-      where brand = asked.brand and user_id = asked.user_id and flow = asked.flow
-        and state = any (${OPEN_PAYMENT_STATES}::text[])
-      order by created_at desc limit ${OPEN_COUNT_MAX}
-    ) as found
-    order by asked.place, found.created_at desc`,
+type Question = { readonly place: number; readonly brand: string; readonly user_id: string; readonly flow: Flow }
+
+const openOf = prepared((db, asked: string) =>
+  db
+    .selectFrom(
+      sql<Question>`(
+        select place, brand, user_id, flow
+        from jsonb_to_recordset(${asked}) as given (place integer, brand text, user_id text, flow text)
+      )`.as('asked'),
+    )
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('payments')
+          .selectAll()
+          .whereRef('payments.brand', '=', 'asked.brand')
+          .whereRef('payments.user_id', '=', 'asked.user_id')
+          .whereRef('payments.flow', '=', 'asked.flow')
+          .where('payments.state', 'in', OPEN_PAYMENT_STATES)
+          .orderBy('payments.created_at', 'desc')
+          .limit(OPEN_COUNT_MAX)
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select('asked.place')
+    .selectAll('found')
+    .orderBy('asked.place')
+    .orderBy('found.created_at', 'desc'),
 )
 
 /**
@@ -32,7 +49,7 @@ const openOf = prepared(
 export function openPaymentsReader(db: Kysely<Tables>) {
   const read = sharedReads<OpenRow>((asked) => openOf(db, asked))
   return async ({ brand, userId }: Owner, flow: Flow): Promise<Payment[]> =>
-    (await read({ brand, user_id: userId, flow } satisfies Asked)).map(toPayment)
+    (await read({ brand, user_id: userId, flow } satisfies Omit<Question, 'place'>)).map(toPayment)
 }
 
 /** The player's newest payment that waits to be paid by what a display form shows, in any session (DISP-1). */
