@@ -20,7 +20,7 @@ type UpkeepParts = {
   readonly database: Pick<OpenDatabase, 'kind'>
   readonly config: CashierConfig
   readonly vaultKeys: VaultKeys
-  readonly userCards: Pick<UserCards, 'removed' | 'erase' | 'dropWithoutToken'>
+  readonly userCards: Pick<UserCards, 'removed' | 'erase' | 'dropWaiting'>
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Metrics

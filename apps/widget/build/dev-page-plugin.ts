@@ -5,11 +5,10 @@ import type { Plugin } from 'vite'
 import { REALTIME_WEBSOCKET_PATH } from '../../../packages/contract/src/realtime'
 
 const SERVICE_TIMEOUT_MS = 10_000
-/** What the service writes, and where, in the built page and in the page of the development server alike. */
-const WRITTEN = [
-  { place: '<!--seeds-->', text: /<style nonce="[^"]*">\.mc\.mc\{.*?<\/style>/s },
-  { place: '<!--boot-->', text: /<script type="application\/json".*?<\/script>/s },
-] as const
+/** Where the service writes its data, in the built page and in the page of the development server alike. */
+const BOOT = '<!--boot-->'
+/** What the service wrote there: the boot data, and the brand's colours. */
+const WRITTEN = /<script type="application\/json".*?<\/script>\s*<style.*?<\/style>/s
 /** Paths that the development server answers by itself; everything else is the service's. */
 const OWN_PATHS = '@|src/|node_modules/'
 
@@ -65,15 +64,14 @@ export function devPagePlugin(serviceUrl: string | undefined): Plugin {
         void (async () => {
           try {
             const { answer, body } = await askService(serviceUrl, request)
-            const written = WRITTEN.map(({ place, text }) => ({ place, text: text.exec(body)?.[0] }))
-            if (written.some(({ text }) => text === undefined)) {
+            const written = WRITTEN.exec(body)?.[0]
+            if (written === undefined) {
               response.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
               return
             }
             const page = await server.transformIndexHtml('/index.html', await readFile(template, 'utf8'))
-            const filled = written.reduce((all, { place, text = '' }) => all.replace(place, () => text), page)
             response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-            response.end(filled)
+            response.end(page.replace(BOOT, () => written))
           } catch (error) {
             next(error)
           }

@@ -3,15 +3,12 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const CLICK_SCRIPT = fileURLToPath(new URL('../src/app/early-click-script.ts', import.meta.url))
-const CLICK_NAME = 'early-click.js'
 const SCRIPT = fileURLToPath(new URL('../src/app/early-script.ts', import.meta.url))
 const NAME = 'early-script.js'
 const REPORTS_SCRIPT = fileURLToPath(new URL('../src/error-reports/index.ts', import.meta.url))
 const REPORTS_NAME = 'error-reports.js'
 const HASH_LENGTH = 8
-/** In the head, and behind the list where the service writes its data. */
-const CLICK = '<!--early-click-->'
+/** Where the service writes its data. */
 const BOOT = '<!--boot-->'
 
 async function compiled(entry: string, format: 'iife' | 'esm', define: Record<string, string> = {}): Promise<string> {
@@ -29,8 +26,8 @@ async function compiled(entry: string, format: 'iife' | 'esm', define: Record<st
 }
 
 /**
- * Vite plug-in: puts the early scripts into the page as files of their own. The bundler would make them a part of the
- * entry, which runs only when all of its modules are there; and inline they would need the page's nonce. What reports
+ * Vite plug-in: puts the early press script into the page as a file of its own. The bundler would make it a part of the
+ * entry, which runs only when all of its modules are there; and inline it would need the page's nonce. What reports
  * errors is a file of its own too, so that it works where the widget's own script does not.
  */
 export function earlyScriptPlugin(): Plugin {
@@ -39,7 +36,6 @@ export function earlyScriptPlugin(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
-      this.addWatchFile(CLICK_SCRIPT)
       this.addWatchFile(SCRIPT)
       this.addWatchFile(REPORTS_SCRIPT)
       const reports = await compiled(REPORTS_SCRIPT, 'esm')
@@ -48,16 +44,12 @@ export function earlyScriptPlugin(): Plugin {
       this.emitFile({ type: 'asset', name: REPORTS_NAME, fileName, source: reports })
       const script = await compiled(SCRIPT, 'iife', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
       this.emitFile({ type: 'asset', name: NAME, source: script })
-      this.emitFile({ type: 'asset', name: CLICK_NAME, source: await compiled(CLICK_SCRIPT, 'iife') })
     },
     transformIndexHtml(html, { bundle = {} }) {
-      const tagOf = (name: string) => {
-        const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(name))
-        if (!file) throw new Error(`The build did not emit ${name}`)
-        return `<script async src="/${file.fileName}"></script>`
-      }
-      // The other one after the boot data, which it reads, and before the widget's own script, whose start it watches.
-      return html.replace(CLICK, () => tagOf(CLICK_NAME)).replace(BOOT, () => `${BOOT}\n    ${tagOf(NAME)}`)
+      const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))
+      if (!file) throw new Error('The build did not emit the early script')
+      // After the boot data, which it reads, and before the widget's own script, whose start it watches.
+      return html.replace(BOOT, () => `${BOOT}\n    <script async src="/${file.fileName}"></script>`)
     },
   }
 }

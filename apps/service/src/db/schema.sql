@@ -1059,6 +1059,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 
 -- functions/clickstream_partitions.sql: clickstream_partitions(events regclass, today date, first_kept date) returns TABLE(made integer, dropped integer)
 -- functions/deposited_since.sql: deposited_since(player_brand text, player_id text, in_currency text, since timestamp with time zone) returns numeric
+-- functions/jobs_bring_forward.sql: jobs_bring_forward(of_kinds text[], of_lane text, at timestamp with time zone, count_max integer) returns integer
 -- functions/jobs_lane.sql: jobs_lane() returns trigger
 -- functions/jobs_take.sql: jobs_take(of_kind text, room jsonb, probed text[], at timestamp with time zone, lease_until timestamp with time zone, instance text, count_max integer, per_lane_max integer) returns TABLE(subject text, lane text, token bigint, attempt integer)
 -- functions/ledger_account_id.sql: ledger_account_id(named jsonb) returns bigint

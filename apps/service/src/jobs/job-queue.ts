@@ -119,16 +119,10 @@ export async function bringForward(
   lane: string,
   now: Date,
 ): Promise<{ readonly moved: number; readonly isDone: boolean }> {
-  const { rows } = await sql<{ subject: string }>`
-    with waiting as materialized (
-      select kind, subject from jobs
-      where kind = any (${[...kinds]}::text[]) and lane = ${lane} and lease_token is null and run_at > ${now}
-      limit ${BROUGHT_FORWARD_MAX} for update skip locked
-    )
-    update jobs set run_at = ${now} from waiting
-    where jobs.kind = waiting.kind and jobs.subject = waiting.subject
-    returning jobs.subject`.execute(db)
-  return { moved: rows.length, isDone: rows.length < BROUGHT_FORWARD_MAX }
+  const { rows } = await sql<{ moved: number }>`
+    select jobs_bring_forward(${[...kinds]}::text[], ${lane}, ${now}, ${BROUGHT_FORWARD_MAX}) as moved`.execute(db)
+  const moved = rows[0]?.moved ?? 0
+  return { moved, isDone: moved < BROUGHT_FORWARD_MAX }
 }
 
 /** The longest that a job of a kind is ever put off: what is later was written by a clock that was wrong. */

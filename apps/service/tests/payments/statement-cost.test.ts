@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db'
 import { attemptsOf } from '../../src/features/risk/risk.repository'
-import { finishJob, takeDueJobs } from '../../src/jobs/job-queue'
+import { bringForward, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 /** Rows of other players, and done jobs: far more than a look-up by a key reads. */
@@ -103,6 +103,26 @@ describe.each(databaseKinds().filter(isPostgres))('what the statements of a paym
         if (taken) expect(await finishJob(tx, taken)).toBe(true)
       })
       expect(pages).toBeLessThan(PAGES_MAX)
+    })
+  })
+
+  it('SVC-5: the waiting jobs of a lane are brought forward without reading those of other lanes', async () => {
+    await sql`analyze jobs`.execute(world.db)
+    await within(async (tx) => {
+      await OTHER_JOBS.execute(tx)
+      const now = world.now()
+      const later = new Date(now.getTime() + HOUR_MS)
+      await sql`insert into jobs (kind, subject, lane, run_at)
+        values ('merchant_events', ${randomUUID()}, 'ORG', ${later}), ('operation', ${randomUUID()}, 'ORG', ${later})`.execute(
+        tx,
+      )
+      const pages = await pagesRead(tx, async () => {
+        const brought = await bringForward(tx, ['merchant_events', 'operation'], 'ORG', now)
+        expect(brought).toEqual({ moved: 2, isDone: true })
+      })
+      expect(pages).toBeLessThan(PAGES_MAX)
+      const due = await sql`select from jobs where lane = 'ORG' and run_at = ${now}`.execute(tx)
+      expect(due.rows).toHaveLength(2)
     })
   })
 

@@ -1,6 +1,7 @@
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 import type * as ErrorReports from '../error-reports'
 import { holderOf, sendMessage } from '../host/send-message'
+import { replayEarlyClick } from './early-click'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
 import { newTrace } from './early-trace'
@@ -11,7 +12,7 @@ const REASONS = { failed: 'the script of the cashier did not load', late: 'the s
 /** The path of `error-reports/index.ts` in this build (early-script-plugin.ts). */
 declare const ERROR_REPORTS_SCRIPT: string
 
-/** What the service wrote into this page, before this script and behind the list. */
+/** What the service wrote into this page, before this script. */
 const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
   readonly brand?: { readonly origins?: readonly string[] }
   readonly session_id?: string
@@ -48,6 +49,7 @@ const policy = window.trustedTypes?.createPolicy('modulor-start', {
 })
 
 const address = hideSession(window, boot.session_id)
+replayEarlyClick(window)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
   askAgain(src) {

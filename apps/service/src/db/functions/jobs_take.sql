@@ -6,7 +6,7 @@ create or replace function jobs_take(
   of_kind text, room jsonb, probed text[], at timestamptz, lease_until timestamptz, instance text, count_max integer,
   per_lane_max integer
 ) returns table (subject text, lane text, token bigint, attempt integer) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off set enable_bitmapscan = off as $$
 declare
   due record;
 begin

@@ -3,7 +3,7 @@
 -- One payment after the other, in the order of their names: a statement for all of them reads every job, because the
 -- statistics of a queue say that it is empty.
 create or replace function merchant_events_settle(endings jsonb, at timestamptz) returns setof text language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   ending record;
 begin

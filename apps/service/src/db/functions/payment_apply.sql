@@ -7,7 +7,7 @@ create or replace function payment_apply(
   payment_id uuid, decided_on integer, change jsonb, because text, at timestamptz,
   token bigint, next_run_at timestamptz, operation_id text, lines jsonb, event_id uuid, event jsonb
 ) returns setof payments language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   was payments;
   becomes payments;

@@ -4,7 +4,7 @@
 -- when the hold would overdraw.
 create or replace function payment_begin(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz)
 returns bigint language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   begun record;
   token bigint;

@@ -5,7 +5,7 @@ create or replace function payment_begin_counted(
   payment jsonb, card jsonb, leased_by text, lease_until timestamptz,
   deposit_limit numeric, since timestamptz, unasked boolean, seen_at timestamptz, counted jsonb
 ) returns bigint language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   of_brand text := counted ->> 'brand';
   of_user text := counted ->> 'user';

@@ -5,7 +5,7 @@ create or replace function payment_begin_within(
   payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz,
   deposit_limit numeric, since timestamptz
 ) returns bigint language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   player_brand text := payment ->> 'brand';
   player_id text := payment ->> 'user_id';

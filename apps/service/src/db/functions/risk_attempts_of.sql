@@ -6,7 +6,7 @@ create or replace function risk_attempts_of(
   payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean,
   at timestamptz, state text, decline_code text
 ) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 begin
   -- Each lock by a statement of its own, in the order that was given.
   for i in 1 .. coalesce(array_length(locks, 1), 0) loop

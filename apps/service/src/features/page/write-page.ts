@@ -8,8 +8,6 @@ import { NONCE_PLACEHOLDER } from './widget-files'
 
 const bootData = compiledWhenUsed(BootData)
 
-const SEEDS_PLACEHOLDER = '<!--seeds-->'
-/** Behind the drawn list, which needs none of it: in front of it the list would be seen later. */
 const BOOT_PLACEHOLDER = '<!--boot-->'
 const APP_PLACEHOLDER = '<!--app-->'
 const START_NOTICE_PLACEHOLDER = '<!--start-notice-->'
@@ -49,8 +47,7 @@ export function writePage(template: string, parts: PageParts): string {
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
-    .replace(SEEDS_PLACEHOLDER, () => seedStyle(parts))
+    .replace(BOOT_PLACEHOLDER, () => first + data + seedStyle(parts))
     .replace(START_NOTICE_PLACEHOLDER, () => startNotice)
     .replace(APP_PLACEHOLDER, () => app)
-    .replace(BOOT_PLACEHOLDER, () => first + data)
 }

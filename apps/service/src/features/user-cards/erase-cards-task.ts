@@ -6,7 +6,7 @@ import type { Providers } from '../../providers/registry'
 import type { UserCards } from './user-cards'
 
 type Deps = {
-  readonly cards: Pick<UserCards, 'removed' | 'erase' | 'dropWithoutToken'>
+  readonly cards: Pick<UserCards, 'removed' | 'erase' | 'dropWaiting'>
   readonly providers: Providers
   readonly now: () => Date
   readonly logger: Logger
@@ -21,7 +21,7 @@ export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): U
   nextAt: everyMs(MINUTE_MS),
   leaseMs: 5 * MINUTE_MS,
   async run(signal) {
-    await cards.dropWithoutToken(new Date(now().getTime() - TOKEN_MS_MAX))
+    await cards.dropWaiting(new Date(now().getTime() - TOKEN_MS_MAX))
     for (const card of await cards.removed()) {
       if (signal.aborted) return
       const answer = await providers.get(card.provider)?.storedCards?.erase(card)

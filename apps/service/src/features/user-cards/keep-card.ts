@@ -16,10 +16,10 @@ export type Charger = {
 
 /**
  * `awaits_token`: nothing is listed before it comes. `no_details`: the provider has stored a card of which it does not say what to show; it
- * is erased there. `not_kept`: there is none, it cannot be read any more, or another provider has charged the payment; then it
- * is dropped.
+ * is erased there. `not_kept`: it cannot be read any more, or another provider has charged the payment; then it is dropped. `none_waits`: the
+ * payment saves no card, or has saved it already.
  */
-export type Kept = 'kept' | 'awaits_token' | 'no_details' | 'not_kept'
+export type Kept = 'kept' | 'awaits_token' | 'no_details' | 'not_kept' | 'none_waits'
 
 type CardRow = Selectable<Tables['user_cards']>
 
@@ -106,13 +106,13 @@ async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger)
   const { provider, token, details } = by
   const asked = tx.selectFrom('cards_to_save').selectAll().where('payment_id', '=', paymentId)
   if (provider === undefined || token === undefined)
-    return (await asked.executeTakeFirst()) ? 'awaits_token' : 'not_kept'
+    return (await asked.executeTakeFirst()) ? 'awaits_token' : 'none_waits'
   const taken = await tx
     .deleteFrom('cards_to_save')
     .where('payment_id', '=', paymentId)
     .returning(['brand', 'user_id'])
     .executeTakeFirst()
-  if (!taken) return 'not_kept'
+  if (!taken) return 'none_waits'
   const card = { brand: taken.brand, userId: taken.user_id, content: token, provider, paymentId }
   const row = await insert(tx, sealedRow(keys, { ...card, ...(isShowable(details) ? details : NOTHING_TO_SHOW) }))
   if (isShowable(details)) return row

@@ -1,6 +1,8 @@
 /** Cards that their players have removed and their providers have yet to erase (decision 96). */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
+import { transaction } from '../../db/transaction'
+import { dropCard } from './keep-card'
 import { openCard, unlessUnreadable } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
@@ -13,12 +15,25 @@ export type RemovedCard = {
   readonly userId: string
 }
 
-/** Those that were removed first. One that cannot be read is left out. */
+/** Those that were removed first. One that cannot be read is left out, and so is one that a payment may save again: its provider has one token for both. */
 export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise<readonly RemovedCard[]> {
   const rows = await db
     .selectFrom('user_cards')
     .selectAll()
     .where('removed_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_cards as waiting')
+            .select('waiting.id')
+            .where('waiting.payment_id', 'is not', null)
+            .whereRef('waiting.brand', '=', 'user_cards.brand')
+            .whereRef('waiting.user_id', '=', 'user_cards.user_id')
+            .whereRef('waiting.vault_key_id', '=', 'user_cards.vault_key_id')
+            .whereRef('waiting.pan_hash', '=', 'user_cards.pan_hash'),
+        ),
+      ),
+    )
     .orderBy('removed_at')
     .limit(BATCH)
     .execute()
@@ -28,15 +43,22 @@ export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise
   })
 }
 
-/** Cards that providers were to keep, and whose tokens have not come by now. They hold no number. */
-export async function dropWithoutToken(db: Kysely<Tables>, createdBefore: Date): Promise<void> {
+/**
+ * Cards that providers were to keep, and whose payments have not saved them by now. Most have no token; one that has is left to be
+ * erased at its provider.
+ */
+export async function dropWaiting(db: Kysely<Tables>, keys: VaultKeys, createdBefore: Date): Promise<void> {
   await db.deleteFrom('cards_to_save').where('created_at', '<', createdBefore).execute()
-  await db
-    .deleteFrom('user_cards')
+  const old = await db
+    .selectFrom('user_cards')
+    .select('payment_id')
     .where('payment_id', 'is not', null)
     .where('provider', 'is not', null)
     .where('created_at', '<', createdBefore)
+    .limit(BATCH)
     .execute()
+  for (const { payment_id: paymentId } of old)
+    if (paymentId !== null) await transaction(db, (tx) => dropCard(tx, keys, paymentId))
 }
 
 /** Leaves a card that was saved again meanwhile. */

@@ -72,10 +72,10 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     const [waiting, paid] = [randomUUID(), randomUUID()]
     await insert(opened.db, vault().seal(waiting, card, 'adyen'))
     await insert(opened.db, vault().seal(paid, card))
-    await vault().dropWithoutToken(new Date(Date.now() - 60_000))
+    await vault().dropWaiting(new Date(Date.now() - 60_000))
     const left = () => opened.db.selectFrom('user_cards').select('payment_id').execute()
     expect(await left()).toHaveLength(2)
-    await vault().dropWithoutToken(new Date(Date.now() + 60_000))
+    await vault().dropWaiting(new Date(Date.now() + 60_000))
     expect(await left()).toEqual([{ payment_id: paid }])
     await database.transaction(opened.db, (tx) => vault().drop(tx, paid))
   })
@@ -106,9 +106,9 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       })
       // Its player removes it, and a second copy of the answer comes.
       await vault().remove({ ...player, cardId })
-      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('not_kept')
+      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('none_waits')
       expect(await vault().list(player)).toEqual([])
-      expect(await keep(randomUUID(), { token: 'TOKEN-2', details: DETAILS })).toBe('not_kept')
+      expect(await keep(randomUUID(), { token: 'TOKEN-2', details: DETAILS })).toBe('none_waits')
     })
 
     it('brings its newer expiry to the card that is listed already', async () => {
@@ -144,8 +144,9 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect([await bring(lost), await bring(paid), await vault().list(player)]).toEqual(['kept', 'kept', []])
       const drop = (id: string) => database.transaction(opened.db, (tx) => vault().drop(tx, id))
       await drop(lost)
-      expect(await vault().removed()).toMatchObject([{ token: 'TOKEN-1' }])
-      expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['not_kept', 'kept'])
+      // The other payment may save the same card, which has the same token.
+      expect(await vault().removed()).toEqual([])
+      expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['none_waits', 'kept'])
       expect(await vault().list(player)).toHaveLength(1)
       // It is the same card, which stays.
       await bring(other)
@@ -157,11 +158,29 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       const [declined, silent] = [await ask(), await ask()]
       await database.transaction(opened.db, (tx) => vault().drop(tx, declined))
       expect(await asked()).toEqual([{ payment_id: silent }])
-      await vault().dropWithoutToken(new Date(Date.now() - 60_000))
+      await vault().dropWaiting(new Date(Date.now() - 60_000))
       expect(await asked()).toHaveLength(1)
-      await vault().dropWithoutToken(new Date(Date.now() + 60_000))
+      await vault().dropWaiting(new Date(Date.now() + 60_000))
       expect(await asked()).toEqual([])
-      expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('not_kept')
+      expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('none_waits')
+    })
+
+    it('is erased at its provider where its payment comes to nothing, or does not end in time', async () => {
+      const bring = async (token: string) => {
+        const id = await ask()
+        await database.transaction(opened.db, (tx) =>
+          vault().bring(tx, id, { provider: 'adyen', token, details: DETAILS }),
+        )
+        return id
+      }
+      const declined = await bring('TOKEN-1')
+      await database.transaction(opened.db, (tx) => vault().drop(tx, declined))
+      expect(await vault().removed()).toMatchObject([{ token: 'TOKEN-1' }])
+      await bring('TOKEN-2')
+      await vault().dropWaiting(new Date(Date.now() - 60_000))
+      expect(await vault().removed()).toHaveLength(1)
+      await vault().dropWaiting(new Date(Date.now() + 60_000))
+      expect(await vault().removed()).toMatchObject([{ token: 'TOKEN-1' }, { token: 'TOKEN-2' }])
     })
   })
 

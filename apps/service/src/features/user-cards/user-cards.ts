@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
 import { bringToken, dropCard, keepCard, type Charger, type Kept } from './keep-card'
-import { dropWithoutToken, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
+import { dropWaiting, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
 import { openCard, rewrapCard, unlessUnreadable } from './sealed-card'
 import { NO_TOKEN, sealedRow, type Player, type SealedRow } from './sealed-row'
 import type { VaultKeys } from './vault-keys'
@@ -55,7 +55,7 @@ export interface UserCards {
   /** Some of those that their providers have yet to erase. One that cannot be read is left out. */
   removed(): Promise<readonly RemovedCard[]>
   /** Removes what waits for a provider's token since before this time: it will not come. */
-  dropWithoutToken(createdBefore: Date): Promise<void>
+  dropWaiting(createdBefore: Date): Promise<void>
   /** The provider has erased it. */
   erase(card: RemovedCard): Promise<void>
   /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
@@ -80,7 +80,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
     },
     remove: (card) => remove(db, card),
     removed: () => removedCards(db, keys),
-    dropWithoutToken: (createdBefore) => dropWithoutToken(db, createdBefore),
+    dropWaiting: (createdBefore) => dropWaiting(db, keys, createdBefore),
     erase: (card) => eraseRemoved(db, card),
     rotate: () => rotate(db, keys),
   }

@@ -40,6 +40,8 @@ describe('decision-96 decision-97 a card that is to be saved', () => {
     ['bring', 'no_details', 'submit', ['error']],
     ['keep_late', 'no_details', 'return', ['error']],
     ['keep', 'not_kept', 'callback', ['error']],
+    // A payment whose card a former answer has saved, or could not.
+    ['keep', 'none_waits', 'callback', []],
     // A second copy of an answer.
     ['keep_late', 'not_kept', 'return', []],
     ['keep', 'awaits_token', 'three_ds', ['warn']],

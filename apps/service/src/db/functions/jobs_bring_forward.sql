@@ -1,0 +1,21 @@
+-- Makes waiting jobs of a lane due, at most `count_max` of them. Returns how many. One after the other, as `jobs_take`.
+create or replace function jobs_bring_forward(of_kinds text[], of_lane text, at timestamptz, count_max integer)
+returns integer language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
+declare
+  waiting record;
+  moved integer := 0;
+begin
+  for waiting in
+    select picked.kind, picked.subject from unnest(of_kinds) as wanted (kind) cross join lateral (
+      select jobs.kind, jobs.subject from jobs
+      where array[jobs.kind, jobs.lane] = array[wanted.kind, of_lane] and jobs.run_at > at and jobs.lease_token is null
+      limit count_max for update skip locked
+    ) as picked
+    limit count_max
+  loop
+    update jobs set run_at = at where jobs.kind = waiting.kind and jobs.subject = waiting.subject;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end $$;
