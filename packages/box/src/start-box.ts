@@ -105,11 +105,11 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
     const clock = createBoxClock(service, sandbox)
     const controlled = { service, sandbox, demo, clock }
     closeControl = await serveControl(controlRoutes(controlled), controlPort)
-    // Each is our own program, and not another one that has taken its port. The first reset of a process takes longer than others.
-    await resetBox(controlled)
+    // Each is our own program, and not another one that has taken its port.
     const brand = (await service.ask('first_brand')) as FirstBrand
-    // One of the caller's may have a wallet, a check or a provider elsewhere, which must not hear of a payment that nobody made.
-    if (configFile === undefined) await warmUp(controlled, brand)
+    // The first payments and resets of a process take longer than others. A configuration of the caller's may have a wallet, a check or a
+    // provider elsewhere, which must not hear of a payment that nobody made.
+    await (configFile === undefined ? warmUp(controlled, brand) : resetBox(controlled))
     return brand
   }
   const brand = await open().catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { createCashierServer } from '@modulor/server'
 import { resetBox, type Controlled } from './control/control-routes'
 
 /** After so many, the next payment and its reset take about as long as later ones. */
-const ROUNDS = 2
+const ROUNDS = 4
 const ANSWER_MS_MAX = 20_000
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
 

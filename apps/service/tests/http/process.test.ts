@@ -85,7 +85,7 @@ describe('the process', () => {
     const service = run('serve', [], env)
     const url = `http://localhost:${port}`
     await until(() => service.output().includes(`Modulor Cashier: ${url}`), {
-      deadlineMs: 60_000,
+      deadlineMs: 150_000,
       describe: service.output,
     })
     expect(service.output()).toContain('Embedded database')
