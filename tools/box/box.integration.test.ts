@@ -133,7 +133,7 @@ describe('the box', () => {
     })
     // What the box paid before it was ready has warmed its programs up, and is seen by nobody.
     const metrics = await (await fetch(`${ready.cashierUrl}/metrics`)).text()
-    expect(metrics).toMatch(/^cashier_payments_ended_total\{[^}]*succeeded[^}]*\} 2$/m)
+    expect(metrics).toMatch(/^cashier_payments_ended_total\{[^}]*succeeded[^}]*\} [1-9]\d*$/m)
     expect([heard, (await cashier.events.list('COM')).events]).toEqual([[], []])
     const paymentId = await pay('box-1')
     await until(() => heard.some(isSuccessOf(paymentId)))
