@@ -69,10 +69,13 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
       const counted = { brand: 'COM', userId: 'other 7', addressHash: 'address of other 7' }
       const since = new Date(world.now().getTime() - 24 * HOUR_MS)
       const found: string[] = []
-      const pages = await pagesRead(tx, async () => {
+      const look = async () => {
         const attempts = await attemptsOf(tx, { ...counted, cardHashes: ['card of other 7', 'card of other 8'] }, since)
-        found.push(...attempts.map((attempt) => attempt.userId))
-      })
+        found.splice(0, found.length, ...attempts.map((attempt) => attempt.userId))
+      }
+      // From the sixth time on a connection may use one plan for all values.
+      for (let times = 0; times < 8; times += 1) await look()
+      const pages = await pagesRead(tx, look)
       expect(found.toSorted()).toEqual(['other 7', 'other 8'])
       expect(pages).toBeLessThan(PAGES_MAX)
     })
