@@ -10,8 +10,16 @@ export function sharedReads<Row extends { readonly place: number }>(
 ): (question: object) => Promise<readonly Row[]> {
   return inBatches(async (questions: readonly object[]) => {
     const { rows } = await read(JSON.stringify(questions.map((question, place) => ({ ...question, place }))))
-    const answers = questions.map((): Row[] => [])
-    for (const row of rows) answers[row.place]?.push(row)
-    return answers
+    return byPlace(questions, rows)
   })
+}
+
+/** The rows of each question, in their order. */
+export function byPlace<Row extends { readonly place: number }>(
+  questions: readonly unknown[],
+  rows: readonly Row[],
+): readonly (readonly Row[])[] {
+  const answers = questions.map((): Row[] => [])
+  for (const row of rows) answers[row.place]?.push(row)
+  return answers
 }

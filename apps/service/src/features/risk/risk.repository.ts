@@ -2,7 +2,7 @@
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Kysely } from 'kysely'
-import { prepared, type Tables, type Tx } from '../../db'
+import { byPlace, prepared, type Tables, type Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
 import type { LockedScope } from './limit-rules'
@@ -99,9 +99,7 @@ export async function attemptsOfEach(
     ...{ place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
   }))
   const { rows } = await earlierAttempts(db, JSON.stringify(asked))
-  const attempts = questions.map((): CountedAttempt[] => [])
-  for (const row of rows) attempts[row.place]?.push(toAttempt(row))
-  return attempts
+  return byPlace(questions, rows).map((own) => own.map(toAttempt))
 }
 
 /** The attempts of one question. */

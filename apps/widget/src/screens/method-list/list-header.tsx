@@ -23,11 +23,11 @@ const drawn = typeof document === 'undefined' ? null : document.querySelector<HT
  * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so the name that the service drew is
  * used, and where it drew none the browser's own follows after the first view.
  */
-function useCountryName(country: string, of: string): string | null {
+function useCountryName(country: string, nameKey: string): string | null {
   const { locale } = useLanguage()
   const isHydrated = useIsHydrated()
   if (country === '' || country === COUNTRY_DEFAULT) return null
-  if (drawn?.dataset.country === of) return drawn.textContent
+  if (drawn?.dataset.country === nameKey) return drawn.textContent
   if (!isHydrated && typeof document !== 'undefined') return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
@@ -36,15 +36,15 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
   const t = useText()
   const navigate = useNavigate()
   const location = useLocation()
-  const of = `${useLanguage().locale} ${country}`
-  const name = useCountryName(country, of)
-  const named = { 'data-country': of, suppressHydrationWarning: true }
+  const nameKey = `${useLanguage().locale} ${country}`
+  const name = useCountryName(country, nameKey)
+  const nameProps = { 'data-country': nameKey, suppressHydrationWarning: true }
   if (!canChooseCountry)
     return (
       name !== null && (
         <span className="list-country">
           <Icon name="globe" size={20} />
-          <span {...named}>{name}</span>
+          <span {...nameProps}>{name}</span>
         </span>
       )
     )
@@ -59,7 +59,7 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
       onClick={handleClick}
     >
       <Icon name="globe" size={20} />
-      <span className="list-country__name" {...named}>
+      <span className="list-country__name" {...nameProps}>
         {name ?? t('LIST.COUNTRY_UNKNOWN')}
       </span>
     </button>
