@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBox } from '@modulor/contract/box'
 import packageJson from '../package.json' with { type: 'json' }
+import { unpackBoxTemplate } from './box-template'
 import { createBoxWarmUp } from './box-warm-up'
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
@@ -190,7 +191,7 @@ async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorRep
 }
 
 async function main(): Promise<void> {
-  const outcome = await loadSetup(process.env, providerPlugins)
+  const [, outcome] = await Promise.all([unpackBoxTemplate(process.env), loadSetup(process.env, providerPlugins)])
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment } = outcome.setup
   const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { FirstBrand } from '@modulor/contract/box'
 import { createBoxClock } from './control/box-clock'
 import { boxControl, type BoxControl } from './control/box-control'
@@ -13,7 +11,8 @@ import { PACKAGE_FOLDER } from './package-folder'
 import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
 import { warmUp } from './warm-up'
 
-const TEMPLATE = 'template.tgz'
+/** The data folder of a first start, which takes some seconds. */
+const TEMPLATE = join(PACKAGE_FOLDER, 'template.tgz')
 /** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
 const DELAY_SCALE = '0.05'
 
@@ -48,14 +47,6 @@ export type Box = {
   readonly stop: () => Promise<void>
 }
 
-/** A data folder as after a first start, which takes some seconds. */
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'modulor-box-'))
-  const template = join(PACKAGE_FOLDER, TEMPLATE)
-  if (existsSync(template)) await promisify(execFile)('tar', ['-xzf', template, '-C', folder])
-  return folder
-}
-
 /**
  * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded database of
  * its own. For the tests of a merchant: nothing outside of the machine is called, and `stop` leaves nothing behind.
@@ -65,7 +56,7 @@ export const startBox = (options: BoxOptions = {}): Promise<Box> => withPortsOfO
 async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): Promise<Box> {
   const [servicePort = 0, sandboxPort = 0, controlPort = 0, demoPort = 0] = await freePorts(4)
   const ownPort = merchantPort ?? demoPort
-  const folder = await dataFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'modulor-box-'))
   const controlUrl = `http://localhost:${controlPort}`
   const environment = {
     CASHIER_PORT: String(servicePort),
@@ -73,6 +64,7 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
     DEMO_PORT: String(ownPort),
     CASHIER_URL: `http://localhost:${servicePort}`,
     CASHIER_DATA_DIR: folder,
+    ...(existsSync(TEMPLATE) && { CASHIER_BOX_TEMPLATE: TEMPLATE }),
     CASHIER_CONFIG: configFile === undefined ? join(PACKAGE_FOLDER, 'config/demo.yaml') : resolve(configFile),
     CASHIER_WIDGET_DIR: join(PACKAGE_FOLDER, 'apps/widget/dist'),
     SANDBOX_DELAY_SCALE: String(delayScale ?? DELAY_SCALE),
@@ -87,10 +79,14 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
       folder: PACKAGE_FOLDER,
       file: join(PACKAGE_FOLDER, 'apps', name, 'dist/main.js'),
     })
+  // The service takes longest. One other program at a time leaves it a core of its own where there are two.
+  const sandboxStarting = start('sandbox-provider', sandboxPort)
   const starting = [
     start('service', servicePort),
-    start('sandbox-provider', sandboxPort),
-    merchantPort === undefined ? start('demo-merchant', ownPort) : Promise.resolve(undefined),
+    sandboxStarting,
+    merchantPort === undefined
+      ? sandboxStarting.then(() => start('demo-merchant', ownPort))
+      : Promise.resolve(undefined),
   ] as const
   let closeControl: (() => Promise<void>) | undefined
   const stop = async () => {

@@ -63,6 +63,8 @@ describe('the environment', () => {
     // The embedded database belongs to one process.
     [{ CASHIER_PROCESSES: '2' }, 'CASHIER_PROCESSES'],
     [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: '0' }, 'CASHIER_PROCESSES'],
+    // Only a box begins with a copy of a first start.
+    [{ CASHIER_BOX_TEMPLATE: 'template.tgz' }, 'CASHIER_BOX_TEMPLATE'],
     [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],

@@ -129,6 +129,8 @@ const VariableShapes = z.object({
     .enum(['', 'on'])
     .optional()
     .transform((value) => value === 'on'),
+  /** Set by `modulor-box` alone: an archive with the data folder of a first start, which a box begins with. */
+  CASHIER_BOX_TEMPLATE: z.string().optional(),
   /** How long the service still answers after SIGTERM while `/ready` says 503. */
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Where the service reports its errors. */
@@ -164,6 +166,8 @@ const Variables = VariableShapes.check(({ value, issues }) => {
   // Only the embedded database has the clock of this process.
   if (value.CASHIER_BOX && value.DATABASE_URL !== undefined)
     issues.push({ code: 'custom', path: ['CASHIER_BOX'], message: 'cannot be used with DATABASE_URL', input: value })
+  if (value.CASHIER_BOX_TEMPLATE !== undefined && !value.CASHIER_BOX)
+    issues.push({ code: 'custom', path: ['CASHIER_BOX_TEMPLATE'], message: 'needs CASHIER_BOX', input: value })
   if (value.CASHIER_PROCESSES !== 1 && value.DATABASE_URL === undefined)
     issues.push({
       ...{ code: 'custom', path: ['CASHIER_PROCESSES'], input: value },

@@ -1,10 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import type { NewPasskey, UsedPasskey } from '@modulor/contract/operator'
 import { transaction } from '../../db/transaction'
@@ -17,6 +15,7 @@ import {
   takeSetupLink,
   useCredential,
 } from './credentials.repository'
+import { loadWebAuthn } from './load-web-authn'
 import { hashOfToken } from './one-time-token'
 import { removeSessionsOf } from './operators.repository'
 import type { OperatorsDeps } from './operators.types'
@@ -84,6 +83,7 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
   const relyingParty = relyingPartyOf(deskUrl)
   return {
     async beginSignIn() {
+      const { generateAuthenticationOptions } = await loadWebAuthn()
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.expectedRPID,
         timeout: ASKED_MS,
@@ -94,6 +94,7 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
     },
 
     async finishSignIn(passkey) {
+      const { verifyAuthenticationResponse } = await loadWebAuthn()
       const challenge = challengeIn(passkey)
       const isOurs = (await takeChallenge(db, 'sign-in', challenge, now())) !== undefined
       const credential = await findCredential(db, passkey.id)

@@ -1,12 +1,8 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { NewPasskey } from '@modulor/contract/operator'
 import { insertChallenge, takeChallenge, type ChallengeKind } from './challenges.repository'
 import type { StoredCredential } from './credentials.repository'
+import { loadWebAuthn } from './load-web-authn'
 import type { OperatorsDeps } from './operators.types'
 import { ASKED_MS, challengeIn, relyingPartyOf, verified } from './passkey-answers'
 
@@ -23,6 +19,7 @@ export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: Ch
       { operatorId, name, email }: Person,
       excluded: readonly string[] = [],
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID: relyingParty.expectedRPID,
@@ -40,6 +37,7 @@ export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: Ch
 
     /** The new passkey of the operator; undefined for a wrong answer, and for one to the challenge of somebody else. */
     async finish(operatorId: string, passkey: NewPasskey): Promise<StoredCredential | undefined> {
+      const { verifyRegistrationResponse } = await loadWebAuthn()
       const challenge = challengeIn(passkey)
       const taken = await takeChallenge(db, kind, challenge, now())
       if (taken?.operatorId !== operatorId) return undefined
