@@ -48,6 +48,7 @@ create table cards_to_save (
   created_at timestamp with time zone default now() not null,
   constraint cards_to_save_pkey PRIMARY KEY (payment_id)
 );
+create index cards_to_save_of_player ON cards_to_save USING btree (brand, user_id);
 
 create table clickstream_events (
   received_at timestamp with time zone not null,
@@ -1006,6 +1007,7 @@ create table uploads (
 create index uploads_by_time ON uploads USING btree (created_at) WHERE (payment_id IS NOT NULL);
 create index uploads_of_payment ON uploads USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 create index uploads_of_player ON uploads USING btree (brand, user_id, created_at) WHERE (payment_id IS NULL);
+create index uploads_of_player_all ON uploads USING btree (brand, user_id);
 create index uploads_unused ON uploads USING btree (created_at) WHERE (payment_id IS NULL);
 
 create table user_cards (
@@ -1033,6 +1035,7 @@ create table user_cards (
   constraint user_cards_last4 CHECK ((last4 ~ '^[0-9]{4}$'::text))
 );
 create index user_cards_by_vault_key ON user_cards USING btree (vault_key_id);
+create index user_cards_of_player ON user_cards USING btree (brand, user_id);
 create unique index user_cards_once ON user_cards USING btree (brand, user_id, vault_key_id, pan_hash) WHERE (payment_id IS NULL);
 create index user_cards_removed ON user_cards USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 

@@ -3,6 +3,7 @@ import { databaseKinds } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db'
+import { emptyCallbacks, readKept, removeKept } from '../../src/features/player-data/player-data.repository'
 import { attemptsOf } from '../../src/features/risk/risk.repository'
 import { bringForward, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
@@ -78,6 +79,34 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
       const pages = await pagesRead(tx, look)
       expect(found.toSorted()).toEqual(['other 7', 'other 8'])
       expect(pages).toBeLessThan(PAGES_MAX)
+    })
+  })
+
+  it('SVC-5: what is exported and removed of a player does not grow with what is kept of others', async () => {
+    await within(async (tx) => {
+      await sql`insert into uploads (id, brand, user_id, session_id_hash, pay_group_id, name, content_type, size_bytes, sha256,
+          content, payment_id, created_at)
+        select gen_random_uuid(), 'COM', 'other ' || number, 'session', 'bank', 'scan.png', 'image/png', 1,
+          sha256('x'), 'x', ${paymentId}, now() from generate_series(1, ${OTHERS}::int) as number`.execute(tx)
+      await sql`insert into user_cards (id, brand, user_id, bin, last4, exp_month, exp_year, vault_key_id, wrapped_key,
+          encrypted_pan, pan_hash, removed_at)
+        select 'card ' || number, 'COM', 'other ' || number, '424242', '4242', 1, 2035, 'key', 'x', 'x', sha256(number::text::bytea),
+          now() from generate_series(1, ${OTHERS}::int) as number`.execute(tx)
+      await sql`insert into callback_inbox (provider, event_id, payment_id, body, received_at, settled_at)
+        select 'other', number::text, gen_random_uuid()::text, repeat('x', 1000), now(), now()
+        from generate_series(1, ${OTHERS}::int) as number`.execute(tx)
+      await sql`insert into cards_to_save (payment_id, brand, user_id)
+        select gen_random_uuid(), 'COM', repeat('x', 500) || number from generate_series(1, ${OTHERS}::int) as number`.execute(
+        tx,
+      )
+      await sql`analyze uploads, user_cards, callback_inbox, cards_to_save`.execute(tx)
+      const other = { brand: 'COM', userId: 'other 7' }
+      const pages = await pagesRead(tx, async () => {
+        expect((await readKept(tx, other)).uploads).toHaveLength(1)
+        await emptyCallbacks(tx, other)
+        expect((await removeKept(tx, other)).uploads).toBe(1)
+      })
+      expect(pages).toBeLessThan(3 * PAGES_MAX)
     })
   })
 

@@ -53,6 +53,7 @@ import { storedCards } from './0052-stored-cards'
 import { cardsWithoutNumber } from './0053-cards-without-number'
 import { jobsByLane } from './0054-jobs-by-lane'
 import { cardsToSave } from './0055-cards-to-save'
+import { ofPlayer } from './0056-of-player'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cardsWithoutNumber,
   jobsByLane,
   cardsToSave,
+  ofPlayer,
 ]

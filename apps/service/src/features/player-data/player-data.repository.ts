@@ -162,14 +162,17 @@ export async function erasePayments(tx: Tx, player: Player, now: Date): Promise<
 export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
   await sql`
     with own as materialized (
-      select callback.provider, callback.event_id, callback.delivery_id from callback_inbox as callback
-        join payments on payments.id::text = callback.payment_id
+      select callback.provider, callback.event_id, callback.delivery_id from payments
+        join callback_inbox as callback on callback.payment_id = payments.id::text
       where payments.brand = ${player.brand} and payments.user_id = ${player.userId} and callback.settled_at is not null
+    ), emptied as materialized (
+      select provider, event_id from own
+      union select beside.provider, beside.event_id from own join callback_inbox as beside on beside.delivery_id = own.delivery_id
     )
-    update callback_inbox as callback set body = '' where callback.body <> '' and (
-      (callback.provider, callback.event_id) in (select provider, event_id from own)
-      or callback.delivery_id in (select delivery_id from own where delivery_id is not null)
-    )`.execute(tx)
+    update callback_inbox as callback set body = '' from emptied
+      where callback.provider = emptied.provider and callback.event_id = emptied.event_id and callback.body <> ''`.execute(
+    tx,
+  )
 }
 
 /** False when the player has come back meanwhile: then there is a session that the profile belongs to. */
