@@ -14,6 +14,8 @@ export type SavedCard = {
   readonly last4: string
   /** The provider keeps it as a token: its CVV is always asked for (CARD-6). */
   readonly isTokenActive: boolean
+  /** The methods that can charge it; null: all that take cards. */
+  readonly methodIds: readonly string[] | null
   /** The player's last deposit by card was paid with it. */
   readonly isLastUsed: boolean
 }
@@ -30,6 +32,7 @@ function toSavedCard(wire: UserCard): SavedCard {
     bin: wire.bin,
     last4: wire.last4,
     isTokenActive: wire.is_card_token_active,
+    methodIds: wire.pay_group_ids ?? null,
     isLastUsed: wire.is_last_used,
   }
 }

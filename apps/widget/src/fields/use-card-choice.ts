@@ -1,6 +1,7 @@
 import { flowOf } from '@modulor/rules'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from '../router'
+import type { MethodDetails, SavedCard } from '../api'
 import { useSavedCardsQuery } from '../session/queries'
 import type { CardChoice } from './field-kind'
 
@@ -17,24 +18,29 @@ function useManage(): () => void {
   )
 }
 
+/** Where a card is typed into the provider's fields, only cards that providers keep can be charged (decision 97). */
+export const canCharge =
+  ({ id, hostedCard }: Pick<MethodDetails, 'id' | 'hostedCard'>) =>
+  ({ isTokenActive, methodIds }: SavedCard): boolean =>
+    methodIds?.includes(id) ?? (isTokenActive || hostedCard === null)
+
 /**
  * The saved cards that a form offers (SAVED-1, SAVED-2), asked for only where it offers any. An id that is no card's any
  * more counts as a new card.
  */
 export function useCardChoice({
   isOffered,
-  hostedCard,
+  details,
   cardId,
   onChoose,
 }: {
   isOffered: boolean
-  /** Where the card is typed into the provider's fields, only cards that providers keep are offered (decision 97). */
-  hostedCard: string | null
+  details: MethodDetails
   cardId: string
   onChoose: (cardId: string) => void
 }): CardChoice {
   const { data, isError, refetch } = useSavedCardsQuery(null, { skip: !isOffered })
-  const cards = (data ?? NO_CARDS).filter(({ isTokenActive }) => isTokenActive || hostedCard === null)
+  const cards = (data ?? NO_CARDS).filter(canCharge(details))
   const state = data ? 'ready' : isError ? 'failed' : 'loading'
   return {
     cards,

@@ -32,6 +32,7 @@ const saved = (over: Partial<SavedCard> = {}): SavedCard => ({
   bin: '424242',
   last4: '4242',
   isTokenActive: false,
+  methodIds: null,
   isLastUsed: false,
   ...over,
 })

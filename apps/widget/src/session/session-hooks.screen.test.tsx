@@ -131,7 +131,7 @@ describe('what a screen reads', () => {
   const CARDS: Answer<'userCards'> = { cards: [] }
   const CARD: SavedCard = {
     ...{ id: 'c_1', cardId: 'c_1', userCardId: 'c_1', expMonth: '05', expYear: '31', holderName: null },
-    ...{ bin: '400005', last4: '5556', isTokenActive: false, isLastUsed: false },
+    ...{ bin: '400005', last4: '5556', isTokenActive: false, methodIds: null, isLastUsed: false },
   }
 
   it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {

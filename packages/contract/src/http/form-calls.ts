@@ -17,6 +17,8 @@ export const UserCard = z.object({
   bin: z.string(),
   last4: z.string().check(z.regex(/^\d{4}$/)),
   is_card_token_active: z.boolean(),
+  /** The methods that can charge a card which its provider keeps; absent: all that take cards. */
+  pay_group_ids: z.optional(z.array(z.string())),
   /** The player's last deposit by card that succeeded was paid with it; of all cards at most one. */
   is_last_used: z._default(z.boolean(), false),
 })

@@ -1,10 +1,11 @@
-import type { UserCard } from '@modulor/contract/http'
 import { describe, expect, it } from 'vitest'
 import { MethodConfig } from '../../config/schema'
 import { done, refused } from '../../outcome'
 import { createUserCardCalls } from './card-calls'
+import type { ListedCard } from './user-cards'
 
-const CARD: UserCard = {
+const CARD: ListedCard = {
+  provider: null,
   id: 'c1',
   card_id: 'c1',
   user_card_id: 'c1',
@@ -21,10 +22,10 @@ const player = { brand: 'COM', userId: 'p1', country: 'DE', currency: 'EUR', ter
 function isAsked(
   methods: Readonly<Record<string, { cvv?: 'required' | 'optional'; maxRecurring?: string; isCard?: boolean }>>,
   amount: string,
-  card: Partial<UserCard> = {},
+  card: Partial<ListedCard> = {},
 ) {
   const calls = createUserCardCalls({
-    config: { brands: { COM: { methods: Object.keys(methods) } } },
+    config: { brands: { COM: { methods: Object.keys(methods) } }, methods: {} },
     cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), remove: () => Promise.resolve(true) },
     findMethod: (_player, { payGroupId }) => {
       const { cvv, maxRecurring, isCard = true } = methods[payGroupId] ?? {}
@@ -81,9 +82,9 @@ describe('the recurring check', () => {
   it('SAVED-3 issue-8 3 takes the session’s currency where none is named', async () => {
     const listed: string[] = []
     const calls = createUserCardCalls({
-      config: { brands: { COM: { methods: ['card'] } } },
+      config: { brands: { COM: { methods: ['card'] } }, methods: {} },
       cards: {
-        list: () => Promise.resolve([{ user_card_id: 'c1', is_card_token_active: false } as UserCard]),
+        list: () => Promise.resolve([CARD]),
         remove: () => Promise.resolve(true),
       },
       findMethod: (_player, { currency }) => {
@@ -94,5 +95,35 @@ describe('the recurring check', () => {
     await calls.recurringCheck({ ...player, currency: 'PLN' }, { user_card_id: 'c1', amount: '1' })
     await calls.recurringCheck({ ...player, currency: 'PLN' }, { user_card_id: 'c1', amount: '1', currency: 'USD' })
     expect(listed).toEqual(['PLN', 'USD'])
+  })
+})
+
+describe('the saved cards', () => {
+  it('SAVED-1 decision-96 say which methods can charge a card that its provider keeps', async () => {
+    const methodOf = (provider: string, more: object = {}) =>
+      MethodConfig.parse({
+        ...{ flow: 'deposit', short_name: 'card', public_name: 'Card', provider, provider_method: 'card' },
+        ...{ pay_method_type: 'cards', limits: { EUR: { min: '1.00', blocks: [] } }, fields: [], ...more },
+      })
+    const routes = [{ name: 'all', providers: [{ provider: 'second' }, { provider: 'first' }] }]
+    const methods = {
+      own: methodOf('first'),
+      other: methodOf('second'),
+      routed: methodOf('second', { routes }),
+      wallet: methodOf('first', { pay_method_type: 'e_wallets' }),
+      payout: methodOf('first', { flow: 'withdrawal' }),
+      foreign: methodOf('first'),
+    }
+    const calls = createUserCardCalls({
+      config: { brands: { COM: { methods: ['own', 'other', 'routed', 'wallet', 'payout'] } }, methods },
+      cards: {
+        list: () => Promise.resolve([CARD, { ...CARD, provider: 'first' }, { ...CARD, provider: 'third' }]),
+        remove: () => Promise.resolve(true),
+      },
+      findMethod: () => refused('not_found'),
+    })
+    const { cards } = await calls.list(player)
+    expect(cards.map(({ pay_group_ids: ids }) => ids)).toEqual([undefined, ['own', 'routed'], []])
+    expect(JSON.stringify(cards)).not.toContain('provider')
   })
 })

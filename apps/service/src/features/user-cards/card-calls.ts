@@ -2,6 +2,7 @@
 import type { RecurringCheck, RecurringCheckRequest, UserCardList } from '@modulor/contract/http'
 import type { z } from 'zod'
 import { isCvvRequired } from '@modulor/rules'
+import { providersOf } from '../../config/providers-of'
 import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { AskedMethod, PolicyPlayer } from '../method-policy'
@@ -11,7 +12,10 @@ type Player = PolicyPlayer & { readonly userId: string }
 type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
 
 type CardCallsDeps = {
-  readonly config: { readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>> }
+  readonly config: {
+    readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>>
+    readonly methods: Readonly<Record<string, MethodConfig>>
+  }
   readonly cards: Pick<UserCards, 'list' | 'remove'>
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<CardMethod>
@@ -48,7 +52,17 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       return found.ok && found.value.method.pay_method_type === 'cards' ? [found.value] : []
     })
   }
-  const list = async (player: Player): Promise<UserCardList> => ({ cards: await cards.list(player) })
+  /** A card that its provider keeps is offered where that provider may charge it. It pays no withdrawals (decision 96). */
+  const chargedBy = (provider: string, brand: string): string[] =>
+    (config.brands[brand]?.methods ?? []).filter((id) => {
+      const method = config.methods[id]
+      return method?.flow === 'deposit' && method.pay_method_type === 'cards' && providersOf(method).includes(provider)
+    })
+  const list = async (player: Player): Promise<UserCardList> => ({
+    cards: (await cards.list(player)).map(({ provider, ...card }) =>
+      provider === null ? card : { ...card, pay_group_ids: chargedBy(provider, player.brand) },
+    ),
+  })
 
   return {
     list,

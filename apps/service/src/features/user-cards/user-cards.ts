@@ -29,6 +29,9 @@ export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly last4: string
 }
 
+/** `provider`: the only one that can charge it; null: its number is in the vault. */
+export type ListedCard = UserCard & { readonly provider: string | null }
+
 /** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
   /**
@@ -47,7 +50,7 @@ export interface UserCards {
   /** The payment came to nothing: its card is removed with its key, and one that its provider has stored once that has erased it. */
   drop(tx: Tx, paymentId: string): Promise<void>
   /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
-  list(player: Player): Promise<UserCard[]>
+  list(player: Player): Promise<ListedCard[]>
   /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
   use<T>(card: PlayersCard, work: (card: SavedCard) => T | Promise<T>): Promise<T | undefined>
   /** Removes the card with its key; one that a provider keeps once that has erased it. False when this player has no such card. */
@@ -96,7 +99,7 @@ function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber, 
   })
 }
 
-async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<UserCard[]> {
+async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<ListedCard[]> {
   const rows = await db
     .selectFrom('user_cards')
     .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4', 'provider'])
@@ -109,6 +112,7 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<User
   const lastUsed = rows.length > 0 ? await lastCardOf(db, { brand, userId }) : undefined
   const lastId = rows.find(({ bin, last4 }) => lastUsed?.last4 === last4 && lastUsed.bin.startsWith(bin))?.id
   return rows.map((row) => ({
+    provider: row.provider,
     id: row.id,
     card_id: row.id,
     user_card_id: row.id,

@@ -16,6 +16,7 @@ const savedCardSample = (over: Partial<SavedCard> = {}): SavedCard => ({
   bin: '411111',
   last4: '1111',
   isTokenActive: false,
+  methodIds: null,
   isLastUsed: false,
   ...over,
 })

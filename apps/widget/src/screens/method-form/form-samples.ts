@@ -48,6 +48,7 @@ export const savedCard: SavedCard = {
   bin: '411111',
   last4: '1111',
   isTokenActive: true,
+  methodIds: null,
   isLastUsed: false,
 }
 

@@ -2,6 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME } from '@modulor/rules'
 import { useCallback, useEffect, useState } from 'react'
 import type { MethodDetails } from '../../api'
+import { canCharge } from '../../fields/use-card-choice'
 import { amountChanged, flowActions, useAppDispatch, useAppSelector } from '../../session'
 import { useSavedCardsQuery } from '../../session/queries'
 import {
@@ -36,7 +37,8 @@ export function errorsByKey(details: MethodDetails, values: FormValues, at: Vali
 }
 
 /** Of a deposit only: where money goes to is never chosen for the player. Cards that come later change nothing any more. */
-function useCardToStartWith(flow: Flow, { id, fields }: MethodDetails): string | null {
+function useCardToStartWith(flow: Flow, details: MethodDetails): string | null {
+  const { id, fields } = details
   const isPreSelectable = useAppSelector(
     ({ listings }) =>
       flow === 'deposit' &&
@@ -44,7 +46,7 @@ function useCardToStartWith(flow: Flow, { id, fields }: MethodDetails): string |
   )
   const { data } = useSavedCardsQuery(null, { skip: !isPreSelectable || !fields.some(isCardNumber) })
   const [now] = useState(() => new Date())
-  return cardToStartWith(data ?? [], { isPreSelectable, now })
+  return cardToStartWith((data ?? []).filter(canCharge(details)), { isPreSelectable, now })
 }
 
 /** The values a form starts from: the amount follows the player, the rest is what this form held before. */

@@ -49,8 +49,8 @@ export function useValidationContext(
   const { amount, balance, cardId, submission, onChoose } = now
   const tax = useAppSelector((state) => state[flow].tax)
   const userBonuses = useAppSelector((state) => state[flow].userBonuses)
-  const { fields, hostedCard } = details
-  const card = useCardChoice({ isOffered: fields.some(isCardNumber), hostedCard, cardId, onChoose })
+  const { fields } = details
+  const card = useCardChoice({ isOffered: fields.some(isCardNumber), details, cardId, onChoose })
   const savedCard = card.chosen
   const isAskedByCheck = useRecurringCheck(savedCard, amount, details.currencyAlpha3)
   const isAskedByRefusal = useRefusedCvv(details, submission, savedCard?.cardId ?? null)
