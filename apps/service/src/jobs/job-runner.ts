@@ -71,6 +71,8 @@ class Runner implements JobRunner {
   private watch: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
   private lookedAt = 0
+  /** When due jobs of all kinds were last looked for. */
+  private polledAt = -Infinity
   private choresAt = -Infinity
   private isStarted = false
 
@@ -94,7 +96,7 @@ class Runner implements JobRunner {
   async settle(): Promise<boolean> {
     for (let hasRun = false; ; hasRun = true) {
       this.wakeAll(JOB_KINDS)
-      await this.looking
+      while (this.looking) await this.looking
       const running = [...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending))
       if (running.length === 0) return hasRun
       await Promise.all(running)
@@ -125,7 +127,9 @@ class Runner implements JobRunner {
         if (this.looking !== mine) return
         this.looking = undefined
         this.lookedAt = performance.now()
-        this.pollLater()
+        // Each look ends: a kind that is woken all the time keeps no other waiting.
+        if (this.wanted.size > 0) this.wakeAll([])
+        else this.pollLater()
       })
     this.looking = mine
     clearTimeout(this.watch)
@@ -138,18 +142,21 @@ class Runner implements JobRunner {
   }
 
   private pollLater(): void {
-    if (this.isStarted) this.timer = setTimeout(() => this.wakeAll(JOB_KINDS), this.pollMs)
+    const leftMs = Math.max(0, this.polledAt + this.pollMs - performance.now())
+    if (this.isStarted) this.timer = setTimeout(() => this.wakeAll(JOB_KINDS), leftMs)
   }
 
+  /** Takes what is due of the kinds that were woken, and of all kinds when a poll is due, however often a kind is woken. */
   private async look(isCurrent: () => boolean): Promise<void> {
     await this.doChores()
-    while (this.isStarted && isCurrent() && this.wanted.size > 0) {
-      const kinds = [...this.wanted]
-      this.wanted.clear()
-      for (const kind of kinds) {
-        await this.wakeRecovered(kind)
-        await this.takeDue(kind)
-      }
+    const isPoll = performance.now() - this.polledAt >= this.pollMs
+    if (isPoll) this.polledAt = performance.now()
+    const kinds = isPoll ? JOB_KINDS : [...this.wanted]
+    this.wanted.clear()
+    for (const kind of kinds) {
+      if (!this.isStarted || !isCurrent()) return
+      await this.wakeRecovered(kind)
+      await this.takeDue(kind)
     }
   }
 

@@ -93,6 +93,27 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect((await take(probeAt)).map(({ lane }) => lane)).toContain('A')
   })
 
+  it('SVC-5 a kind that is woken all the time keeps neither another kind nor what is done beside the jobs waiting', async () => {
+    const taken: JobKind[] = []
+    let chores = 0
+    const handle = async (job: Job) => {
+      taken.push(job.kind)
+      await finish(job)
+    }
+    const everyLook = { everyMs: 1, run: () => Promise.resolve(void (chores += 1)) }
+    const runner = run(handle, { chores: everyLook })
+    const waking = setInterval(() => runner.wake('merchant_events'), 1)
+    try {
+      await until(() => chores > 0, { deadlineMs: 5_000 })
+      await addJobs('A', 1, now(), 'payment')
+      const before = chores
+      await until(() => taken.includes('payment') && chores > before, { deadlineMs: 5_000 })
+      expect(runner.isStuck()).toBe(false)
+    } finally {
+      clearInterval(waking)
+    }
+  })
+
   it('issue-9 1.2 one merchant without a response does not delay others', async () => {
     await addJobs('slow', 200, new Date(Date.now() - HOUR_MS))
     const quick = await addJobs('quick', 40)
