@@ -2,7 +2,7 @@
 import type { OperationAnswer, OperationRef, Provider } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { parseJson, type AdyenClient } from './adyen-client'
-import { ModificationAnswer, ServiceError } from './adyen-wire'
+import { KEY_WAS_USED, ModificationAnswer, ServiceError } from './adyen-wire'
 import { toAdyenAmount } from './minor-units'
 import { operationReferenceOf, type AdyenOperation } from './references'
 
@@ -28,8 +28,8 @@ export function adyenOperations(
     if (answer.status === 201 && ModificationAnswer.safeParse(body).success) return { kind: 'pending' }
     const { data: error } = ServiceError.safeParse(body)
     // A request that is wrong was not carried out; the same key is answered the same.
-    const isWrong = (answer.status === 400 || answer.status === 422) && error?.errorType === 'validation'
-    return isWrong
+    const isRefused = (answer.status === 400 || answer.status === 422) && error?.errorType === 'validation'
+    return isRefused && error.errorCode !== KEY_WAS_USED
       ? { kind: 'failed', code: `adyen_${error.errorCode}`.slice(0, 64) }
       : { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
   }

@@ -11,6 +11,7 @@ import type { Answer, CallbackEvent, CallbackReading, CallbackRequest, Provider,
 import { retryAfterOf } from '../retry-after'
 import { adyenClient, parseJson } from './adyen-client'
 import { hmacKeys } from './adyen-settings'
+import { KEY_WAS_USED } from './adyen-wire'
 import { fromAdyenAmount, toAdyenAmount } from './minor-units'
 import { transferRequest } from './transfer-request'
 import { FoundTransfers, isReturned, toTransferVerdict, Transfer, TransferNotification } from './transfer-wire'
@@ -38,7 +39,9 @@ function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
   if (answer.kind === 'lost') return unknown(answer.why)
   const body = parseJson(answer.body)
   // A request that is wrong was not carried out; the same key is answered the same.
-  if ((answer.status === 400 || answer.status === 422) && Problem.safeParse(body).success) return refused
+  const { data: problem } = Problem.safeParse(body)
+  const isRefused = (answer.status === 400 || answer.status === 422) && problem !== undefined
+  if (isRefused && problem.errorCode !== KEY_WAS_USED) return refused
   if (answer.status !== 200 && answer.status !== 202)
     return { kind: 'unknown', why: `http_${answer.status}`, ...retryAfterOf(answer, new Date()) }
   const { data } = Transfer.safeParse(body)

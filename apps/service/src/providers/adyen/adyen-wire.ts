@@ -82,6 +82,12 @@ export const ServiceError = z.object({
   errorType: z.string().max(64).optional(),
 })
 
+/**
+ * The error of a key that was used before: the first request with it is still on its way, or was carried out. It refuses the repeat and
+ * says nothing of the first, so that it is unknown under any HTTP status.
+ */
+export const KEY_WAS_USED = '704'
+
 export const NotificationItem = z.object({
   pspReference: z.string().min(1).max(64),
   originalReference: z.string().max(64).optional(),

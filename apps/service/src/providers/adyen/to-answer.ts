@@ -3,7 +3,7 @@ import type { OutwardAnswer } from '../outward-client'
 import type { Answer, Facts } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { parseJson } from './adyen-client'
-import { AdyenAction, PaymentAnswer, ServiceError, type ResultCode } from './adyen-wire'
+import { AdyenAction, KEY_WAS_USED, PaymentAnswer, ServiceError, type ResultCode } from './adyen-wire'
 import type { Continuation } from './continuation'
 import { fromAdyenAmount } from './minor-units'
 import { RANKS } from './ranks'
@@ -45,7 +45,7 @@ type Asked = {
 /** A request that was wrong or cannot be served. 401 and 403 are ours to repair, and say nothing of a payment that is sent again. */
 function refusedRequest(status: number, body: string, { isFirst, known }: Asked): Answer {
   const { data: error } = ServiceError.safeParse(parseJson(body))
-  const isWrong = status === 400 || status === 422
+  const isWrong = (status === 400 || status === 422) && error?.errorCode !== KEY_WAS_USED
   if (!isFirst || !isWrong || error?.errorType === undefined || error.errorType === 'internal')
     return unknown(`http_${status}`)
   return {
