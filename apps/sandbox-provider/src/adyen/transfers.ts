@@ -34,6 +34,7 @@ type Transfer = {
   readonly createdAt: Date
   status: string
   sequenceNumber: number
+  readonly events: { readonly status: string; readonly type: 'accounting' }[]
 }
 
 /** The statuses that follow `received`, by the receiver's name. */
@@ -41,6 +42,8 @@ const COURSES: Readonly<Record<string, readonly string[]>> = {
   REFUSED: ['refused'],
   FAILED: ['authorised', 'failed'],
   RETURNED: ['authorised', 'booked', 'returned'],
+  /** By the receiver's bank, which had said nothing until then. */
+  FAILED_LATE: ['authorised', 'booked', 'failed'],
   PENDING: ['authorised'],
 }
 const COURSE_DEFAULT: readonly string[] = ['authorised', 'booked']
@@ -65,7 +68,8 @@ export function registerTransfers(
     const { webhooks } = account.faults
     if (webhooks === 'none') return
     const { sequenceNumber } = transfer
-    const data = { ...detailsOf(transfer), balancePlatform: 'ModulorDemo', sequenceNumber }
+    const { events } = transfer
+    const data = { ...detailsOf(transfer), balancePlatform: 'ModulorDemo', sequenceNumber, events }
     const timestamp = new Date(waits.now()).toISOString()
     const body = JSON.stringify({ data, environment: 'test', timestamp, type: `balancePlatform.transfer.${type}` })
     const key = Buffer.from(ADYEN_DEFAULTS.transferHmacKey, 'hex')
@@ -75,8 +79,9 @@ export function registerTransfers(
   }
 
   function record(transfer: Transfer): void {
-    const { reference, id, amount, status } = transfer
-    if (status !== 'booked' && status !== 'returned') return
+    const { reference, id, amount, status, events } = transfer
+    const wasBooked = events.some((event) => event.status === 'booked')
+    if (!wasBooked) return
     const kind = status === 'booked' ? 'payout' : 'payout_returned'
     account.journal.push({ kind, merchant_reference: reference, psp_reference: id, ...amount })
   }
@@ -85,6 +90,7 @@ export function registerTransfers(
     if (next === undefined) return
     waits.at(waits.now() + waits.scaled(STEP_MS), () => {
       transfer.status = next
+      transfer.events.push({ status: next, type: 'accounting' })
       transfer.sequenceNumber += 1
       record(transfer)
       tell(transfer, 'updated')
@@ -98,7 +104,7 @@ export function registerTransfers(
     const name = bankAccount?.accountHolder.fullName ?? card?.cardHolder.fullName ?? ''
     const transfer: Transfer = {
       ...{ id: newReference(), reference, amount, category, status: 'received', sequenceNumber: 1 },
-      createdAt: new Date(waits.now()),
+      ...{ createdAt: new Date(waits.now()), events: [{ status: 'received', type: 'accounting' }] },
     }
     transfers.push(transfer)
     tell(transfer, 'created')
@@ -108,6 +114,7 @@ export function registerTransfers(
 
   routes.add('GET', `${BASE}/transfers`, ({ query }) => {
     const { reference } = Query.parse(query)
-    return { status: 200, body: { data: transfers.filter((each) => each.reference === reference).map(detailsOf) } }
+    const found = transfers.filter((each) => each.reference === reference)
+    return { status: 200, body: { data: found.map((each) => ({ ...detailsOf(each), events: each.events })) } }
   })
 }

@@ -275,13 +275,16 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await world.adyen.journal(id)).toEqual(journal)
   })
 
-  it('decision-68 a payout that comes back after it was booked is returned to the player', async () => {
-    const { payment_id: id } = await world.payOut('RETURNED')
-    await world.becomes(id, 'succeeded')
-    expect(await world.operationBecomes(id, 'succeeded')).toMatchObject({
-      operations: [{ kind: 'payout_return', origin: 'provider', amount: '25.00' }],
-    })
-  })
+  it.each(['RETURNED', 'FAILED_LATE'])(
+    'decision-68 a payout that comes back after it was booked is returned to the player: %s',
+    async (holder) => {
+      const { payment_id: id } = await world.payOut(holder)
+      await world.becomes(id, 'succeeded')
+      expect(await world.operationBecomes(id, 'succeeded')).toMatchObject({
+        operations: [{ kind: 'payout_return', origin: 'provider', amount: '25.00' }],
+      })
+    },
+  )
 
   it.each(['lost_answers', 'lost_requests'] as const)(
     'SVC-5 a payout with %s is looked up, and sent once',

@@ -10,6 +10,8 @@ export const Transfer = z.object({
   amount: z.object({ value: z.int(), currency: z.string().length(3) }),
   balanceAccount: z.object({ id: z.string().optional() }).optional(),
   sequenceNumber: z.int().optional(),
+  /** What led to the status, as far as Adyen lists it. */
+  events: z.array(z.object({ status: z.string().optional() })).optional(),
 })
 export type Transfer = z.infer<typeof Transfer>
 
@@ -30,6 +32,8 @@ export const TRANSFER_MEANINGS: Readonly<Record<string, Meaning>> = {
   bankTransferPending: 'waits',
   bookingPending: 'waits',
   booked: 'sent',
+  /** The counterparty has the money. */
+  credited: 'sent',
   refused: 'refused',
   rejected: 'refused',
   failed: 'refused',
@@ -39,14 +43,25 @@ export const TRANSFER_MEANINGS: Readonly<Record<string, Meaning>> = {
   returned: 'returned',
 }
 
-/** Ranks instead of a sequence, as for payments: answers have no sequence number. */
-const RANKS: Readonly<Record<Meaning, number>> = { waits: 1, refused: 2, sent: 3, returned: 3 }
+/**
+ * Ranks instead of a sequence, as for payments: answers have no sequence number. A failure may follow what was sent, and nothing is sent
+ * after a failure: so it is news of a payout that has succeeded, and is not taken for an older one.
+ */
+const RANKS: Readonly<Record<Meaning, number>> = { waits: 1, sent: 3, returned: 3, refused: 4 }
 
-export const isReturned = ({ status }: Transfer): boolean => TRANSFER_MEANINGS[status] === 'returned'
+/** What was booked has left the account. If it fails after that, it has come back. */
+function meaningOf({ status, events = [] }: Transfer): Meaning | undefined {
+  const meaning = TRANSFER_MEANINGS[status]
+  const wasSent = events.some((event) => event.status === 'booked')
+  return meaning === 'refused' && wasSent ? 'returned' : meaning
+}
+
+export const isReturned = (transfer: Transfer): boolean => meaningOf(transfer) === 'returned'
 
 /** A payout that came back had been sent: the return is a report of its own. */
-export function toTransferVerdict({ id, status, amount }: Transfer): Verdict {
-  const meaning = TRANSFER_MEANINGS[status]
+export function toTransferVerdict(transfer: Transfer): Verdict {
+  const { id, amount } = transfer
+  const meaning = meaningOf(transfer)
   if (!meaning) return { kind: 'unknown', why: 'status_unknown' }
   // An outgoing amount may be reported below zero.
   const money = fromAdyenAmount({ ...amount, value: Math.abs(amount.value) })
