@@ -88,19 +88,30 @@ export const ServiceError = z.object({
  */
 export const KEY_WAS_USED = '704'
 
-export const NotificationItem = z.object({
-  pspReference: z.string().min(1).max(64),
-  originalReference: z.string().max(64).optional(),
+/** Any item of a webhook, as far as it is signed: Adyen publishes no lengths, and a report is named by its file. */
+const SignedItem = z.object({
+  pspReference: z.string(),
+  originalReference: z.string().optional(),
   merchantAccountCode: z.string(),
-  merchantReference: z.string().max(1000),
-  amount: Amount,
-  eventCode: z.string().min(1).max(64),
-  success: z.enum(['true', 'false']),
+  merchantReference: z.string(),
+  amount: z.object({ value: z.int(), currency: z.string() }),
+  eventCode: z.string(),
+  success: z.string(),
   reason: z.string().nullish(),
   additionalData: z.record(z.string(), z.unknown()).optional(),
+})
+export type SignedItem = z.infer<typeof SignedItem>
+
+/** One that is about a payment. */
+export const NotificationItem = SignedItem.extend({
+  pspReference: z.string().min(1).max(64),
+  originalReference: z.string().max(64).optional(),
+  merchantReference: z.string().max(1000),
+  amount: Amount,
+  success: z.enum(['true', 'false']),
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
 
 export const Notification = z.object({
-  notificationItems: z.array(z.object({ NotificationRequestItem: NotificationItem })).min(1),
+  notificationItems: z.array(z.object({ NotificationRequestItem: SignedItem })).min(1),
 })

@@ -1,6 +1,6 @@
 /** What an item of a payment webhook means. Each event code has its row; others mean nothing to us. */
 import type { CallbackEvent, CallbackNews, Facts, ProviderReport, Verdict } from '../provider'
-import type { NotificationItem } from './adyen-wire'
+import type { NotificationItem, SignedItem } from './adyen-wire'
 import { fromAdyenAmount } from './minor-units'
 import { DISPUTE_RANKS, RANKS } from './ranks'
 import { readOperationReference, readPaymentReference } from './references'
@@ -128,6 +128,9 @@ export const EVENTS: Readonly<Record<string, Reader>> = {
   CHARGEBACK_REVERSED: dispute('won', 'reversed'),
   SECOND_CHARGEBACK: dispute('lost', 'second'),
 }
+
+/** Whether its code means something to us. */
+export const isAboutPayment = ({ eventCode }: SignedItem): boolean => Object.hasOwn(EVENTS, eventCode)
 
 /** Undefined: it is acknowledged, and changes nothing. */
 export function toEvent(item: NotificationItem): CallbackEvent | undefined {

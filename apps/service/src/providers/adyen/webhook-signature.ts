@@ -1,6 +1,6 @@
 /** Signatures of Adyen's webhooks. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { NotificationItem } from './adyen-wire'
+import type { SignedItem } from './adyen-wire'
 
 function isSignedBy(signed: string | Buffer, signature: string, keys: readonly string[]): boolean {
   const given = Buffer.from(signature, 'base64')
@@ -14,7 +14,7 @@ function isSignedBy(signed: string | Buffer, signature: string, keys: readonly s
  * Of a payment webhook's item. Only these eight values are signed; neither the time, nor the reason, nor additional data. They are
  * joined without escaping, so that a reference of ours never has a colon.
  */
-export function isGenuineItem(item: NotificationItem, keys: readonly string[]): boolean {
+export function isGenuineItem(item: SignedItem, keys: readonly string[]): boolean {
   const signature = item.additionalData?.['hmacSignature']
   if (typeof signature !== 'string') return false
   const { pspReference, originalReference = '', merchantAccountCode, merchantReference } = item

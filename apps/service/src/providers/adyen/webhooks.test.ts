@@ -135,6 +135,20 @@ describe('issue-14 1 the events of Adyen', () => {
     expect(await newsOf(item)).toEqual([])
   })
 
+  it('a report whose name is long, or anything else that is none of ours, holds no other webhook back', async () => {
+    const pspReference = `settlement_detail_report_batch_1_${'of_a_long_name_'.repeat(5)}.csv`
+    expect(await newsOf({ eventCode: 'REPORT_AVAILABLE', pspReference, merchantReference: '' })).toEqual([])
+    expect(await newsOf({ eventCode: 'SOMETHING_NEW', success: '', pspReference: '' })).toEqual([])
+    expect(await newsOf({ eventCode: 'constructor' })).toEqual([])
+  })
+
+  it.each([{ pspReference: 'P'.repeat(65) }, { success: 'maybe' }, { amount: { value: 2550, currency: '' } }])(
+    'an event of a payment with %j is genuine, and cannot be read',
+    async (wrong) => {
+      expect(await newsOf({ eventCode: 'AUTHORISATION', ...wrong })).toBe('unreadable')
+    },
+  )
+
   it('an item that comes twice in one body is one event', async () => {
     const item = signed({ eventCode: 'AUTHORISATION' })
     expect(await read([item, signed({ eventCode: 'CHARGEBACK' }), item])).toMatchObject({
