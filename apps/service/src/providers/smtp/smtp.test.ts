@@ -62,8 +62,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { port: portOf(listening), received }
 }
 
-/** A server that says these lines, one after each line of the client, and then does what `at` says. */
-async function brokenServer(lines: readonly string[], at: (socket: Socket) => void = () => undefined) {
+/** A server that says these lines, one after each line of the client, and then does what `at` says. `asked` gets the client's lines. */
+async function brokenServer(
+  lines: readonly string[],
+  at: (socket: Socket) => void = () => undefined,
+  asked: string[] = [],
+) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -75,7 +79,10 @@ async function brokenServer(lines: readonly string[], at: (socket: Socket) => vo
       else socket.write(`${line}\r\n`)
     }
     next()
-    socket.on('data', next)
+    socket.on('data', (chunk) => {
+      asked.push(...chunk.toString().split('\r\n'))
+      next()
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(async () => {
@@ -147,11 +154,25 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     'Player <player@example.com>',
     'player@example.com> RCPT TO:<thief@example.com',
     'no address',
+    'player@\u00ad',
     '',
   ])('%j is not one address, so that nothing is sent', async (address) => {
     const { port, received } = await mailServer()
     const sent = await sendTo(port, {}, { contact: { type: 'email', address } })
     expect([sent, received]).toEqual([{ kind: 'refused', why: 'address_refused' }, []])
+  })
+
+  it.each([
+    ['player@exämple.de', 'player@xn--exmple-cua.de'],
+    ['player@EXÄMPLE.de', 'player@xn--exmple-cua.de'],
+    ['player@bu\u0308cher.example', 'player@xn--bcher-kva.example'],
+    ['Player@Example.COM', 'Player@Example.COM'],
+    ['jörg@bücher.example', 'jörg@xn--bcher-kva.example'],
+  ])('%s is written to the server as %s', async (address, written) => {
+    const asked: string[] = []
+    const port = await brokenServer(['220 hi', '250 hi', '250 ok', '550 no'], () => undefined, asked)
+    await sendTo(port, {}, { contact: { type: 'email', address } })
+    expect(asked.find((line) => line.startsWith('RCPT TO'))).toBe(`RCPT TO:<${written}>`)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 /** E-mail by an SMTP server. */
+import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { messagePlugin, type OutgoingMessage } from '../message-sender'
 import { checkServer, deliver } from './deliver'
@@ -6,6 +7,15 @@ import { SMTP_PORTS, SmtpSettings } from './smtp-settings'
 
 /** One mailbox. A list, a comment or a line break would be more than one recipient or header. */
 const ONE_ADDRESS = /^[^\s"(),:;<>@[\]\\\p{C}]{1,64}@[^\s"(),:;<>@[\]\\\p{C}]{1,190}$/u
+const ASCII = /^[\x21-\x7e]*$/
+
+/** A mailbox as the server gets it: a domain has an ASCII form, which needs no extension of SMTP. Undefined for a domain that is none. */
+function toMailbox(address: string): string | undefined {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const written = ASCII.test(domain) ? domain : domainToASCII(domain)
+  return ONE_ADDRESS.test(address) && written !== '' ? `${address.slice(0, at)}@${written}` : undefined
+}
 /** Line breaks and other control characters of a name would begin another header. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
@@ -36,10 +46,10 @@ export const smtp = messagePlugin({
     const server = { ...settings, port: settings.port ?? SMTP_PORTS[settings.security] }
     return {
       async send(message) {
-        const { address } = message.contact
-        if (!ONE_ADDRESS.test(address)) return { kind: 'refused', why: 'address_refused' }
+        const to = toMailbox(message.contact.address)
+        if (to === undefined) return { kind: 'refused', why: 'address_refused' }
         const sender = message.from.address ?? settings.from
-        return deliver(server, { from: sender, to: address }, await compose(message, sender))
+        return deliver(server, { from: sender, to }, await compose(message, sender))
       },
       check: () => checkServer(server),
     }
