@@ -5,14 +5,26 @@ import type { Call, Driver } from './driver'
 
 const DRIP_MS = 100
 export const RETRY_AFTER_S = 30
+/** As a provider writes it whose own part behind the first one has failed. */
+const ERROR = { status: 500, code: 'internal_error', errorCode: 'internal_error', message: 'Try again later' }
 
 /**
  * - lost_request: cut before it reached the provider. lost_answer: carried out, and cut.
  * - held: the request is on its way until `release`; whoever sent it gets no answer.
- * - drip: the answer comes byte by byte. too_many: 429, not carried out.
+ * - drip: the answer comes byte by byte. too_many: 429, not carried out; too_many_dated: with a date in place of seconds.
  * - unknown_status: carried out, and answered with a status that nobody knows.
+ * - error_500, error_200: carried out, and answered with an error under this HTTP status.
  */
-export type Fault = 'lost_request' | 'lost_answer' | 'held' | 'drip' | 'too_many' | 'unknown_status'
+export type Fault =
+  | 'lost_request'
+  | 'lost_answer'
+  | 'held'
+  | 'drip'
+  | 'too_many'
+  | 'too_many_dated'
+  | 'unknown_status'
+  | 'error_500'
+  | 'error_200'
 
 export type FaultProxy = {
   readonly url: string
@@ -61,6 +73,13 @@ function drip(response: ServerResponse, { status, body }: Upstream): void {
   response.on('close', () => clearInterval(timer))
 }
 
+/** Dates of HTTP have whole seconds: the one that has begun is not counted. */
+const retryDate = () => new Date(Date.now() + (RETRY_AFTER_S + 1) * 1_000).toUTCString()
+
+function refuse(response: ServerResponse, retryAfter: string): void {
+  response.writeHead(429, { 'retry-after': retryAfter, 'content-type': 'text/plain' }).end()
+}
+
 export async function openFaultProxy(target: string, driver: Driver): Promise<FaultProxy> {
   let planned: Partial<Record<Call, Fault[]>> = {}
   const held: (() => Promise<unknown>)[] = []
@@ -73,10 +92,16 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
     const fault = call && planned[call]?.shift()
     if (fault === 'lost_request') return void response.destroy()
     if (fault === 'held') return void held.push(() => forward(target, request, body))
-    if (fault === 'too_many')
-      return void response.writeHead(429, { 'retry-after': String(RETRY_AFTER_S), 'content-type': 'text/plain' }).end()
+    if (fault === 'too_many' || fault === 'too_many_dated') {
+      refuse(response, fault === 'too_many' ? String(RETRY_AFTER_S) : retryDate())
+      return
+    }
     const upstream = await forward(target, request, body)
     if (fault === 'lost_answer') return void response.destroy()
+    if (fault === 'error_500' || fault === 'error_200')
+      return void response
+        .writeHead(fault === 'error_500' ? 500 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(ERROR))
     if (fault === 'drip') {
       drip(response, upstream)
       return

@@ -78,6 +78,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'lost-answer': declinesTheUnknown,
   'lost-request': declinesTheUnknown,
   'unknown-status': (real) => ({ authorise: async (order) => waits(await real.authorise(order), order) }),
+  'provider-errors': declinesTheUnknown,
   'close-fences': () => ({
     close: (_: PaymentRef) =>
       Promise.resolve({ kind: 'closed', facts: factsOf({ amount: '25.50', currency: 'EUR' }) } as const),
@@ -85,6 +86,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'slow-drip': repeatsAtOnce,
   'too-many-requests': repeatsAtOnce,
   'retry-after': (real) => ({ authorise: async (order) => withoutRest(await real.authorise(order)) }),
+  'retry-after-date': (real) => ({ authorise: async (order) => withoutRest(await real.authorise(order)) }),
   'payouts-retry-after': (real) => ({ payOut: async (order) => withoutRest(await paidOut(real, order)) }),
   'refunds-retry-after': (real) => ({
     async refund(ref) {
@@ -162,6 +164,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
         ...reading,
         events: reading.events.filter((event) => !('report' in event)),
       })),
+  }),
+  captures: (real) => ({ authorise: ({ capture: _, ...order }) => real.authorise(order) }),
+  voids: () => ({ void: () => Promise.resolve({ kind: 'succeeded' }) }),
+  'refund-amounts': (real) => ({
+    refund: (ref) => refunded(real, { ...ref, amount: Number(ref.amount).toFixed(2) }),
   }),
   refunds: (real) => ({
     refund: (ref) => refunded(real, { ...ref, operationId: randomUUID() }),

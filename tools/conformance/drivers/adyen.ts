@@ -73,7 +73,8 @@ export const adyenDriver: Driver = {
       async journal(id) {
         const { journal } = (await (await fetch(`${url}/adyen/control`)).json()) as { journal: readonly Entry[] }
         return journal.flatMap(({ kind, merchant_reference: reference, value, currency }) => {
-          const moved = reference === id ? MOVEMENTS[kind] : undefined
+          // One that is captured later has a reference of its own.
+          const moved = reference === id || reference === `${id}-manual` ? MOVEMENTS[kind] : undefined
           return moved ? [{ kind: moved, amount: fromMinor(BigInt(value), digitsOf(currency)) }] : []
         })
       },

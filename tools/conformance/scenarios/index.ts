@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario'
 import { callbacks } from './callbacks'
+import { captures } from './captures'
 import { opening } from './opening'
 import { payouts } from './payouts'
 import { redirects } from './redirects'
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...threeDs,
   ...redirects,
   ...callbacks,
+  ...captures,
   ...refunds,
   ...payouts,
 ]

@@ -1,16 +1,26 @@
 /** One payment for one key, whatever becomes of the call that opens it. */
 import { CURRENCIES } from '../currencies'
 import { DEADLINE_MS, type Kit } from '../kit'
-import { must, mustBe, type Scenario } from '../scenario'
+import { must, mustBe, NotConforming, type Scenario } from '../scenario'
 
 /** A plug-in may use the deadline of its client, and some time of its own. */
 const ANSWERED_WITHIN_MS = DEADLINE_MS + 1_500
+
+/** A callback that names the payment by something that the service has never heard looks like one that did not come. */
+async function whyNotEnded(kit: Kit, paymentId: string, chargeCount: number): Promise<string> {
+  const { state } = await kit.rowOf(paymentId)
+  const unmatched = await kit.db.selectFrom('callback_inbox').select('event_id').where('payment_id', '=', '').execute()
+  return [
+    `the payment has not ended: it is ${state}. The provider has ${chargeCount} charges,`,
+    `and ${unmatched.length} events of callbacks have a reference that the service does not know`,
+  ].join(' ')
+}
 
 /** Ended as its provider has it: charged exactly once if it succeeded, and never if it did not. */
 export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succeeded' | 'declined'): Promise<void> {
   const row = await kit.end(paymentId)
   const charges = await kit.charges(paymentId)
-  must(row !== undefined, `the payment has not ended; the provider has ${charges.length} charges`)
+  if (!row) throw new NotConforming(await whyNotEnded(kit, paymentId, charges.length))
   mustBe(`the number of charges of a payment that is ${row.state}`, charges.length, row.state === 'succeeded' ? 1 : 0)
   if (wanted) mustBe('the end of the payment', row.state, wanted)
 }
@@ -69,6 +79,22 @@ const unknownStatus: Scenario = {
     const shown = await kit.pay({ card: kit.driver.cards.declines })
     isToldNothing(shown.transaction_status)
     await endsInTheTruth(kit, shown.payment_id, 'declined')
+  },
+}
+
+const providerErrors: Scenario = {
+  id: 'provider-errors',
+  title: 'An error of the provider, also with HTTP 200, is unknown: the payment may have been charged',
+  async run(kit) {
+    for (const fault of ['error_500', 'error_200'] as const) {
+      kit.gate.isOpen = kit.provider.status === undefined
+      kit.proxy.fail(fault)
+      mustBe(`the verdict on an ${fault}`, (await kit.provider.authorise(kit.order())).kind, 'unknown')
+      kit.proxy.fail(fault)
+      const shown = await kit.pay()
+      isToldNothing(shown.transaction_status)
+      await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    }
   },
 }
 
@@ -140,7 +166,7 @@ const amounts: Scenario = {
 }
 
 /** Decimal text in whole minor units; as it is where it has other decimals. */
-function minorOf(amount: string, precision: number): string {
+export function minorOf(amount: string, precision: number): string {
   const [whole = '', decimals = ''] = amount.split('.')
   return decimals.length > precision ? amount : BigInt(whole + decimals.padEnd(precision, '0')).toString()
 }
@@ -150,6 +176,7 @@ export const opening: readonly Scenario[] = [
   lostAnswer,
   lostRequest,
   unknownStatus,
+  providerErrors,
   closeFences,
   slowDrip,
   tooMany,

@@ -22,6 +22,15 @@ const ofPayments: Scenario = {
   },
 }
 
+const byDate: Scenario = {
+  id: 'retry-after-date',
+  title: 'The same where Retry-After is a date',
+  async run(kit) {
+    kit.proxy.fail('too_many_dated')
+    mustRest(await restOf(kit, (await kit.pay()).payment_id))
+  },
+}
+
 const ofPayouts: Scenario = {
   id: 'payouts-retry-after',
   title: 'The same of a payout',
@@ -48,4 +57,4 @@ const ofRefunds: Scenario = {
   },
 }
 
-export const retryAfter: readonly Scenario[] = [ofPayments, ofPayouts, ofRefunds]
+export const retryAfter: readonly Scenario[] = [ofPayments, byDate, ofPayouts, ofRefunds]
