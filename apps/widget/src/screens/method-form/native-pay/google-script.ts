@@ -7,8 +7,9 @@ const SCRIPT_MS_MAX = 10_000
 const isHere = () => walletWindow().google?.payments?.api?.PaymentsClient !== undefined
 
 let loading: Promise<boolean> | null = null
+let address: string | null = null
 
-/** Trusted Types: the one address that this policy makes. */
+/** Trusted Types: the one address that this policy makes. A page makes a policy of this name once. */
 function scriptAddress(): string {
   const policy = window.trustedTypes?.createPolicy('modulor-wallet', { createScriptURL: () => SCRIPT_URL })
   return policy ? policy.createScriptURL(SCRIPT_URL) : SCRIPT_URL
@@ -25,14 +26,17 @@ function load(): Promise<boolean> {
     script.addEventListener('load', finish)
     script.addEventListener('error', finish)
     script.async = true
-    script.src = scriptAddress()
+    script.src = address ??= scriptAddress()
     document.head.append(script)
   })
 }
 
-/** True once Google's client can be made; false where its script does not come. Asked again, it is not loaded twice. */
+/**
+ * True once Google's client can be made; false where its script does not come. Asked again, it is loaded once more only if it did not: a
+ * network that fails for a moment says nothing of the device.
+ */
 export function googleIsHere(): Promise<boolean> {
   if (isHere()) return Promise.resolve(true)
-  loading ??= load()
+  loading ??= load().finally(() => (loading = null))
   return loading
 }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { googleIsHere } from './google-script'
+
+const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src*="pay.google.com"]')]
+const createPolicy = vi.fn((_name: string, { createScriptURL }: { createScriptURL: () => string }) => ({
+  createScriptURL,
+}))
+
+beforeEach(() => {
+  vi.stubGlobal('google', undefined)
+  vi.stubGlobal('trustedTypes', { createPolicy })
+})
+afterEach(() => {
+  for (const script of scripts()) script.remove()
+})
+
+describe('LIST-17 the script of Google Pay', () => {
+  it('is asked for again where it did not come, by the same policy, and is loaded once where it did', async () => {
+    const [first, meanwhile] = [googleIsHere(), googleIsHere()]
+    expect(scripts()).toHaveLength(1)
+    scripts()[0]?.dispatchEvent(new Event('error'))
+    expect(await Promise.all([first, meanwhile])).toEqual([false, false])
+
+    const second = googleIsHere()
+    expect(scripts()).toHaveLength(2)
+    vi.stubGlobal('google', { payments: { api: { PaymentsClient: vi.fn() } } })
+    scripts()[1]?.dispatchEvent(new Event('load'))
+    expect(await second).toBe(true)
+
+    expect(await googleIsHere()).toBe(true)
+    expect(scripts()).toHaveLength(2)
+    expect(createPolicy).toHaveBeenCalledTimes(1)
+  })
+})
