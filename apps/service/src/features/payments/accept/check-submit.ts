@@ -195,7 +195,8 @@ function draftOf(
   // A stored card can be charged by its own provider only.
   const mayTake = (provider: string) => isOn(provider) && (!storedCard || storedCard.provider === provider)
   const cardNumber = card?.number ?? (storedCard && `${storedCard.bin}${storedCard.last4}`)
-  const targets = routesOf(method, { country: session.country, currency, amount, cardNumber }, mayTake)
+  const routed = { country: session.country, currency, amount, cardDigits: card?.number ?? storedCard?.bin }
+  const targets = routesOf(method, routed, mayTake)
   // The route that fits has only providers that are turned off, while the method has others.
   if (targets.length === 0) return refused('method_unavailable')
   return done({

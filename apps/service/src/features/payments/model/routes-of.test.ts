@@ -7,11 +7,12 @@ const to = (...providers: string[]) => ({ providers: providers.map((provider) =>
 const routes = [
   { name: 'large', amounts: { EUR: { min: '500.00' } }, ...to('large') },
   { name: 'cards-51', card_ranges: ['51', '2221-2720'], ...to('mastercard') },
+  { name: 'narrow', card_ranges: ['45717360', '45717500-45717599', '45717620-45717710'], ...to('narrow') },
   { name: 'german', countries: ['DE', 'AT'], currencies: ['EUR'], ...to('german', 'austrian') },
   { name: 'small', amounts: { EUR: { min: '1.00', max: '20.00' }, SEK: {} }, ...to('small') },
 ]
 const method = sampleConfig({ methods: { method: sampleMethod({ routes }) } }).methods['method']!
-const payment: RoutedPayment = { country: 'FR', currency: 'EUR', amount: '25.00', cardNumber: undefined }
+const payment: RoutedPayment = { country: 'FR', currency: 'EUR', amount: '25.00', cardDigits: undefined }
 const allOn = () => true
 
 const target = (provider: string, weight = 1): Target => ({
@@ -27,12 +28,22 @@ describe('the providers of a payment', () => {
     ['no route', {}, 'null', ['sandbox']],
     ['a country', { country: 'DE' }, 'german', ['german', 'austrian']],
     ['the country, and another currency', { country: 'DE', currency: 'USD' }, 'null', ['sandbox']],
-    ['the first digits of the card', { cardNumber: '5105105105105100' }, 'cards-51', ['mastercard']],
-    ['the first of a range', { cardNumber: '2221000000000009' }, 'cards-51', ['mastercard']],
-    ['the last of a range', { cardNumber: '2720999999999996' }, 'cards-51', ['mastercard']],
-    ['a card before the range', { cardNumber: '2220990000000000' }, 'null', ['sandbox']],
-    ['a card after the range', { cardNumber: '2721000000000000' }, 'null', ['sandbox']],
-    ['two routes: the first', { country: 'DE', cardNumber: '5105105105105100' }, 'cards-51', ['mastercard']],
+    ['the first digits of the card', { cardDigits: '5105105105105100' }, 'cards-51', ['mastercard']],
+    ['the first of a range', { cardDigits: '2221000000000009' }, 'cards-51', ['mastercard']],
+    ['the last of a range', { cardDigits: '2720999999999996' }, 'cards-51', ['mastercard']],
+    ['a card before the range', { cardDigits: '2220990000000000' }, 'null', ['sandbox']],
+    ['a card after the range', { cardDigits: '2721000000000000' }, 'null', ['sandbox']],
+    ['eight digits of the card', { cardDigits: '4571736012345678' }, 'narrow', ['narrow']],
+    [
+      'the digits of a stored card, all of whose numbers are in the range',
+      { cardDigits: '457175' },
+      'narrow',
+      ['narrow'],
+    ],
+    ['a stored card of which some numbers are in the range', { cardDigits: '457173' }, 'null', ['sandbox']],
+    ['a stored card whose numbers end after the range', { cardDigits: '457177' }, 'null', ['sandbox']],
+    ['a stored card whose numbers begin before it', { cardDigits: '457176' }, 'null', ['sandbox']],
+    ['two routes: the first', { country: 'DE', cardDigits: '5105105105105100' }, 'cards-51', ['mastercard']],
     ['the least amount', { amount: '500' }, 'large', ['large']],
     ['an amount below it', { amount: '499.99' }, 'null', ['sandbox']],
     ['the largest amount', { amount: '20.0' }, 'small', ['small']],

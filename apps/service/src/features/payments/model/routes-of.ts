@@ -13,8 +13,8 @@ export type RoutedPayment = {
   readonly currency: string
   /** As the player wrote it: decimal text. */
   readonly amount: string
-  /** Undefined for a payment without a card. */
-  readonly cardNumber: string | undefined
+  /** The number, or its first digits where a provider keeps the card; undefined for a payment without a card. */
+  readonly cardDigits: string | undefined
 }
 
 export type Target = {
@@ -27,17 +27,18 @@ export type Target = {
   readonly fallBackOn: readonly DeclineCode[]
 }
 
-function isInRange(cardNumber: string, range: string): boolean {
+/** Whether every number with these digits is in the range: a longer range than they are may have only some of them. */
+function isInRange(cardDigits: string, range: string): boolean {
   const [from = '', to = from] = range.split('-')
-  const digits = cardNumber.slice(0, from.length)
-  return from <= digits && digits <= to
+  const digits = cardDigits.slice(0, from.length)
+  return from <= digits.padEnd(from.length, '0') && digits.padEnd(to.length, '9') <= to
 }
 
 function fits({ countries, currencies, card_ranges: ranges, amounts }: RouteConfig, payment: RoutedPayment): boolean {
-  const { country, currency, amount, cardNumber } = payment
+  const { country, currency, amount, cardDigits } = payment
   if (countries && !countries.includes(country)) return false
   if (currencies && !currencies.includes(currency)) return false
-  if (ranges && (cardNumber === undefined || !ranges.some((range) => isInRange(cardNumber, range)))) return false
+  if (ranges && (cardDigits === undefined || !ranges.some((range) => isInRange(cardDigits, range)))) return false
   if (!amounts) return true
   const range = Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
   if (!range) return false
