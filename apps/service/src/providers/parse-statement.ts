@@ -53,6 +53,12 @@ export type ParsedStatement = { readonly ok: true; readonly statement: Statement
 
 const wrong = (rowNumber: number, problem: string): WrongStatement => ({ ok: false, rowNumber, problem })
 
+/** What is wrong with a file whose bytes were no UTF-8 text. */
+export function unreadableText(file: string): WrongStatement | undefined {
+  const at = file.indexOf(NOT_UTF_8)
+  return at === -1 ? undefined : wrong(file.slice(0, at).split('\n').length, 'is not UTF-8 text')
+}
+
 class WrongRow extends Error {
   constructor(
     readonly rowNumber: number,
@@ -135,8 +141,8 @@ function toStatement(rows: readonly Numbered[]): Statement {
  * the number of lines (docs/how-to/reconcile.md). A file is read as a whole or not at all.
  */
 export function parseStatement(file: string): ParsedStatement {
-  const unreadableAt = file.indexOf(NOT_UTF_8)
-  if (unreadableAt !== -1) return wrong(file.slice(0, unreadableAt).split('\n').length, 'is not UTF-8 text')
+  const unreadable = unreadableText(file)
+  if (unreadable) return unreadable
   try {
     const records: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true })
     const [header = [], ...rows] = records

@@ -101,6 +101,7 @@ describe('issue-14 1 what an answer of Adyen means', () => {
     ['103', 'incorrect_cvv'],
     ['129', 'expired_card'],
     ['777', 'provider_refused'],
+    ['constructor', 'provider_refused'],
   ])('a first request that is refused with the error %s is declined as %s', (errorCode, code) => {
     expect(read({ status: 422, errorCode, errorType: 'validation' }, {}, 422)).toMatchObject({ kind: 'declined', code })
   })

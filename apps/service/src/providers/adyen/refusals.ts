@@ -66,10 +66,10 @@ export const declineOfName = (name: string | undefined): DeclineCode =>
   BY_NAME.get((name ?? '').trim().toLowerCase()) ?? 'provider_refused'
 
 /** Errors of a request that says what is wrong with the card, before anybody was asked. */
-const BY_ERROR: Readonly<Record<string, DeclineCode>> = {
-  101: 'check_card',
-  103: 'incorrect_cvv',
-  129: 'expired_card',
-  140: 'expired_card',
-}
-export const declineOfError = (errorCode: string): DeclineCode => BY_ERROR[errorCode] ?? 'provider_refused'
+const BY_ERROR: ReadonlyMap<string, DeclineCode> = new Map([
+  ['101', 'check_card'],
+  ['103', 'incorrect_cvv'],
+  ['129', 'expired_card'],
+  ['140', 'expired_card'],
+])
+export const declineOfError = (errorCode: string): DeclineCode => BY_ERROR.get(errorCode) ?? 'provider_refused'

@@ -39,23 +39,27 @@ export const ReportRow = z.object({
 type ReportRow = z.infer<typeof ReportRow>
 
 /** Types that are about a payment. Others have no gross amount: they are fees, or move the balance of the account. */
-const PAYMENT_KINDS: Readonly<Record<string, string>> = {
-  Settled: 'charge',
-  SettledBulk: 'charge',
-  Refunded: 'refund',
-  RefundedBulk: 'refund',
-  Chargeback: 'dispute',
-  SecondChargeback: 'dispute',
-  ChargebackReversed: 'dispute_won',
-}
-const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
-  Fee: 'fee',
-  InvoiceDeduction: 'fee',
-  /** To the merchant's bank, and from or into another batch. */
-  MerchantPayout: 'settlement',
-  Balancetransfer: 'settlement',
-  BalanceTransfer: 'settlement',
-}
+const PAYMENT_KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Settled: 'charge',
+    SettledBulk: 'charge',
+    Refunded: 'refund',
+    RefundedBulk: 'refund',
+    Chargeback: 'dispute',
+    SecondChargeback: 'dispute',
+    ChargebackReversed: 'dispute_won',
+  }),
+)
+const ACCOUNT_KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Fee: 'fee',
+    InvoiceDeduction: 'fee',
+    /** To the merchant's bank, and from or into another batch. */
+    MerchantPayout: 'settlement',
+    Balancetransfer: 'settlement',
+    BalanceTransfer: 'settlement',
+  }),
+)
 /** The name of one that no rule knows: `DepositCorrection` is `deposit_correction`. */
 const ownWord = (type: string): string =>
   type
@@ -90,12 +94,12 @@ export function readReportRow(row: ReportRow, rowNumber: number): ReadRow {
   const time = readReportTime(row['Creation Date'], zone)
   if (!time)
     throw new WrongReportRow(`Creation Date is not a time such as 2026-11-23 14:05:00, or ${zone} is no known TimeZone`)
-  const ofPayment = PAYMENT_KINDS[type]
+  const ofPayment = PAYMENT_KINDS.get(type)
   const { amount: sum, fee, currency: code } = moneyOf(row, ofPayment !== undefined)
   if (code === '') throw new WrongReportRow('has no currency')
   const operation = readOperationReference(row['Modification Merchant Reference']) ?? row['Modification Reference']
   const line: StatementLine = {
-    ...{ rowNumber, kind: ofPayment ?? ACCOUNT_KINDS[type] ?? ownWord(type), currency: code, bookedAt: time.at },
+    ...{ rowNumber, kind: ofPayment ?? ACCOUNT_KINDS.get(type) ?? ownWord(type), currency: code, bookedAt: time.at },
     // What is about no payment is told apart from the same of another batch.
     reference: orNull(row['Psp Reference']) ?? `batch ${row['Batch Number']}`,
     paymentReference: readPaymentReference(merchantReference)?.paymentId ?? orNull(merchantReference),

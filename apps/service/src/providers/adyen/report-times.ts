@@ -24,8 +24,9 @@ export function readReportTime(local: string, zone: string): ReportTime | undefi
   if (!LOCAL.test(local) || sign === undefined) return undefined
   const aheadMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
   const day = local.slice(0, 10)
-  const [at, dayStart] = [local.replace(' ', 'T'), `${day}T00:00:00`].map((text) => Date.parse(`${text}Z`) - aheadMs)
-  // There is no 30 February.
-  if (at === undefined || dayStart === undefined || Number.isNaN(at)) return undefined
-  return { at: new Date(at), day, dayStart: new Date(dayStart) }
+  const written = `${local.replace(' ', 'T')}.000Z`
+  const atMs = Date.parse(written)
+  // There is no 30 February: it would be read as a day of March.
+  if (Number.isNaN(atMs) || new Date(atMs).toISOString() !== written) return undefined
+  return { at: new Date(atMs - aheadMs), day, dayStart: new Date(Date.parse(day) - aheadMs) }
 }

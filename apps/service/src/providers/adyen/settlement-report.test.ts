@@ -50,6 +50,7 @@ describe('issue-14 1 a settlement report of Adyen', () => {
     ['Chargeback', 'EUR,25.50,,1,EUR,33.00,,7.5,,,', [['dispute', '-25.5', '7.5']]],
     ['ChargebackReversed', 'EUR,,25.50,1,EUR,,25.50,,,,', [['dispute_won', '25.5', '0']]],
     ['SecondChargeback', 'EUR,25.50,,1,EUR,25.50,,,,,', [['dispute', '-25.5', '0']]],
+    ['constructor', ',,,,EUR,5.00,,,,,', [['constructor', '-5', '0']]],
     ['DepositCorrection', ',,,,EUR,5.00,,,,,', [['deposit_correction', '-5', '0']]],
     ['Settled', 'JPY,,2550,1,JPY,,2540,10,,,', [['charge', '2550', '10']]],
     [
@@ -71,6 +72,9 @@ describe('issue-14 1 a settlement report of Adyen', () => {
     ['another currency', file(SETTLED.replace('25.50,1,EUR', '25.50,1.1,USD')), 2, 'is settled in USD'],
     ['an amount with a comma', file(SETTLED.replace('25.50', '"25,50"')), 2, 'Gross Credit (GC) is not a decimal'],
     ['an unknown time zone', file(SETTLED.replace('CET', 'XYZ')), 2, 'XYZ is no known TimeZone'],
+    ['a day that does not exist', file(SETTLED.replace('11-23', '02-30')), 2, 'Creation Date is not a time'],
+    ['an hour that does not exist', file(SETTLED.replace('10:00:00', '24:00:00')), 2, 'Creation Date is not a time'],
+    ['bytes that are no UTF-8', file(SETTLED, SETTLED.replace('PSP1', 'PSP\uFFFD')), 3, 'is not UTF-8 text'],
     ['a row too short', file(SETTLED, 'Group,Shop'), 3, 'has 2 fields'],
     ['no row of ours', file(SETTLED.replace('Shop', 'Another')), 2, 'no row of the merchant account Shop'],
     ['an open quote', file(SETTLED.replace('visa,', '"visa,')), 3, 'is not valid CSV'],

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { addDecimals, subtractDecimals } from '@modulor/rules'
 import { DAY_MS } from '../../durations'
-import type { ParsedStatement } from '../parse-statement'
+import { unreadableText, type ParsedStatement } from '../parse-statement'
 import type { Statement, StatementLine } from '../statement'
 import type { AdyenSettings } from './adyen-settings'
 import { ReportRow, readReportRow, WrongReportRow } from './report-row'
@@ -83,6 +83,8 @@ export function readSettlementReport(file: string, settings: Settings): ParsedSt
   const firstLine = file.slice(0, 4_096).split('\n', 1)[0] ?? ''
   if (!firstLine.includes('Psp Reference')) return undefined
   if (Buffer.byteLength(file) > BYTES_MAX) return wrong(1, `is larger than ${BYTES_MAX} bytes`)
+  const unreadable = unreadableText(file)
+  if (unreadable) return unreadable
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true }
     return read(parse(file, options), settings)

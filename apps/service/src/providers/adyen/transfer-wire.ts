@@ -51,7 +51,7 @@ const RANKS: Readonly<Record<Meaning, number>> = { waits: 1, sent: 3, returned: 
 
 /** What was booked has left the account. If it fails after that, it has come back. */
 function meaningOf({ status, events = [] }: Transfer): Meaning | undefined {
-  const meaning = TRANSFER_MEANINGS[status]
+  const meaning = Object.hasOwn(TRANSFER_MEANINGS, status) ? TRANSFER_MEANINGS[status] : undefined
   const wasSent = events.some((event) => event.status === 'booked')
   return meaning === 'refused' && wasSent ? 'returned' : meaning
 }

@@ -37,6 +37,7 @@ describe('issue-14 1 a transfer of Adyen', () => {
     ['failed', undefined, [refused]],
     ['failed', ['authorised', 'booked', 'failed'], [sent, returned]],
     ['returned', undefined, [sent, returned]],
+    ['constructor', [], [{ verdict: { kind: 'unknown', why: 'status_unknown' } }]],
     ['something_new', [], [{ verdict: { kind: 'unknown', why: 'status_unknown' } }]],
   ])('that is %s after %j', async (status, before, news) => {
     const events = before?.map((each) => ({
