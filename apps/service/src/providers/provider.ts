@@ -258,7 +258,11 @@ export type ProviderReport = { readonly id: string; readonly amount: string; rea
  * the payer's bank sent it back.
  */
 export type OperationNews = { readonly operationId: string } & (
-  | { readonly kind: 'succeeded' }
+  | {
+      readonly kind: 'succeeded'
+      /** What a refund gave back, where the news says it. Another sum than ours is a case, and ends nothing. */
+      readonly money?: { readonly amount: string; readonly currency: string }
+    }
   | { readonly kind: 'failed'; readonly code: string }
 )
 

@@ -73,6 +73,20 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await world.adyen.journal(id)).toEqual(['charge 2558', 'refund 500', 'refund_failed 500'])
   })
 
+  it('a refund of another sum than ours is a case, and is not taken for ours', async () => {
+    const { payment_id: id } = await world.deposit()
+    await world.becomes(id, 'succeeded')
+    const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
+    await world.adyen.set({ faults: { webhooks: 'none' } })
+    const { operation_id: operationId } = await world.refund(id, '5.00')
+    const amount = { value: 2000, currency: 'EUR' }
+    const about = { reference: id, merchantReference: `${operationId}-refund`, originalReference, pspReference: 'R2' }
+    await world.adyen.set({ faults: {} })
+    await world.adyen.event({ ...about, eventCode: 'REFUND', amount })
+    await until(async () => (await world.casesOf(id)).includes('provider_report'))
+    expect((await world.read(id)).operations).toMatchObject([{ state: 'pending', amount: '5.00' }])
+  })
+
   const callbacks = (provider = 'adyen') => `${world.service.url}/api/providers/v1/${provider}/callbacks`
   const result = async (session: string, body: object) =>
     PaySession.parse((await world.service.call('threeDsResult', { session, body })).json)

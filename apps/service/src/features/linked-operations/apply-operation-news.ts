@@ -1,6 +1,6 @@
 /** How a refund, capture or void ended that its provider had only accepted (decision 90). */
 import type { OperationState } from '@modulor/contract/vocabulary'
-import { fromMinor } from '@modulor/rules'
+import { fromMinor, toMinor } from '@modulor/rules'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { OperationNews, ProviderReport } from '../../providers/provider'
@@ -29,6 +29,15 @@ function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport 
   return { kind: 'refund', id: operation.id, amount: fromMinor(operation.providerAmountMinor, precision), currency }
 }
 
+/** What was given back, where it is not what we asked for. */
+function otherSumIn(operation: LinkedOperation, payment: Payment, news: OperationNews): ProviderReport | undefined {
+  if (operation.kind !== 'refund' || news.kind !== 'succeeded' || !news.money) return undefined
+  const { amount, currency } = news.money
+  const asked = providerMoneyOf(payment)
+  const isSame = currency === asked.currency && toMinor(amount, asked.precision) === operation.providerAmountMinor
+  return isSame ? undefined : { kind: 'refund', id: operation.id, amount, currency }
+}
+
 /**
  * Writes the end in one transaction with what it posts. An operation that this database does not have, perhaps because it was
  * restored from an older state, changes nothing; the provider's statement has it.
@@ -42,6 +51,11 @@ export async function applyOperationNews(
     const before = await findOperation(deps.db, news.operationId)
     if (!before || before.paymentId !== payment.id || !isRequestedKind(before.kind)) {
       deps.logger.error({ ...news, paymentId: payment.id }, 'a callback names an unknown operation')
+      return 'done'
+    }
+    const otherSum = otherSumIn(before, payment, news)
+    if (otherSum) {
+      await openReportCase(deps, payment, otherSum, 'other_sum')
       return 'done'
     }
     const state = stateAfter(before, news)

@@ -42,6 +42,9 @@ describe.each([400, 409, 422])('issue-14 1 SVC-5 a repeat that Adyen refuses wit
   })
 })
 
-it.each(Object.entries(answered(422, '130')))('issue-14 1 a wrong request of %s was not carried out', async (_, call) => {
-  expect(['declined', 'failed']).toContain((await call())?.kind)
-})
+it.each(Object.entries(answered(422, '130')))(
+  'issue-14 1 a wrong request of %s was not carried out',
+  async (_, call) => {
+    expect(['declined', 'failed']).toContain((await call())?.kind)
+  },
+)

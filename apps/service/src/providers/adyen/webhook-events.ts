@@ -86,7 +86,10 @@ const refunded: Reader = (item) => {
     return isTrue(item)
       ? aboutOriginal(item, { report: { kind: 'refund', id: item.pspReference, ...fromAdyenAmount(item.amount) } })
       : undefined
-  return isTrue(item) ? aboutOriginal(item, { operation: { operationId, kind: 'succeeded' } }) : failedOperation(item)
+  const money = fromAdyenAmount(item.amount)
+  return isTrue(item)
+    ? aboutOriginal(item, { operation: { operationId, kind: 'succeeded', money } })
+    : failedOperation(item)
 }
 
 /** `success` says that this event took place: the refund has failed. */

@@ -99,7 +99,13 @@ describe('issue-14 1 the events of Adyen', () => {
       { eventCode: 'CAPTURE_FAILED', originalReference: 'ORIGINAL' },
       { payment, verdict: { kind: 'declined', code: 'provider_refused', facts: facts(8, 'ORIGINAL') } },
     ],
-    [refund, { payment: original, operation: { operationId: ID, kind: 'succeeded' } }],
+    [
+      refund,
+      {
+        payment: original,
+        operation: { operationId: ID, kind: 'succeeded', money: { amount: '25.50', currency: 'EUR' } },
+      },
+    ],
     [
       { ...refund, success: 'false' },
       { payment: original, operation: failed },

@@ -39,7 +39,10 @@ const StoredReport = z.object({
 const StoredOperation = z.object({
   kind: z.literal('operation'),
   operation: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('succeeded'), operationId: z.uuid() }),
+    z.object({
+      ...{ kind: z.literal('succeeded'), operationId: z.uuid() },
+      money: z.object({ amount: z.string().max(64), currency: z.string().max(16) }).exactOptional(),
+    }),
     z.object({ kind: z.literal('failed'), operationId: z.uuid(), code: z.string().max(128) }),
   ]),
 })
