@@ -52,19 +52,43 @@ function linearOf({ lightness, chroma, hue }: Oklch): [number, number, number] {
   ]
 }
 
-/** A browser keeps lightness and hue and takes chroma back until the screen has the colour. */
-function luminanceOf(colour: Oklch): number {
+type Linear = readonly [number, number, number]
+
+/** What a screen with 256 steps shows of a part. A step is up to a hundredth of the contrast. */
+function stepOf(part: number): number {
+  const within = Math.min(1, Math.max(0, part))
+  const encoded = within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055
+  const step = Math.round(encoded * 255) / 255
+  return step <= 0.04045 ? step / 12.92 : ((step + 0.055) / 1.055) ** 2.4
+}
+
+/** As CSS describes it: lightness and hue are kept and chroma is taken back until the screen has the colour. */
+function withLessChroma(colour: Oklch): Linear {
   let chroma = colour.chroma
   const isShown = () => linearOf({ ...colour, chroma }).every((part) => part >= -0.0005 && part <= 1.0005)
   while (!isShown() && chroma > 0) chroma = Math.max(0, chroma - 0.002)
-  const [red, green, blue] = linearOf({ ...colour, chroma }).map((part) => Math.min(1, Math.max(0, part)))
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return clipped({ ...colour, chroma })
 }
 
+/** As browsers do it: each part alone. A colour becomes lighter where its red is below nothing. */
+function clipped(colour: Oklch): Linear {
+  const [red, green, blue] = linearOf(colour)
+  return [stepOf(red), stepOf(green), stepOf(blue)]
+}
+
+/** What a screen may show for a colour that sRGB does not have; `linearOf`: a screen that has more colours. */
+const SCREENS: readonly ((colour: Oklch) => Linear)[] = [withLessChroma, clipped, linearOf]
+
+const luminanceOf = ([red, green, blue]: Linear) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+/** The least of all screens. */
 function contrastOf(text: string, ground: string, block: string, seeds: Seeds): number {
-  const [one, other] = [text, ground].map((name) => luminanceOf(colourOf(name, block, seeds)) + 0.05)
-  const [light, dark] = [Math.max(one ?? 0, other ?? 0), Math.min(one ?? 1, other ?? 1)]
-  return light / dark
+  const colours = [text, ground].map((name) => colourOf(name, block, seeds))
+  const contrasts = SCREENS.map((shown) => {
+    const [one = 0, other = 0] = colours.map((colour) => luminanceOf(shown(colour)) + 0.05)
+    return Math.max(one, other) / Math.min(one, other)
+  })
+  return Math.min(...contrasts)
 }
 
 const PAIRS = [
@@ -85,7 +109,7 @@ const PAIRS = [
 ] as const
 /** What a configuration accepts. */
 const CHROMAS = [0.06, 0.1, 0.14, 0.18, 0.21, 0.24]
-const HUES = Array.from({ length: 72 }, (_, index) => index * 5)
+const HUES = Array.from({ length: 360 }, (_, hue) => hue)
 
 describe.each(Object.entries(THEMES))('the accents of a brand in the %s theme', (_, block) => {
   it.each(PAIRS)('UI-2 UI-6 keep %s on %s readable for every seed', (text, ground) => {
@@ -100,6 +124,6 @@ describe.each(Object.entries(THEMES))('the accents of a brand in the %s theme', 
 })
 
 it('UI-2 measures contrast as it is defined: black on white is 21 to 1', () => {
-  const grey = (lightness: number) => luminanceOf({ lightness, chroma: 0, hue: 0 }) + 0.05
+  const grey = (lightness: number) => luminanceOf(clipped({ lightness, chroma: 0, hue: 0 })) + 0.05
   expect(grey(1) / grey(0)).toBeCloseTo(21, 1)
 })
