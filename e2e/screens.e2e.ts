@@ -80,5 +80,39 @@ test('issue-13 5 the theme page shows what the seeds of a brand make, a red one 
   await expect
     .poll(() => screen.evaluate((app) => getComputedStyle(app).getPropertyValue('--seed-accent-h')))
     .toBe('151')
+  await expect(page).toHaveURL(/accentHue=151&accentChroma=0.14/)
+
+  // A grey has no hue, and what an address says wrongly is as without a theme.
+  await page.getByLabel('Colour of the brand').fill('#808080')
+  await expect(yaml).toHaveText('theme: { accent_hue: 151, accent_chroma: 0.06, neutral_hue: 40 }')
+  await page.goto(`${gallery}theme.html?accentHue=&accentChroma=%20&neutralHue=1e2`)
+  await expect(yaml).toHaveText('theme: { accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }')
+  expect(errors).toEqual([])
+})
+
+test('issue-13 5 the theme page copies its line where there is no clipboard, and writes its address seldom', async ({
+  page,
+  gallery,
+}) => {
+  const errors = errorsOf(page)
+  await page.addInitScript(() => {
+    // A page that is not secure, as on a phone in the same network, has none.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    const replace = history.replaceState.bind(history)
+    let left = 20
+    history.replaceState = (...change) => {
+      left -= 1
+      if (left < 0) throw new Error('The operation is insecure.')
+      replace(...change)
+    }
+  })
+  await page.goto(`${gallery}theme.html`)
+  const hue = page.getByRole('slider', { name: 'Hue of the accent' })
+  await hue.focus()
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.t-yaml code')).toHaveText(/accent_hue: 306/)
+  await expect(page).toHaveURL(/accentHue=306/)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(errors).toEqual([])
 })

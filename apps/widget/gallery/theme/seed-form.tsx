@@ -1,5 +1,6 @@
 import { Button } from '@modulor/ui'
 import { useState } from 'react'
+import { copyText } from '../../src/actions/display-form/copy-text'
 import { BOUNDS, withColour, yamlOf, type Seeds } from './seeds'
 
 const WORDS = {
@@ -27,7 +28,7 @@ export function SeedForm({ seeds, accent, onChange }: SeedFormProps) {
       {NAMES.map((name) => (
         <label key={name}>
           <span>
-            {WORDS[name]} <output>{seeds[name]}</output>
+            {WORDS[name]} <span className="t-figure">{seeds[name]}</span>
           </span>
           <input
             type="range"
@@ -43,7 +44,7 @@ export function SeedForm({ seeds, accent, onChange }: SeedFormProps) {
           type="button"
           variant="secondary"
           isSmall
-          onClick={() => void navigator.clipboard.writeText(yamlOf(seeds)).then(() => setIsCopied(true))}
+          onClick={() => void copyText(yamlOf(seeds)).then(setIsCopied)}
         >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>

@@ -12,6 +12,10 @@ export const BOUNDS = {
 
 const STANDARD: Seeds = { accentHue: 266, accentChroma: 0.21, neutralHue: 85 }
 
+const NUMBER = /^-?\d*\.?\d+$/
+/** Below it a colour is a grey: its hue is what rounding has left. */
+const CHROMA_OF_GREY_MAX = 0.01
+
 function within(name: keyof Seeds, value: number): number {
   const { min, max, step } = BOUNDS[name]
   const steps = Math.round(Math.min(max, Math.max(min, value)) / step)
@@ -21,16 +25,17 @@ function within(name: keyof Seeds, value: number): number {
 /** The seeds of an address; what it does not say, or says wrongly, is as without a theme. */
 export function readSeeds(query: URLSearchParams): Seeds {
   const read = (name: keyof Seeds) => {
-    const value = Number(query.get(name) ?? Number.NaN)
-    return Number.isFinite(value) ? within(name, value) : STANDARD[name]
+    const text = query.get(name) ?? ''
+    return NUMBER.test(text) ? within(name, Number(text)) : STANDARD[name]
   }
   return { accentHue: read('accentHue'), accentChroma: read('accentChroma'), neutralHue: read('neutralHue') }
 }
 
-/** A colour of the brand gives hue and chroma; the lightness is the look's own. */
+/** A colour of the brand gives hue and chroma, a grey only chroma; the lightness is the look's own. */
 export function withColour(seeds: Seeds, hex: string): Seeds {
   const { chroma, hue } = oklchOf(linearOfHex(hex))
-  return { ...seeds, accentHue: within('accentHue', hue), accentChroma: within('accentChroma', chroma) }
+  const accentHue = chroma > CHROMA_OF_GREY_MAX ? within('accentHue', hue) : seeds.accentHue
+  return { ...seeds, accentHue, accentChroma: within('accentChroma', chroma) }
 }
 
 /** The lines for the configuration. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Contrasts } from './contrasts'
 import { Ramps } from './ramps'
 import { Screens } from './screens'
@@ -8,6 +8,8 @@ import { useShownColours } from './use-shown-colours'
 
 const THEMES = ['light', 'dark'] as const
 const ACCENT = ['--accent'] as const
+/** A slider changes the seeds many times a second, and Safari throws at the hundredth change of the address. */
+const KEPT_AFTER_MS = 250
 
 /** The address keeps the seeds, so that a link shows the same theme. */
 function keep(seeds: Seeds, theme: string): void {
@@ -22,7 +24,10 @@ export function ThemePage() {
   const [theme, setTheme] = useState<'light' | 'dark'>(asked.get('theme') === 'dark' ? 'dark' : 'light')
   const box = useRef<HTMLDivElement>(null)
   const shown = useShownColours(box, ACCENT, seeds)
-  useLayoutEffect(() => keep(seeds, theme), [seeds, theme])
+  useEffect(() => {
+    const timer = setTimeout(() => keep(seeds, theme), KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [seeds, theme])
   return (
     <div className="mc t-page" data-theme={theme} ref={box}>
       <style>{styleOf(seeds)}</style>
