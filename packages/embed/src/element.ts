@@ -47,23 +47,28 @@ export class ModulorCashierElement extends Base {
   }
 
   connectedCallback(): void {
+    // A script that ran before this file was loaded has put a property of its own in front of the one above.
+    if (Object.hasOwn(this, 'session')) {
+      const { session } = this
+      Reflect.deleteProperty(this, 'session')
+      this.session = session
+    }
     this.#open()
   }
 
   disconnectedCallback(): void {
     // An element that is moved in the page comes back in the same task.
     queueMicrotask(() => {
-      if (this.isConnected) return
-      this.#cashier?.destroy()
-      this.#cashier = null
+      if (!this.isConnected) this.#shut()
     })
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return
-    if (!this.#cashier || !LIVE.includes(name)) this.#open()
-    else if (after !== null && name === 'language') this.#cashier.setLanguage(after)
-    else if (after === 'light' || after === 'dark') this.#cashier.setTheme(after)
+    // A page that changes its theme does not open again what the player has closed.
+    if (!LIVE.includes(name)) this.#open()
+    else if (after !== null && name === 'language') this.#cashier?.setLanguage(after)
+    else if (after === 'light' || after === 'dark') this.#cashier?.setTheme(after)
   }
 
   /** Opens a cashier once in a task, however many attributes and properties are set in it. */
@@ -72,12 +77,27 @@ export class ModulorCashierElement extends Base {
     this.#isOpening = true
     queueMicrotask(() => {
       this.#isOpening = false
-      const options = this.isConnected ? this.#options() : null
+      if (!this.isConnected) return
+      // What no longer says where the cashier is has none, and neither has what says it wrongly.
+      this.#shut()
+      const options = this.#options()
       if (!options) return
-      this.#cashier?.destroy()
       this.#cashier = createCashier(options)
       const language = this.getAttribute('language')
       if (language !== null) this.#cashier.setLanguage(language)
+    })
+  }
+
+  #shut(): void {
+    this.#cashier?.destroy()
+    this.#cashier = null
+  }
+
+  /** After the listeners of `close`, unless one of them prevented it. */
+  #forgetClosed(): void {
+    const closing = this.#cashier
+    queueMicrotask(() => {
+      if (this.#cashier === closing && !closing?.iframe) this.#cashier = null
     })
   }
 
@@ -122,6 +142,7 @@ export class ModulorCashierElement extends Base {
         type,
         (event: { preventDefault(): void }) => {
           const { preventDefault, ...detail } = event
+          if (type === 'close') this.#forgetClosed()
           if (!this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }))) preventDefault()
         },
       ]),

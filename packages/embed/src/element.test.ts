@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
+import type { ModulorCashierElement } from './element'
+
+const ORIGIN = 'https://cashier.example'
+const session = () => Promise.resolve({ url: `${ORIGIN}/deposit?session_id=s1` })
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+async function open(): Promise<ModulorCashierElement> {
+  const element = document.createElement('modulor-cashier')
+  element.setAttribute('origin', ORIGIN)
+  element.session = session
+  document.body.replaceChildren(element)
+  await settled()
+  expect(element.querySelectorAll('iframe')).toHaveLength(1)
+  return element
+}
+
+function deliver(element: HTMLElement, message: CashierMessage): void {
+  const source = element.querySelector('iframe')?.contentWindow ?? null
+  window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data: toEnvelope(message) }))
+}
+
+describe('the element', () => {
+  // The first test: afterwards the element is known before it is made.
+  it('issue-13 1 takes over a session that was set before its file was loaded', async () => {
+    const element = document.createElement('modulor-cashier')
+    element.setAttribute('origin', ORIGIN)
+    Object.assign(element, { session })
+    document.body.append(element)
+    await import('./element')
+    await settled()
+    expect(element.querySelectorAll('iframe')).toHaveLength(1)
+  })
+
+  it('issue-13 1 has no cashier after it was closed, and has one where that is prevented', async () => {
+    const element = await open()
+    element.addEventListener('close', (event) => event.preventDefault(), { once: true })
+    deliver(element, { type: 'close' })
+    await settled()
+    expect(element.cashier).not.toBeNull()
+    deliver(element, { type: 'close' })
+    await settled()
+    element.setAttribute('theme', 'dark')
+    await settled()
+    expect([element.cashier, element.childElementCount]).toEqual([null, 0])
+  })
+
+  it.each(['origin', 'session'])('issue-13 1 has no cashier without its %s, and another one with it', async (what) => {
+    const element = await open()
+    if (what === 'origin') element.removeAttribute(what)
+    else element.session = null
+    await settled()
+    expect([element.cashier, element.childElementCount]).toEqual([null, 0])
+    if (what === 'origin') element.setAttribute(what, ORIGIN)
+    else element.session = session
+    await settled()
+    expect(element.cashier?.iframe?.src).toContain('session_id=s1')
+  })
+
+  it('issue-13 1 has no cashier with an origin that is none', async () => {
+    const element = await open()
+    const tasks: VoidFunction[] = []
+    vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => tasks.push(task))
+    element.setAttribute('origin', 'cashier')
+    expect(tasks[0]).toThrow('is not an origin')
+    expect([element.cashier, element.childElementCount]).toEqual([null, 0])
+  })
+})
