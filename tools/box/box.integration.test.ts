@@ -438,13 +438,27 @@ describe('the box', () => {
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
-  it.each([[['listen', '--help']], [['listen', '-h']], [['--help', 'listen']], [['-h']], [['help']]])(
+  it.each([[['listen', '--help']], [['help', 'listen']], [['--help', 'listen']], [['-h']], [['help']]])(
     'issue-13 4 says how it is called with %j',
     async (parameters) => {
       const { stdout } = await run(process.execPath, [command, ...parameters])
       expect(stdout).toContain('--to URL')
     },
   )
+
+  it('issue-13 4 says of a wrong call how this command is called, and ends quietly where nobody reads on', async () => {
+    const wrong: unknown = await run(process.execPath, [command, 'listen']).catch((error: unknown) => error)
+    expect(wrong).toMatchObject({
+      stderr: expect.stringMatching(/^--cashier is no address.*\n\n {2}listen [^]*--to URL/),
+    })
+    expect(wrong).toMatchObject({ stderr: expect.not.stringContaining('trigger') })
+    const unread = spawn(process.execPath, [command, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let errors = ''
+    unread.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+    unread.stdout.destroy()
+    await once(unread, 'close')
+    expect(errors).toBe('')
+  })
 
   const isGone = (url: string) =>
     fetch(url).then(

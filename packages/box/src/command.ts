@@ -31,19 +31,31 @@ ${Object.values(COMMANDS)
   .join('\n')}
 `
 
-async function main([first = 'start', ...rest]: readonly string[]): Promise<void> {
-  const isNamed = Object.hasOwn(COMMANDS, first)
-  const command = isNamed ? COMMANDS[first] : first.startsWith('-') ? startCommand : undefined
-  if (first === 'help' || [first, ...rest].some((word) => HELP.includes(word))) {
-    process.stdout.write(isNamed && command ? command.usage : USAGE)
+const commandOf = (first = 'start'): Command | undefined =>
+  Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : first.startsWith('-') ? startCommand : undefined
+const isNamed = (first: string | undefined) => first !== undefined && Object.hasOwn(COMMANDS, first)
+
+/** Of one command, by its name, or of all. */
+const usageOf = (name: string | undefined): string => (isNamed(name) && commandOf(name)?.usage) || USAGE
+
+async function main(words: readonly string[]): Promise<void> {
+  const [first, ...rest] = words
+  if (first === 'help' || words.some((word) => HELP.includes(word))) {
+    process.stdout.write(usageOf(first === 'help' ? rest[0] : first))
     return
   }
+  const command = commandOf(first)
   if (!command) throw new WrongUsage(`There is no command "${first}".`)
-  await command.run(isNamed ? rest : [first, ...rest])
+  await command.run(isNamed(first) ? rest : words)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+// What reads the output, such as `head`, has read enough. A box removes its data at this signal.
+process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
+
+const words = process.argv.slice(2)
+main(words).catch((error: unknown) => {
   const isUsage = error instanceof WrongUsage
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${isUsage ? `\n${USAGE}` : ''}`)
+  const usage = isUsage ? `\n${usageOf(words[0])}` : ''
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   process.exitCode = isUsage ? 2 : 1
 })

@@ -1,10 +1,9 @@
-import { existsSync, watch } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { runCashier, type Ran } from './cashier'
 import { readOptions, WrongUsage, type Command } from './usage'
+import { whenChanged } from './when-changed'
 
-/** An editor writes a file in several steps. */
-const REST_MS = 100
 const CLEAR_SCREEN = '\u001B[2J\u001B[3J\u001B[H'
 
 const check = (file: string) => runCashier(['config:check', file])
@@ -31,17 +30,9 @@ function checkEachChange(file: string): void {
     }
     isChecking = false
   }
-  let timer: NodeJS.Timeout | undefined
-  // The folder, because an editor may put a new file in the place of the old one.
-  const watching = watch(dirname(resolve(file)), (_event, name) => {
-    if (name !== null && name !== basename(file)) return
+  whenChanged(file, () => {
     isWanted = true
-    clearTimeout(timer)
-    timer = setTimeout(() => void checkWanted(), REST_MS)
-  })
-  watching.on('error', (error) => {
-    process.stderr.write(`${file} is no longer watched: ${error.message}\n`)
-    process.exitCode = 1
+    void checkWanted()
   })
   void checkWanted()
 }

@@ -1,13 +1,22 @@
-import type { StoredEvent } from '@modulor/server'
+import { API_VERSION_HEADER } from '@modulor/contract/api-versions'
+import { CashierError, type StoredEvent } from '@modulor/server'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signWebhook } from '../sign-webhook'
 import { lineOf, MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, pagesOfEvents, type Merchant } from './merchant'
-import { addressOf, readOptions, type Command } from './usage'
+import { addressOf, readOptions, WrongUsage, type Command } from './usage'
 
 const POLL_MS = 500
 const ANSWER_MS_MAX = 10_000
 /** Of the demo's brand. It is published, and production refuses it. */
 const SANDBOX_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+/** As in a configuration. */
+const SECRET = /^whsec_[A-Za-z0-9+/=]{32,}$/
+
+function secretOf(given: string | undefined): string {
+  if (given !== undefined && !SECRET.test(given))
+    throw new WrongUsage('--secret is no secret of a webhook. Give that of the brand, such as whsec_…')
+  return given ?? SANDBOX_SECRET
+}
 
 /** The events that are not in `seen`, in the order in which they are delivered. A page that has none of `seen` has others behind it. */
 async function newEvents(merchant: Merchant, seen: Set<string>): Promise<StoredEvent[]> {
@@ -21,11 +30,28 @@ async function newEvents(merchant: Merchant, seen: Set<string>): Promise<StoredE
   return fresh.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence)
 }
 
-/** Sends an event as the service does; answers the status, or why there was none. */
+/** The new events, or why there was no answer: the cashier may be starting again. */
+async function newEventsUnlessAway(merchant: Merchant, seen: Set<string>): Promise<StoredEvent[] | CashierError> {
+  try {
+    return await newEvents(merchant, seen)
+  } catch (error) {
+    if (error instanceof CashierError && error.isOutcomeUnknown) return error
+    throw error
+  }
+}
+
+const versionOf = (body: string) => (JSON.parse(body) as { api_version: string }).api_version
+
+/** Sends an event as the service does; answers the status, or why there was none. A redirect is not followed: it is no 2xx. */
 async function forward({ event_id: id, body }: StoredEvent, url: string, secret: string): Promise<string> {
   try {
-    const headers = { 'content-type': 'application/json', ...(await signWebhook({ id, body, secret, at: new Date() })) }
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+    const headers = {
+      ...{ 'content-type': 'application/json', [API_VERSION_HEADER]: versionOf(body) },
+      ...(await signWebhook({ id, body, secret, at: new Date() })),
+    }
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    await answer.body?.cancel()
     return String(answer.status)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -44,14 +70,22 @@ ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as
     const merchant = merchantOf(text)
     const to = text('to')
     if (to !== undefined) addressOf('to', to)
+    const secret = secretOf(text('secret'))
     const before = await merchant.cashier.events.list(merchant.brand)
     const seen = new Set(before.events.map(({ event_id: id }) => id))
     process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
+    let isAway = false
     for (;;) {
-      for (const event of await newEvents(merchant, seen)) {
-        const answer = to === undefined ? '' : `  → ${await forward(event, to, text('secret') ?? SANDBOX_SECRET)}`
-        process.stdout.write(`${lineOf(event)}${answer}\n`)
-      }
+      const found = await newEventsUnlessAway(merchant, seen)
+      const wasAway = isAway
+      isAway = found instanceof CashierError
+      if (found instanceof CashierError) {
+        if (!wasAway) process.stderr.write(`${found.message} Retrying until it responds.\n`)
+      } else
+        for (const event of found) {
+          const answer = to === undefined ? '' : `  → ${await forward(event, to, secret)}`
+          process.stdout.write(`${lineOf(event)}${answer}\n`)
+        }
       await delay(POLL_MS)
     }
   },

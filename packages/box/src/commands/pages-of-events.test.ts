@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenCommand } from './listen'
@@ -6,13 +6,16 @@ import { triggerCommand } from './trigger'
 
 const event = (id: string, type: string) => ({
   ...{ event_id: id, type, payment_id: `payment-${id}`, sequence: 1, created_at: `2026-11-26T00:00:0${id}.000Z` },
-  body: JSON.stringify({ type, data: {} }),
+  body: JSON.stringify({ type, data: {}, api_version: '2026-11-26' }),
 })
 /** Two pages, the newest first. */
 const PAGES = [
   { events: [event('4', 'payment.succeeded'), event('3', 'payment.succeeded')], next_cursor: 'older' },
   { events: [event('2', 'payment.declined'), event('1', 'payment.succeeded')], next_cursor: null },
 ]
+
+/** Nothing is answered. */
+const AWAY = Symbol('away')
 
 describe('the events of a cashier that has several pages of them', () => {
   let server: Server
@@ -30,6 +33,7 @@ describe('the events of a cashier that has several pages of them', () => {
       const url = new URL(request.url ?? '', 'http://localhost')
       asked.push(`${request.method} ${url.pathname}`)
       const body = answer(url)
+      if (body === AWAY) return void response.destroy()
       response
         .writeHead(body === undefined ? 401 : 200)
         .end(JSON.stringify(body ?? { error_code: 'merchant_unauthorized' }))
@@ -73,5 +77,35 @@ describe('the events of a cashier that has several pages of them', () => {
     expect([...output.matchAll(/payment-\d/g)].map(([id]) => id)).toEqual([
       ...['payment-1', 'payment-2', 'payment-3', 'payment-4'],
     ])
+  })
+
+  it('issue-13 4 listen goes on after the cashier was away, and forwards as the service does', async () => {
+    const heard: IncomingMessage[] = []
+    const site = createServer((request, response) => {
+      heard.push(request)
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    }).listen(0)
+    let looks = 0
+    answer = () => {
+      looks += 1
+      // The client itself asks three times.
+      if (looks > 1 && looks < 8) return AWAY
+      return looks === 1 ? { events: [], next_cursor: null } : looks === 8 ? PAGES[1] : undefined
+    }
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const to = `http://localhost:${(site.address() as AddressInfo).port}/webhook`
+    await expect(listenCommand.run([...cashier(), '--to', to])).rejects.toThrow('merchant_unauthorized')
+    site.close()
+    expect(said.mock.calls).toEqual([[expect.stringContaining('Retrying until it responds.')]])
+    expect(heard.map(({ method, url, headers }) => [method, url, headers['cashier-version']])).toEqual([
+      ['POST', '/webhook', '2026-11-26'],
+      ['POST', '/webhook', '2026-11-26'],
+    ])
+    expect(output.match(/ {2}→ 302/g)).toHaveLength(2)
+  })
+
+  it('issue-13 4 listen refuses what is no secret before it asks for anything', async () => {
+    await expect(listenCommand.run([...cashier(), '--secret', 'whsec_'])).rejects.toThrow('--secret is no secret')
+    expect(asked).toEqual([])
   })
 })

@@ -31,7 +31,10 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
   }).catch((cause: unknown) => {
     throw new Error(`The box at ${url} cannot be reached.`, { cause })
   })
-  const answer = (await response.json()) as { error?: string }
+  const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined
+  // A box knows each of our paths, and always answers in JSON.
+  if (answer === undefined || response.status === 404)
+    throw new Error(`What answers at ${url} is no box. Give the controlUrl that the box has printed.`)
   if (!response.ok) throw new Error(answer.error ?? `The box at ${url} answered ${response.status}.`)
   return answer
 }
