@@ -153,6 +153,45 @@ test('issue-13 1 MSG-4 a host that believes everybody is told what it must not d
   ])
 })
 
+test('issue-13 1 MSG-4 what a slow host does is counted where it belongs, and so is a frame that it leaves', async ({
+  page,
+  host,
+}) => {
+  await host.open(
+    page,
+    `<iframe src="${addressOf(host)}" allow="payment; clipboard-write; publickey-credentials-get" style="width:100%;height:400px;border:0" referrerpolicy="no-referrer"></iframe><script>
+      let frame = document.querySelector('iframe')
+      const origin = ${JSON.stringify(host.serviceUrl)}
+      const say = (payload) => frame.contentWindow.postMessage({ namespace: 'modulor-cashier', version: 1, payload }, origin)
+      addEventListener('message', (event) => {
+        if (event.origin !== origin || event.source !== frame.contentWindow) return
+        // It looks at neither namespace nor version.
+        const { type, height, id, url } = event.data?.payload ?? event.data ?? {}
+        setTimeout(() => {
+          if (type === 'ready') say({ type: 'hello' })
+          if (type === 'resize') frame.style.height = height + 'px'
+          if (type === 'redirectTo' && !url.startsWith('javascript:')) {
+            say({ type: 'redirectAck', id })
+            location.href = url
+          }
+          if (type === 'reinit') {
+            const next = frame.cloneNode()
+            frame.after(next)
+            frame = next
+          }
+        }, 700)
+      })
+    </script>`,
+  )
+  const newest = page.locator('iframe').last().contentFrame()
+  await expect(newest.locator('[data-check=reinit]')).toHaveClass('failed', { timeout: 40_000 })
+  await expect(newest.locator('[data-check=reinit]')).toContainText('the former frame is still there')
+  expect(await newest.locator('li.failed').evaluateAll((rows) => rows.map((row) => row.dataset.check))).toEqual([
+    'envelope',
+    'reinit',
+  ])
+})
+
 test('issue-13 1 MSG-3 the web view of an app is checked over its bridge', async ({ page, host }) => {
   await page.addInitScript(() => {
     const port = {

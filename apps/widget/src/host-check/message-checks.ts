@@ -1,9 +1,11 @@
 /** What the host does with each message of the contract, as far as the frame can see it. */
 import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
-import { failed, notObservable, passed, type Check, type StrangerKind, type Tools } from './check.types'
+import { failed, notObservable, passed, type Check, type StrangerKind, type Tools, type Verdict } from './check.types'
 
-/** How long a host may take that answers nothing: as long as nothing has to happen. */
+/** How long nothing has to happen for a host that reacts at once. */
 const SILENCE_MS = 400
+/** A later `hello` is a failure, but one to know of: otherwise it would count as the reaction to something else. */
+const [HELLO_MS_MAX, HELLO_MS_AWAITED] = [2_000, 5_000]
 const [TALL_PX, LOW_PX, STRANGE_PX] = [1_400, 700, 2_345]
 const HELLO_ADVICE = 'Answer each `ready` with `hello`, to the exact origin of the cashier.'
 const RESIZE_ADVICE = 'Set the height of the frame to `height` of each `resize`, in pixels.'
@@ -21,11 +23,23 @@ async function follow(tools: Tools, height: number) {
     : failed(`Sent ${height} pixels; the frame has ${heightOf(tools)}.`)
 }
 
+/** How long the host took for the first `ready`: as long as it may take for anything else. */
+function reactionMs({ heard, readySentMs }: Tools): number {
+  const hello = heard.find(({ message, atMs }) => message.type === 'hello' && atMs > readySentMs())
+  return hello ? hello.atMs - readySentMs() : 0
+}
+const silenceMs = (tools: Tools) => SILENCE_MS + 2 * reactionMs(tools)
+
 /** What was done that must not be, or undefined. */
 async function reactionTo(tools: Tools, act: () => unknown): Promise<string | undefined> {
+  // Reactions to what was sent before come first.
+  await tools.until(() => false, reactionMs(tools))
   const [hellos, height] = [count(tools, 'hello'), heightOf(tools)]
   await act()
-  const hasReacted = await tools.until(() => count(tools, 'hello') > hellos || heightOf(tools) !== height, SILENCE_MS)
+  const hasReacted = await tools.until(
+    () => count(tools, 'hello') > hellos || heightOf(tools) !== height,
+    silenceMs(tools),
+  )
   if (!hasReacted) return undefined
   return count(tools, 'hello') > hellos
     ? 'It answered with `hello`.'
@@ -70,8 +84,11 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     id: 'hello',
     title: '`ready` is answered with `hello`',
     advice: HELLO_ADVICE,
-    run: async (tools) =>
-      (await tools.until(() => count(tools, 'hello') > 0)) ? passed('`hello` came.') : failed('Nothing came.'),
+    async run(tools) {
+      if (!(await tools.until(() => count(tools, 'hello') > 0, HELLO_MS_AWAITED))) return failed('Nothing came.')
+      const tookMs = Math.round(reactionMs(tools))
+      return tookMs > HELLO_MS_MAX ? failed(`It came after ${tookMs} milliseconds.`) : passed('`hello` came.')
+    },
   },
   {
     id: 'waits_for_ready',
@@ -143,7 +160,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
       tools.send({ type: 'redirectTo', id, url: '#modulor-host-check' })
       return (await tools.until(() => isAcknowledged(tools, id), 1_500))
         ? passed('`redirectAck` came.')
-        : failed('Nothing came.')
+        : failed('Nothing came in 1.5 seconds.')
     },
   },
   {
@@ -153,7 +170,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     only: 'frame',
     async run(tools) {
       tools.send({ type: 'redirectTo', id: 'host-check-2', url: SCRIPT_ADDRESS })
-      return (await tools.until(() => isAcknowledged(tools, 'script-ran'), SILENCE_MS))
+      return (await tools.until(() => isAcknowledged(tools, 'script-ran'), silenceMs(tools)))
         ? failed('An address with `javascript:` ran in your page.')
         : passed('An address with `javascript:` did not run.')
     },
@@ -192,4 +209,23 @@ export const REINIT_CHECK: Check = {
     await tools.until(() => false, 4_000)
     return failed('The frame is still the same after 4 seconds.')
   },
+}
+
+/** Whether another frame of the host's page has this check in it. */
+function hasSibling({ parent, self }: Window): boolean {
+  return Array.from({ length: parent.length }, (_, at) => parent[at]).some((frame) => {
+    try {
+      return frame !== self && frame?.hostCheck !== undefined
+    } catch {
+      // Of another origin.
+      return false
+    }
+  })
+}
+
+/** Of the page that was opened again: one cashier takes the place of the other. */
+export async function afterReinit({ window, until }: Tools): Promise<Verdict> {
+  return (await until(() => !hasSibling(window)))
+    ? passed('It was opened again.')
+    : failed('It was opened again, and the former frame is still there.')
 }

@@ -3,7 +3,7 @@ import type { Check, Result, Tools } from './check.types'
 import { FRAME_CHECKS } from './frame-checks'
 import { HAND_CHECKS } from './hand-checks'
 import { keepResults, takeResults } from './kept-results'
-import { MESSAGE_CHECKS, REINIT_CHECK } from './message-checks'
+import { afterReinit, MESSAGE_CHECKS, REINIT_CHECK } from './message-checks'
 
 /** A host that sends something before `ready` gets the time to do so. */
 const BEFORE_READY_MS = 300
@@ -36,7 +36,7 @@ export async function runChecks(
   tools.send({ type: 'ready' })
   const { id, title, advice } = REINIT_CHECK
   if (earlier) {
-    report({ id, title, advice, status: 'passed', found: 'It was opened again.' })
+    report({ id, title, advice, ...(await afterReinit(tools)) })
   } else {
     for (const check of [...FRAME_CHECKS, ...MESSAGE_CHECKS].filter(isFor(tools.place)))
       report(await resultOf(check, tools))
