@@ -50,15 +50,17 @@ export function AboutMethod({ details }: { details: MethodDetails }) {
       </p>
     )
   return (
-    <p>
-      <LinkButton onClick={() => setIsOpen(true)}>
-        <Icon name="info" size={16} /> {title}
-      </LinkButton>
+    <>
+      <p>
+        <LinkButton onClick={() => setIsOpen(true)}>
+          <Icon name="info" size={16} /> {title}
+        </LinkButton>
+      </p>
       {isOpen && (
         <Suspense>
           <AboutSheet title={title} info={info} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </p>
+    </>
   )
 }

@@ -123,6 +123,8 @@ describe('what there is to read about a method', () => {
     await screen.findByText('Takes a day')
     expect(document.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
+    // A paragraph holds no dialogue: a page that is read by a parser would end the one before the other.
+    expect(screen.getByRole('dialog').closest('p')).toBeNull()
     await player.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText('Takes a day')).toBeNull()
     unmount()
