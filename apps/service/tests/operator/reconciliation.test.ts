@@ -449,14 +449,17 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       imported(
         [
           'type,reference,payment,operation,amount,currency,fee,at',
-          ...[`statement,2020-03-05,,,,,,2020-03-05T${from}:00Z`, `end,0,,,,,,2020-03-05T${to}:00Z`, ''],
+          ...[`statement,2020-03-05,,,,,,2020-03-05T${from}Z`, `end,0,,,,,,2020-03-05T${to}Z`, ''],
         ].join('\n'),
       )
     const close = () => reconciliation.closeDay('sandbox', '2020-03-05', anna)
-    await during('00:00', '08:00')
-    await during('09:00', '23:59')
+    await during('00:00:00', '08:00:00')
+    await during('09:00:00', '23:30:00')
     expect(await close()).toEqual({ ok: false, code: 'day_not_over' })
-    await during('07:00', '09:00')
+    await during('07:00:00', '09:00:00')
+    // Without the last half hour, as a statement has it that is made before the day is over.
+    expect(await close()).toEqual({ ok: false, code: 'day_not_over' })
+    await during('23:30:00', '23:59:59')
     expect(await close()).toEqual({ ok: true })
   })
 
