@@ -214,6 +214,18 @@ describe('consent', () => {
     expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
   })
 
+  it('CLICK-4 a refusal that came before the part removes the cookies of an earlier consent', async () => {
+    for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=${crypto.randomUUID()}; Path=/`
+    const waiting: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+    const boot = { deposit: listing, brand: { ...bootSample().brand, clickstream: 'ask' } } as const
+    const { store } = await openCashier({ boot, answers: { depositInit: () => listing } })
+    act(() => store.dispatch(analyticsAnswered(false)))
+    act(() => waiting.forEach((work) => work()))
+    await vi.waitFor(() => expect(store.getState().analytics?.connection).toBe('initialized'))
+    expect(cookieNames()).toEqual([''])
+  })
+
   it('CLICK-4 a refusal of consent removes the collected events and the cookies', async () => {
     const cashier = await open('on')
     await until(cashier, 'method_list_viewed')

@@ -1,6 +1,6 @@
 /** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
 import { connectionChanged } from './analytics-state'
-import { collectionOf } from './collection'
+import { collectionOf, type Collection } from './collection'
 import { channelTransport } from './channel'
 import { postTransport } from './post'
 import { createSender, type Transport } from './sender'
@@ -97,7 +97,8 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
     onEmpty: (name) => report(`Empty clickstream payload: ${name}`),
   })
 
-  let last = collection()
+  /** Not looked at yet: a refusal that came before this part removes the cookies of an earlier consent, too. */
+  let last: Collection = 'held'
   function followConsent(): void {
     const next = collection()
     if (next === last) return
@@ -120,6 +121,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   document.addEventListener('visibilitychange', handleHidden)
   window.addEventListener('pagehide', handlePageHide)
   store.dispatch(connectionChanged('initialized'))
+  safely(followConsent)()
   safely(() => tracker.handlePage(entry))()
   return {
     showPage: safely((page) => tracker.handlePage(page)),
