@@ -136,6 +136,15 @@ describe('the queue', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('CLICK-2 waits a day at most, also where the service says more than a timer can hold', async () => {
+    const { sender, sent } = open((turn) => (turn === 1 ? { status: 429, retryAfterMs: 2 ** 32 } : taken()))
+    sender.add({ event: eventOf(1), names })
+    await vi.advanceTimersByTimeAsync(5_000 + 86_399_999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(2)
+  })
+
   it('CLICK-2 one batch is on its way at a time; what comes meanwhile goes with the next', async () => {
     let answer: (value: { status: number }) => void = () => undefined
     const { sender, sent } = open((turn) => (turn === 1 ? new Promise((resolve) => (answer = resolve)) : taken()))

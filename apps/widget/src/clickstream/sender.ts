@@ -8,6 +8,8 @@ import { nextBatch, type Around, type QueuedEvent } from './batch'
 const FLUSH_DELAY_MS = 5_000
 const RETRY_DELAY_MS_MIN = 10_000
 const RETRY_DELAY_MS_MAX = 300_000
+/** As long as a service may ask for. A timer takes no more than 24 days, and one that is longer ends at once. */
+const ASKED_DELAY_MS_MAX = 86_400_000
 
 /** A status; 0: no answer came. */
 export type SendBody = (body: string, isLeaving: boolean) => Promise<{ status: number; retryAfterMs?: number }>
@@ -70,7 +72,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     }
     const backoffMs = Math.min(RETRY_DELAY_MS_MAX, RETRY_DELAY_MS_MIN * 2 ** failuresCount)
     failuresCount += 1
-    schedule(Math.max(backoffMs, retryAfterMs))
+    schedule(Math.max(backoffMs, Math.min(retryAfterMs, ASKED_DELAY_MS_MAX)))
   }
 
   return {
