@@ -44,6 +44,10 @@ describe('an event of the clickstream', () => {
     ['a sentence', { name: 'method_page_viewed', data: { method: 'Anna Smith' } }],
     ['an address', { name: 'method_page_viewed', data: { method: 'anna@example.com' } }],
     ['a card number', { name: 'method_page_viewed', data: { method: '4111-1111-1111-1111' } }],
+    [
+      'a card number as an amount',
+      { name: 'amount_settled', data: { ...SAMPLES.amount_settled, amount: '4111111111111' } },
+    ],
     ['no data', { name: 'method_page_viewed', data: {} }],
     ['an early sequence', { name: 'method_list_viewed', data: { methods_count: 1 }, sequence: 0 }],
     ['a flow of nobody', { name: 'method_list_viewed', data: { methods_count: 1 }, flow: 'refund' }],

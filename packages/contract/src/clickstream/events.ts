@@ -15,6 +15,12 @@ const isWithoutNumber = (value: string) => !/\d{7}/.test(value.replace(/[ _.:-]/
 export const shortName = (lengthMax: number) =>
   z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isWithoutNumber))
 
+/** As many digits as a page lets a player type (AMT-2). A card number has more. */
+const AMOUNT_WHOLE_DIGITS_MAX = 12
+const amount = decimal.check(
+  z.refine((value) => (value.split('.', 1)[0] ?? '').length <= AMOUNT_WHOLE_DIGITS_MAX),
+)
+
 const method = shortName(60)
 const count = z.int().check(z.minimum(0), z.maximum(10_000))
 const durationMs = z.int().check(z.minimum(0), z.maximum(86_400_000))
@@ -55,7 +61,7 @@ export const CLICKSTREAM_EVENTS = {
   }),
   amount_settled: describe({
     summary: 'An amount has not been changed for a second (AMT-13)',
-    data: z.object({ method, amount: decimal, currency: currencyCode }),
+    data: z.object({ method, amount, currency: currencyCode }),
     fields: { method: METHOD, amount: 'Decimal number as text', currency: 'Currency of the amount' },
   }),
   payment_submitted: describe({
