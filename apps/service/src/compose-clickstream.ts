@@ -9,6 +9,7 @@ import {
   createFileSink,
   createHttpSink,
   firstKeptDay,
+  keepFilesInTime,
   type Clickstream,
   type ClickstreamMetrics,
 } from './features/clickstream'
@@ -30,11 +31,19 @@ type ClickstreamParts = Partial<Pick<Environment, 'clickstreamSink' | 'dataDir'>
 export function composeClickstream(parts: ClickstreamParts): Clickstream {
   const { clickstreamSink, dataDir, db, config, log, now, payments, metrics } = parts
   const settings = { db, config, now, metrics, logger: log, findPaymentId: payments.idOf }
-  if (clickstreamSink?.kind === 'http') return withHttpSink(settings, clickstreamSink)
-  const firstKept = () => firstKeptDay(now(), config.retention.clickstream_days)
-  const hasFiles = clickstreamSink?.kind === 'files' && dataDir !== undefined
-  const sink = hasFiles ? createFileSink({ folder: join(dataDir, FOLDER), firstKept }) : undefined
-  return createClickstream({ ...settings, sink })
+  const files = dataDir !== undefined && {
+    folder: join(dataDir, FOLDER),
+    firstKept: () => firstKeptDay(now(), config.retention.clickstream_days),
+  }
+  const clickstream =
+    clickstreamSink?.kind === 'http'
+      ? withHttpSink(settings, clickstreamSink)
+      : createClickstream({
+          ...settings,
+          sink: files && clickstreamSink?.kind === 'files' ? createFileSink(files) : undefined,
+        })
+  const stopPruning = files ? keepFilesInTime({ ...files, logger: log }) : () => undefined
+  return { ...clickstream, stop: () => clickstream.stop().finally(stopPruning) }
 }
 
 function withHttpSink(

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ClickstreamRow } from './clickstream.types'
+import { keepFilesInTime } from './file-pruning'
 import { createFileSink } from './file-sink'
 
 let parent = ''
@@ -37,4 +39,37 @@ it('CLICK-4 a folder that cannot be written is a failure with the reason of the 
   expect(await sink.write([row('2026-03-01', 1)])).toEqual({ kind: 'failed', why: 'EEXIST' })
   await rm(join(parent, 'events'))
   expect(await sink.write([row('2026-03-01', 1)])).toEqual({ kind: 'written' })
+})
+
+it('CLICK-4 a part of a line that a write left behind spoils no other line', async () => {
+  const folder = join(parent, 'events')
+  const file = join(folder, '2026-03-01.ndjson')
+  const settings = { folder, firstKept: () => '2026-03-01' }
+  await createFileSink(settings).write([row('2026-03-01', 1)])
+  await appendFile(file, '{"received_on":"2026-')
+  const sink = createFileSink(settings)
+  await sink.write([row('2026-03-01', 2)])
+  await sink.write([row('2026-03-01', 3)])
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  expect(lines).toEqual([
+    '{"received_on":"2026-03-01","sequence":1}',
+    '{"received_on":"2026-',
+    '{"received_on":"2026-03-01","sequence":2}',
+    '{"received_on":"2026-03-01","sequence":3}',
+    '',
+  ])
+})
+
+it('CLICK-4 old files go in time also where no event comes any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    for (const day of ['2026-02-28', '2026-03-01']) await writeFile(join(parent, `${day}.ndjson`), '')
+    const stop = keepFilesInTime({ folder: parent, firstKept: () => '2026-03-01', logger: pino({ enabled: false }) })
+    vi.advanceTimersByTime(3_600_000)
+    await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['2026-03-01.ndjson']))
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,10 +1,11 @@
 /** Events as lines of JSON, in a file for each day, readable by this user alone. */
-import { appendFile, readdir, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivateFile, makePrivateFolder } from '../../private-files'
 import type { ClickstreamRow, ClickstreamSink, SinkAnswer } from './clickstream.types'
+import { removeOldFiles } from './file-pruning'
+import { whyFailed } from './why-failed'
 
-const FILE_NAME = /^(\d{4}-\d{2}-\d{2})\.ndjson$/
 const FILE_MODE = 0o600
 
 type Settings = {
@@ -16,29 +17,35 @@ type Settings = {
 export const toLines = (rows: readonly ClickstreamRow[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
-/** The reason that the system gives, without a path. */
-function whyFailed(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+/**
+ * Appends lines. A write that was cut off, by a full disk or the end of a process, has left a part of a line: it becomes a line
+ * of its own, so that it spoils no other.
+ */
+async function appendLines(file: string, lines: string, mayBeCut: boolean): Promise<void> {
+  const handle = await open(file, 'a+', FILE_MODE)
+  try {
+    const { size } = await handle.stat()
+    const last = Buffer.from('\n')
+    if (mayBeCut && size > 0) await handle.read(last, 0, 1, size - 1)
+    await handle.appendFile(last.toString() === '\n' ? lines : `\n${lines}`)
+  } finally {
+    await handle.close()
+  }
 }
 
 export function createFileSink({ folder, firstKept }: Settings): ClickstreamSink {
   let newestDay = ''
 
-  /** With the first event of a day, so that no other task needs to know the files. */
-  async function beginDay(day: string): Promise<void> {
-    await makePrivateFolder(folder)
-    for (const name of await readdir(folder)) {
-      const [, fileDay] = FILE_NAME.exec(name) ?? []
-      if (fileDay !== undefined && fileDay < firstKept()) await rm(join(folder, name), { force: true })
-    }
-    newestDay = day
-  }
-
   async function append(day: string, rows: readonly ClickstreamRow[]): Promise<void> {
-    if (day !== newestDay) await beginDay(day)
+    const isFirst = day !== newestDay
+    if (isFirst) {
+      await makePrivateFolder(folder)
+      await removeOldFiles({ folder, firstKept })
+    }
     const file = join(folder, `${day}.ndjson`)
-    await appendFile(file, toLines(rows), { mode: FILE_MODE })
+    await appendLines(file, toLines(rows), isFirst)
     await makePrivateFile(file)
+    newestDay = day
   }
 
   return {
