@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@modulor/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOutwardClient } from '../../providers/outward-client'
 import { createCentrifugoBroker } from './centrifugo'
 import { playerChannel } from './channel-names'
@@ -150,5 +150,32 @@ describe('a Centrifugo', () => {
     broker.playerChanged(player)
     await broker.stop()
     expect(lost).toEqual([[1, 'connection_failed']])
+  })
+
+  it('RT-6 issue-11 that hangs does not hold up a stop: what waits for longer is lost, and counted', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    try {
+      let requestCount = 0
+      const send = () => {
+        requestCount += 1
+        const answer = { kind: 'lost', why: 'timeout' } as const
+        return new Promise<typeof answer>((resolve) => setTimeout(() => resolve(answer), 3_000))
+      }
+      const publicationsOf = (ids: readonly string[]) => Promise.resolve(ids.map(publicationOf))
+      const onLost = (count: number, why: string) => lost.push([count, why])
+      const broker = createCentrifugoBroker({ url, apiKey: 'the-key', client: { send }, publicationsOf, onLost })
+      for (let index = 0; index < 250; index += 1) broker.paymentChanged({ id: `p${index}`, ...player })
+      await vi.advanceTimersByTimeAsync(0)
+      const stopped = broker.stop()
+      await vi.advanceTimersByTimeAsync(3_000)
+      await stopped
+      expect(requestCount).toBe(1)
+      expect(lost).toEqual([
+        [101, 'timeout'],
+        [150, 'the service stops'],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -12,6 +12,8 @@ const ANSWER_MS_MAX = 3_000
 const OF_EACH_PER_REQUEST_MAX = 100
 /** Beyond it changes are dropped and counted: their followers poll. */
 const WAITING_MAX = 10_000
+/** No request begins later than this after a stop: a Centrifugo that hangs must not hold up the end of the process. */
+const STOP_MS_MAX = 2_000
 
 /** An answer of status 200 can hold errors: one of the request, or one for each command. */
 const BatchAnswer = z.object({
@@ -36,6 +38,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
   let payments = new Set<string>()
   let players = new Set<string>()
   let sending: Promise<void> | undefined
+  let endsAt = Infinity
 
   async function commandsOf(paymentIds: readonly string[], channels: readonly string[]): Promise<readonly Publish[]> {
     const publications = paymentIds.length > 0 ? await publicationsOf(paymentIds) : []
@@ -65,7 +68,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
   }
 
   async function sendWaiting(): Promise<void> {
-    while (payments.size > 0 || players.size > 0) {
+    while ((payments.size > 0 || players.size > 0) && performance.now() < endsAt) {
       const ids = [...payments].slice(0, OF_EACH_PER_REQUEST_MAX)
       const channels = [...players].slice(0, OF_EACH_PER_REQUEST_MAX)
       payments = new Set([...payments].slice(ids.length))
@@ -99,7 +102,12 @@ export function createCentrifugoBroker(settings: Settings): Broker {
     },
     // Its channels are not known here: their followers poll.
     everythingChanged: () => undefined,
-    stop: () => sending,
+    async stop() {
+      endsAt = performance.now() + STOP_MS_MAX
+      await sending
+      const lostCount = payments.size + players.size
+      if (lostCount > 0) onLost(lostCount, 'the service stops')
+    },
   }
 }
 
