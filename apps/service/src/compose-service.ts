@@ -255,10 +255,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.
-      await realtime.stop()
+      realtime.disconnect()
       operatorChanges.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
+      // Calls and jobs that were under way have changed payments whose players follow them on other instances.
+      await realtime.stop()
       await Promise.all([messages.stop(), core.exchanges.stop(), exchangeRates.stop()])
       client.close()
     },

@@ -4,6 +4,7 @@
  * says that something can be read.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../durations'
 
@@ -17,6 +18,8 @@ const ANSWER_MS_MAX = 5 * SECOND_MS
 const HEARTBEAT_MS = 15 * SECOND_MS
 const RETRY_MS_FIRST = 500
 const RETRY_MS_MAX = 10 * SECOND_MS
+/** How long the end of the process waits for notices that were not sent yet. */
+const STOP_MS_MAX = SECOND_MS
 /** Beyond it notices are dropped: the database is away, and its return is a reason to read anyway. */
 const WAITING_MAX = 10_000
 
@@ -25,8 +28,8 @@ export type ChangeNotices = {
   start(): void
   /** Sends a notice to the other instances soon. Too long a notice is refused with false. */
   send(notice: string): boolean
-  /** Ends the connection. */
-  stop(): void
+  /** Sends what waits, for at most a second, and ends the connection. */
+  stop(): Promise<void>
 }
 
 export type ChangeNoticesSettings = {
@@ -53,7 +56,7 @@ class NoticeConnection implements ChangeNotices {
   private retryMs = RETRY_MS_FIRST
   private hasConnected = false
   private isStopped = false
-  private isSending = false
+  private sending: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private heartbeat: NodeJS.Timeout | undefined
 
@@ -70,24 +73,32 @@ class NoticeConnection implements ChangeNotices {
     return true
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
     clearInterval(this.heartbeat)
+    await Promise.race([this.flush(), delay(STOP_MS_MAX, undefined, { ref: false })])
     for (const client of [this.client, this.connecting]) if (client) cut(client)
   }
 
   private schedule(): void {
-    if (this.timer !== undefined || this.isSending || !this.client || this.isStopped) return
+    if (this.timer !== undefined || this.sending || !this.client || this.isStopped) return
     this.timer = setTimeout(() => void this.flush(), SEND_EVERY_MS)
   }
 
-  /** Everything that waits, in as few payloads as it fits into. */
-  private async flush(): Promise<void> {
+  private flush(): Promise<void> {
     this.timer = undefined
+    this.sending ??= this.sendWaiting().finally(() => {
+      this.sending = undefined
+      if (this.waiting.length > 0) this.schedule()
+    })
+    return this.sending
+  }
+
+  /** Everything that waits, in as few payloads as it fits into. */
+  private async sendWaiting(): Promise<void> {
     const { client } = this
     if (!client) return
-    this.isSending = true
     try {
       while (this.waiting.length > 0 && client === this.client) {
         const count = fitting(this.waiting, PAYLOAD_BYTES_MAX - this.instance.length)
@@ -99,10 +110,7 @@ class NoticeConnection implements ChangeNotices {
       }
     } catch (error) {
       this.lose(client, error)
-    } finally {
-      this.isSending = false
     }
-    if (this.waiting.length > 0) this.schedule()
   }
 
   private async connect(): Promise<void> {
@@ -147,9 +155,9 @@ class NoticeConnection implements ChangeNotices {
     if (client !== this.client) return
     this.client = undefined
     clearInterval(this.heartbeat)
+    cut(client)
     if (this.isStopped) return
     if (error !== undefined) this.settings.onProblem(error)
-    cut(client)
     this.retry()
   }
 
@@ -157,6 +165,7 @@ class NoticeConnection implements ChangeNotices {
     if (this.isStopped) return
     const waitMs = this.retryMs * (0.5 + Math.random())
     this.retryMs = Math.min(this.retryMs * 2, RETRY_MS_MAX)
+    clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.timer = undefined
       void this.connect()

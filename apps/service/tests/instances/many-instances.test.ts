@@ -27,6 +27,8 @@ const WINDOW_LEFT_S_MIN = 20
 const WRONG_CODES_MAX = 5
 /** Longer than a lease: the job of an instance that was killed is taken over when its lease has ended. */
 const TAKEN_OVER_WITHIN_MS = 120_000
+/** The provider answers its charge after some seconds. */
+const SLOW_CARD = '4000000000005019'
 const BANK = { amount: '25.00', currency: 'EUR', parameters: {} }
 const PROOF = { date_of_birth: '1990-05-17T00:00:00.000Z', postal_code: '10115', terms: true }
 
@@ -162,30 +164,52 @@ describe('two instances behind a plain proxy', () => {
     expect(passedCount).toBeLessThan(RATE_PER_SESSION)
   })
 
+  /** Counts what the player of a session is told at an address. */
+  async function followPlayer(session: string, url: string) {
+    const { json } = await caller.call('realtimeTokens', { session, body: {} })
+    const { auth_token: token, player } = RealtimeTokens.parse(json)
+    if (!player) throw new Error('the session has a player')
+    const client = new Centrifuge(url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, { websocket: WebSocket, token })
+    let heardCount = 0
+    const subscription = client.newSubscription(player.channel, { token: player.token })
+    subscription.on('publication', () => (heardCount += 1))
+    subscription.subscribe()
+    client.connect()
+    await subscription.ready(POLL.deadlineMs)
+    return { heardCount: () => heardCount, end: () => client.disconnect() }
+  }
+
   it('SVC-8 RT-6 issue-11 4 a page is notified of its payment through the proxy by any instance', async () => {
     const session = await newSession({ demo_balance: '500.00' })
-    const { json } = await caller.call('realtimeTokens', { session, body: {} })
-    const tokens = RealtimeTokens.parse(json)
-    const client = new Centrifuge(balancer.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, {
-      websocket: WebSocket,
-      token: tokens.auth_token,
-    })
+    const { heardCount, end } = await followPlayer(session, balancer.url)
     try {
-      let heardCount = 0
-      const player = tokens.player
-      if (!player) throw new Error('the session has a player')
-      const subscription = client.newSubscription(player.channel, { token: player.token })
-      subscription.on('publication', () => (heardCount += 1))
-      subscription.subscribe()
-      client.connect()
-      await subscription.ready(POLL.deadlineMs)
       for (const service of [one, other]) {
-        const before = heardCount
+        const before = heardCount()
         await callerAt(service.url).submit(session, 'halden', { ...BANK, another_payment: true })
-        await until(() => heardCount > before, POLL)
+        await until(() => heardCount() > before, POLL)
       }
     } finally {
-      client.disconnect()
+      end()
+    }
+  })
+
+  it('SVC-8 RT-6 issue-11 4 a page on another instance is notified of what an instance did while it stopped', async () => {
+    const slow = await startSandbox(0.3)
+    const leaving = await start({ SANDBOX_PORT: new URL(slow.url).port })
+    const session = await newSession()
+    const { heardCount, end } = await followPlayer(session, one.url)
+    try {
+      const body = { ...CARD, card_data: { ...CARD.card_data, card_pan: SLOW_CARD } }
+      const paid = callerAt(leaving.url).submit(session, 'card', body)
+      await until(() => heardCount() > 0, POLL)
+      const before = heardCount()
+      leaving.kill('SIGTERM')
+      expect(await leaving.ended).toBe(0)
+      expect((await paid).json).toMatchObject({ transaction_status: 'success' })
+      await until(() => heardCount() > before, { deadlineMs: 2_000, pollMs: 20 })
+    } finally {
+      end()
+      await slow.stop()
     }
   })
 

@@ -7,14 +7,14 @@ import { openProxy, type Proxy } from './proxy'
 describe('notifications between instances', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let proxy: Proxy
-  const stops: (() => void)[] = []
+  const stops: (() => Promise<void>)[] = []
   beforeAll(async () => {
     opened = await openTestDatabase('postgres', database)
     const { hostname: host, port } = new URL(opened.settings.url ?? '')
     proxy = await openProxy({ host, port: Number(port) })
   })
   afterAll(async () => {
-    for (const stop of stops) stop()
+    await Promise.all(stops.map((stop) => stop()))
     await proxy.close()
     await opened.close()
   })
@@ -32,7 +32,7 @@ describe('notifications between instances', () => {
     })
     notices.start()
     stops.push(() => notices.stop())
-    return { heard, told, send: (notice: string) => notices.send(notice) }
+    return { heard, told, send: (notice: string) => notices.send(notice), stop: () => notices.stop() }
   }
 
   /** Sends until one arrives, because the first connection may not be open yet. */
@@ -73,5 +73,23 @@ describe('notifications between instances', () => {
     await until(() => other.heard.includes('while away'), { deadlineMs: 30_000 })
     expect(cut.told.reconnects).toBe(1)
     await reaches(other, cut, 'after')
+  })
+
+  it('issue-11 are sent before a stop ends their connection', async () => {
+    const [ending, other] = [instance(), instance()]
+    await reaches(ending, other, 'before the stop')
+    ending.send('the last one')
+    await ending.stop()
+    await until(() => other.heard.includes('the last one'), { deadlineMs: 3_000 })
+  })
+
+  it('issue-11 a stop does not wait for a database that is silent', async () => {
+    const [ending, other] = [instance(true), instance()]
+    await reaches(ending, other, 'before the silence')
+    proxy.silence('all')
+    ending.send('lost')
+    const startedAt = performance.now()
+    await ending.stop()
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 })

@@ -54,6 +54,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
     },
     open: (transport) => server?.open(transport),
     emulate: async (request) => server?.emulate(request) ?? 'unknown_session',
+    disconnect: () => server?.disconnect(),
     stop: async () => broker.stop(),
   }
 }

@@ -19,6 +19,7 @@ import type { Broker, ClicksTaker, EmulationEnd, PublicationsOf } from './realti
 export type EmbeddedServer = Broker & {
   open(transport: Transport): Connection | undefined
   emulate(request: EmulationRequest): Promise<EmulationEnd>
+  disconnect(): void
 }
 
 type Settings = {
@@ -94,10 +95,12 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
       // Whether the other instance is there, and has the stream, is not known: the client's own time limit decides.
       return notices?.send(writeNotice({ kind: 'command', request })) ? 'taken' : 'unknown_session'
     },
-    stop() {
-      publisher.stop()
+    disconnect() {
       for (const connection of connections.all()) connection.close(CLOSE_REASONS.shutdown)
-      notices?.stop()
+    },
+    async stop() {
+      publisher.stop()
+      await notices?.stop()
     },
   }
 }

@@ -49,6 +49,8 @@ export type Realtime = Omit<Broker, 'stop'> & {
   open(transport: Transport): Connection | undefined
   /** A later command of a stream, whichever instance the stream is on (RT-4). */
   emulate(request: EmulationRequest): Promise<EmulationEnd>
-  /** Ends every connection, so that its client connects to another instance. */
+  /** Ends every connection, so that its client connects to another instance. Changes are told until `stop`. */
+  disconnect(): void
+  /** Tells what waits, for a few seconds at most. */
   stop(): Promise<void>
 }
