@@ -5,6 +5,9 @@ import type { PublicationsOf } from './realtime.types'
 
 /** Changes within this time are read together. */
 const READ_EVERY_MS = 10
+/** What could not be read is read again so soon; after so many failures in a row it is left to the polls of its pages. */
+const RETRY_MS = 1_000
+const FAILURES_MAX = 5
 const PLAYER_PUBLICATION = { type: 'player' } as const
 
 export type Publisher = {
@@ -22,6 +25,8 @@ export function createPublisher(
 ): Publisher {
   const changed = new Set<string>()
   let reading: NodeJS.Timeout | undefined
+  let failuresCount = 0
+  let isStopped = false
 
   async function publishChanged(): Promise<void> {
     reading = undefined
@@ -30,20 +35,24 @@ export function createPublisher(
     try {
       for (const publication of await publicationsOf(ids))
         hub.publish(paymentChannel(publication.payment_id), publication)
+      failuresCount = 0
     } catch (error) {
       onProblem(error)
+      failuresCount += 1
+      if (failuresCount < FAILURES_MAX) for (const id of ids) payment(id, RETRY_MS)
+      else failuresCount = 0
     }
   }
 
-  function payment(id: string): void {
-    if (!hub.has(paymentChannel(id))) return
+  function payment(id: string, afterMs = READ_EVERY_MS): void {
+    if (isStopped || !hub.has(paymentChannel(id))) return
     changed.add(id)
-    reading ??= setTimeout(() => void publishChanged(), READ_EVERY_MS)
+    reading ??= setTimeout(() => void publishChanged(), afterMs)
   }
   const player = (channel: string) => hub.publish(channel, PLAYER_PUBLICATION)
 
   return {
-    payment,
+    payment: (id) => payment(id),
     player,
     everything() {
       for (const channel of hub.channels()) {
@@ -52,6 +61,9 @@ export function createPublisher(
         else payment(paymentId)
       }
     },
-    stop: () => clearTimeout(reading),
+    stop() {
+      isStopped = true
+      clearTimeout(reading)
+    },
   }
 }
