@@ -17,9 +17,7 @@ export const shortName = (lengthMax: number) =>
 
 /** As many digits as a page lets a player type (AMT-2). A card number has more. */
 const AMOUNT_WHOLE_DIGITS_MAX = 12
-const amount = decimal.check(
-  z.refine((value) => (value.split('.', 1)[0] ?? '').length <= AMOUNT_WHOLE_DIGITS_MAX),
-)
+const amount = decimal.check(z.refine((value) => (value.split('.', 1)[0] ?? '').length <= AMOUNT_WHOLE_DIGITS_MAX))
 
 const method = shortName(60)
 const count = z.int().check(z.minimum(0), z.maximum(10_000))

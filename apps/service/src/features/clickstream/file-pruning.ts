@@ -28,7 +28,8 @@ export function keepFilesInTime(settings: Settings & { readonly logger: Logger }
   const timer = setInterval(() => {
     removeOldFiles(settings).catch((error: unknown) => {
       const why = whyFailed(error)
-      if (why !== 'ENOENT') settings.logger.warn({ why }, 'old clickstream files could not be removed; retried in an hour')
+      if (why !== 'ENOENT')
+        settings.logger.warn({ why }, 'old clickstream files could not be removed; retried in an hour')
     })
   }, HOUR_MS).unref()
   return () => clearInterval(timer)

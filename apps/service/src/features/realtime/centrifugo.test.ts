@@ -158,7 +158,7 @@ describe('a Centrifugo', () => {
       let requestCount = 0
       const send = () => {
         requestCount += 1
-        const answer = { kind: 'lost', why: 'timeout' } as const
+        const answer = { kind: 'lost', why: 'timed_out' } as const
         return new Promise<typeof answer>((resolve) => setTimeout(() => resolve(answer), 3_000))
       }
       const publicationsOf = (ids: readonly string[]) => Promise.resolve(ids.map(publicationOf))
@@ -171,7 +171,7 @@ describe('a Centrifugo', () => {
       await stopped
       expect(requestCount).toBe(1)
       expect(lost).toEqual([
-        [101, 'timeout'],
+        [101, 'timed_out'],
         [150, 'the service stops'],
       ])
     } finally {
