@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Realtime, RealtimeMetrics, Transport } from '../../features/realtime'
 import { defineRoute, type RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
+import { streamTransport } from '../stream-transport'
 import { upgradesOf } from '../upgrades'
 
 /** What a client sends in one frame: commands with their tokens, or a batch of the clickstream and its command (CLICK-2). */
@@ -122,12 +123,7 @@ function streamRoutes(scope: FastifyInstance, http: RealtimeHttp): void {
 function answerWithStream(http: RealtimeHttp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!http.isOwn(request)) return sendRefusal(request, reply, { code: 'bad_request' })
   const { raw } = reply
-  const connection = open(http, 'stream', {
-    isAnsweringPings: false,
-    send: (frame) => raw.write(`${frame}\n`),
-    close: ({ code, reason }) => raw.end(`${JSON.stringify({ push: { disconnect: { code, reason } } })}\n`),
-    waitingBytes: () => raw.writableLength,
-  })
+  const connection = open(http, 'stream', streamTransport(raw))
   if (!connection) return sendRefusal(request, reply, { code: 'unavailable' })
   reply.hijack()
   const headers = { ...reply.getHeaders(), 'content-type': 'application/octet-stream', 'x-accel-buffering': 'no' }
