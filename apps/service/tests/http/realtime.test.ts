@@ -324,6 +324,25 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
   })
 
+  it('SVC-7 OBS-1 a caller that closes its connection at once is no failure of the service', async () => {
+    const { hostname, port } = new URL(service.url)
+    const before = service.logged.length
+    const heads = [
+      `GET ${REALTIME_WEBSOCKET_PATH} HTTP/1.1\r\nHost: cashier.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`,
+      `POST ${REALTIME_STREAM_PATH} HTTP/1.1\r\nHost: cashier.test\r\nContent-Length: 2\r\n`,
+      'GET /health HTTP/1.1\r\nHost: cashier.test\r\n',
+    ]
+    const gone = Array.from({ length: 30 }, (_, index) => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.write(`${heads[index % 3] ?? ''}\r\n{}`)
+      setTimeout(() => socket.resetAndDestroy(), index % 5)
+      return new Promise((resolve) => socket.on('close', resolve))
+    })
+    await Promise.all(gone)
+    expect((await service.fetch('/health')).status).toBe(200)
+    expect(service.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
   it('SVC-7 counts connections, and logs no token', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)
