@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 export function upgradesOf(server: Server, path: string): EventEmitter {
   const taken = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const isWebsocket = request.headers.upgrade?.toLowerCase() === 'websocket'
+    const isWebsocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
     if (isWebsocket && request.url?.split('?', 1)[0] === path) {
       taken.emit('upgrade', request, socket, head)
       return

@@ -9,6 +9,7 @@ import {
   REALTIME_WEBSOCKET_PATH,
 } from '@modulor/contract/realtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND_MS } from '../../durations'
 import type { Realtime, RealtimeMetrics, Transport } from '../../features/realtime'
 import { defineRoute, type RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
@@ -19,6 +20,8 @@ import { upgradesOf } from '../upgrades'
 const FRAME_BYTES_MAX = CLICKSTREAM_FRAME_BYTES_MAX + 4_096
 /** The frame is a text inside of JSON there, which can double it. */
 const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
+/** How long a client has to answer the end of its websocket: one that sleeps must not hold up a stop. */
+const CLOSE_MS_MAX = 5 * SECOND_MS
 /** Of the websocket protocol. */
 const TRY_AGAIN_LATER = 1013
 
@@ -61,8 +64,7 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
     options: {
       // The plugin listens to its `upgrade` event and to nothing else of it.
       server: upgradesOf(scope.server, REALTIME_WEBSOCKET_PATH) as never,
-      maxPayload: FRAME_BYTES_MAX,
-      perMessageDeflate: false,
+      ...{ maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false, closeTimeout: CLOSE_MS_MAX },
     },
     errorHandler: (_error, socket) => socket.terminate(),
   })
