@@ -11,10 +11,9 @@ export function upgradesOf(server: Server, path: string): EventEmitter {
   const taken = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isWebsocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
-    if (isWebsocket && request.url?.split('?', 1)[0] === path) {
-      taken.emit('upgrade', request, socket, head)
-      return
-    }
+    const isOurs = isWebsocket && request.url?.split('?', 1)[0] === path
+    // While the server closes nobody listens any more.
+    if (isOurs && taken.emit('upgrade', request, socket, head)) return
     socket.unshift(Buffer.concat([Buffer.from(requestHead(request), 'latin1'), head]))
     server.emit('connection', socket)
   })

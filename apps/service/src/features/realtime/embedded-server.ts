@@ -41,6 +41,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
   const node = randomUUID()
   const connections = createConnections()
   const publisher = createPublisher(hub, publicationsOf, onProblem)
+  let isLeaving = false
 
   async function deliver({ session, data }: EmulationRequest): Promise<EmulationEnd> {
     const connection = connections.bySession(session)
@@ -82,7 +83,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
     everythingChanged: () => publisher.everything(),
     open(transport) {
-      if (connections.isFull()) return undefined
+      if (isLeaving || connections.isFull()) return undefined
       const connection = openConnection(
         { hub, connections, tokens, now, node, version, clicks: settings.clicks },
         transport,
@@ -96,6 +97,8 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
       return notices?.send(writeNotice({ kind: 'command', request })) ? 'taken' : 'unknown_session'
     },
     disconnect() {
+      // A client that is sent away may come back over a connection that is still open.
+      isLeaving = true
       for (const connection of connections.all()) connection.close(CLOSE_REASONS.shutdown)
     },
     async stop() {

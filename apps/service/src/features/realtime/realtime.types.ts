@@ -45,7 +45,7 @@ export type Realtime = Omit<Broker, 'stop'> & {
   authTokenOf(session: PlayerSession): string
   /** Tokens for a connection and for exactly the channels that the caller may follow; `not_found` for a payment of others. */
   tokensFor(access: PaymentAccess, paymentId: string | undefined): Promise<Outcome<RealtimeTokens>>
-  /** A client of this process; undefined when it has too many, and with a Centrifugo, which has the clients then. */
+  /** A client of this process; undefined when it has too many or leaves, and with a Centrifugo, which has the clients then. */
   open(transport: Transport): Connection | undefined
   /** A later command of a stream, whichever instance the stream is on (RT-4). */
   emulate(request: EmulationRequest): Promise<EmulationEnd>
