@@ -1,22 +1,20 @@
 /**
  * Two instances on one PostgreSQL behind a plain proxy that sends each request to the next one (SVC-8, issue-11 4). What
  * else is shared has its tests elsewhere: change notices (outages/change-notices), streams whose commands come to the
- * other instance (door/realtime), stale leases (payments/recovery).
+ * other instance (http/realtime), stale leases (payments/recovery).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { openTestDatabase, until } from '@modulor/testkit'
-import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import * as database from '../../src/db'
 import { sampleFile } from '../http/sample-files'
 import { CARD, startService, type ServiceProcess } from '../outages/service-process'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { openBalancer, type Balancer } from './balancer'
 import { callerAt, type Answer, type Caller } from './caller'
+import { followPlayer } from './follow-player'
 
 const RATE_PER_SESSION = 200
 /** Polls count as requests of their session. */
@@ -164,24 +162,9 @@ describe('two instances behind a plain proxy', () => {
     expect(passedCount).toBeLessThan(RATE_PER_SESSION)
   })
 
-  /** Counts what the player of a session is told at an address. */
-  async function followPlayer(session: string, url: string) {
-    const { json } = await caller.call('realtimeTokens', { session, body: {} })
-    const { auth_token: token, player } = RealtimeTokens.parse(json)
-    if (!player) throw new Error('the session has a player')
-    const client = new Centrifuge(url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, { websocket: WebSocket, token })
-    let heardCount = 0
-    const subscription = client.newSubscription(player.channel, { token: player.token })
-    subscription.on('publication', () => (heardCount += 1))
-    subscription.subscribe()
-    client.connect()
-    await subscription.ready(POLL.deadlineMs)
-    return { heardCount: () => heardCount, end: () => client.disconnect() }
-  }
-
   it('SVC-8 RT-6 issue-11 4 a page is notified of its payment through the proxy by any instance', async () => {
     const session = await newSession({ demo_balance: '500.00' })
-    const { heardCount, end } = await followPlayer(session, balancer.url)
+    const { heardCount, end } = await followPlayer(caller, { session, url: balancer.url, readyMsMax: POLL.deadlineMs })
     try {
       for (const service of [one, other]) {
         const before = heardCount()
@@ -197,7 +180,7 @@ describe('two instances behind a plain proxy', () => {
     const slow = await startSandbox(0.3)
     const leaving = await start({ SANDBOX_PORT: new URL(slow.url).port })
     const session = await newSession()
-    const { heardCount, end } = await followPlayer(session, one.url)
+    const { heardCount, end } = await followPlayer(caller, { session, url: one.url, readyMsMax: POLL.deadlineMs })
     try {
       const body = { ...CARD, card_data: { ...CARD.card_data, card_pan: SLOW_CARD } }
       const paid = callerAt(leaving.url).submit(session, 'card', body)

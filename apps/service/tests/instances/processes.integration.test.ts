@@ -5,15 +5,13 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { openTestDatabase, until } from '@modulor/testkit'
-import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import * as database from '../../src/db'
 import { CARD, startService, type ServiceProcess } from '../outages/service-process'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { callerAt, type Caller } from './caller'
+import { followPlayer } from './follow-player'
 
 const POLL = { deadlineMs: 60_000, pollMs: 100 } as const
 const CALLS_COUNT = 6
@@ -82,27 +80,15 @@ describe('a service with two processes', () => {
 
   it('SVC-8 RT-6 issue-11 5 a page is notified of its payment, whichever process has its connection', async () => {
     const { session } = await caller.openSession()
-    const { json } = await caller.call('realtimeTokens', { session, body: {} })
-    const { auth_token: token, player } = RealtimeTokens.parse(json)
-    if (!player) throw new Error('the session has a player')
-    const client = new Centrifuge(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, {
-      websocket: WebSocket,
-      token,
-    })
+    const { heardCount, end } = await followPlayer(caller, { session, url: service.url, readyMsMax: POLL.deadlineMs })
     try {
-      let heardCount = 0
-      const subscription = client.newSubscription(player.channel, { token: player.token })
-      subscription.on('publication', () => (heardCount += 1))
-      subscription.subscribe()
-      client.connect()
-      await subscription.ready(POLL.deadlineMs)
       for (let count = 0; count < 2; count += 1) {
-        const before = heardCount
+        const before = heardCount()
         await pay(session)
-        await until(() => heardCount > before, POLL)
+        await until(() => heardCount() > before, POLL)
       }
     } finally {
-      client.disconnect()
+      end()
     }
   })
 
