@@ -49,6 +49,24 @@ for (const display of ['popup', 'page'] as const)
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
+test('MSG-5 the pop-up grows downwards, so the list stays where the player presses it', async ({ page, world }) => {
+  await openDemo(page, world, { display: 'popup' })
+  await page.evaluate(() => {
+    const tops = new Set<number>()
+    const watch = () => {
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog) tops.add(dialog.getBoundingClientRect().y)
+      Object.assign(globalThis, { tops: [...tops] })
+      requestAnimationFrame(watch)
+    }
+    watch()
+  })
+  await page.getByRole('button', { name: 'Open the cashier' }).click()
+  const height = () => page.locator('dialog[open] iframe').evaluate((frame) => frame.clientHeight)
+  await expect.poll(height).toBeGreaterThan(600)
+  expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1)
+})
+
 test('MSG-3 the app iOS · WKWebView sends its theme and language over the bridge, and closes on the cashier’s message', async ({
   page,
   world,

@@ -30,12 +30,13 @@ export type Frame = {
   remove(): void
 }
 
-// Styles are set through the CSSOM, which a merchant's `style-src` without 'unsafe-inline' allows.
+// Styles are set through the CSSOM, which a merchant's `style-src` without 'unsafe-inline' allows. The dialog stays at
+// the top: one in the middle of the page would move what the player is about to press with every change of height.
 function createDialog(options: FrameOptions, closeLabel: string, iframe: HTMLIFrameElement): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'modulor-cashier'
   dialog.setAttribute('aria-label', options.title)
-  dialog.style.cssText = `width:${POPUP_WIDTH_PX}px;max-width:100%;max-height:100%;padding:0;border:0;border-radius:16px;overflow:hidden;background:Canvas;color:CanvasText;color-scheme:${options.theme ?? 'light dark'}`
+  dialog.style.cssText = `width:${POPUP_WIDTH_PX}px;max-width:100%;max-height:100%;margin:10px auto;padding:0;border:0;border-radius:16px;overflow:hidden;background:Canvas;color:CanvasText;color-scheme:${options.theme ?? 'light dark'}`
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = '×'
