@@ -8,8 +8,8 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devPagePlugin } from './dev-page-plugin'
 
-const BOOT =
-  '<script type="application/json" id="boot">{"brand":{}}</script><style nonce="n">.mc.mc{--seed-accent-h:1}</style>'
+const HEAD = '<script type="application/json" id="start">{}</script><style nonce="n">.mc.mc{--seed-accent-h:1}</style>'
+const BOOT = '<script type="application/json" id="boot">{"brand":{}}</script>'
 const HTML = { headers: { accept: 'text/html' } }
 
 describe('issue-10 4 the page of the development server', () => {
@@ -18,7 +18,8 @@ describe('issue-10 4 the page of the development server', () => {
   let url: string
   beforeAll(async () => {
     service = createHttpServer((request, response) => {
-      if (request.url === '/deposit?lang=en') return response.end(`<html><head>${BOOT}</head><body>built</body></html>`)
+      if (request.url === '/deposit?lang=en')
+        return response.end(`<html><head>${HEAD}<style>.built{}</style></head><body>built${BOOT}</body></html>`)
       if (request.url === '/enter') return response.writeHead(303, { location: '/deposit' }).end()
       return response.end(`${request.method ?? ''} ${request.url ?? ''} for ${request.headers.host ?? ''}`)
     }).listen(0, '127.0.0.1')
@@ -42,7 +43,7 @@ describe('issue-10 4 the page of the development server', () => {
 
   it('has what the service wrote, and the sources in place of what was built', async () => {
     const page = await (await fetch(`${url}/deposit?lang=en`, HTML)).text()
-    expect(page).toContain(BOOT)
+    expect(page).toContain(HEAD + BOOT)
     expect(page).toContain('src="/src/app/main.tsx"')
     expect(page).toContain('/@vite/client')
     expect(page).not.toContain('built')

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 import { REALTIME_WEBSOCKET_PATH } from '../../../packages/contract/src/realtime'
 
 const SERVICE_TIMEOUT_MS = 10_000
-/** Where the service writes its data, in the built page and in the page of the development server alike. */
-const BOOT = '<!--boot-->'
-/** What the service wrote there: the boot data, and the brand's colours. */
-const WRITTEN = /<script type="application\/json".*?<\/script>\s*<style.*?<\/style>/s
+/** Where the service's data goes in the page of the development server. */
+const HEAD = '<!--head-->'
+/** What the service wrote into its page: its data, and the brand's colours. */
+const WRITTEN = /<script type="application\/json".*?<\/script>|<style[^>]*>\.mc\.mc.*?<\/style>/gs
 /** Paths that the development server answers by itself; everything else is the service's. */
 const OWN_PATHS = '@|src/|node_modules/'
 
@@ -64,14 +64,14 @@ export function devPagePlugin(serviceUrl: string | undefined): Plugin {
         void (async () => {
           try {
             const { answer, body } = await askService(serviceUrl, request)
-            const written = WRITTEN.exec(body)?.[0]
+            const written = body.match(WRITTEN)?.join('')
             if (written === undefined) {
               response.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
               return
             }
             const page = await server.transformIndexHtml('/index.html', await readFile(template, 'utf8'))
             response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-            response.end(page.replace(BOOT, () => written))
+            response.end(page.replace(HEAD, () => written))
           } catch (error) {
             next(error)
           }

@@ -8,8 +8,8 @@ const NAME = 'early-script.js'
 const REPORTS_SCRIPT = fileURLToPath(new URL('../src/error-reports/index.ts', import.meta.url))
 const REPORTS_NAME = 'error-reports.js'
 const HASH_LENGTH = 8
-/** Where the service writes its data. */
-const BOOT = '<!--boot-->'
+/** Where the service writes what this script reads. */
+const HEAD = '<!--head-->'
 
 async function compiled(entry: string, format: 'iife' | 'esm', define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
@@ -48,8 +48,8 @@ export function earlyScriptPlugin(): Plugin {
     transformIndexHtml(html, { bundle = {} }) {
       const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))
       if (!file) throw new Error('The build did not emit the early script')
-      // After the boot data, which it reads, and before the widget's own script, whose start it watches.
-      return html.replace(BOOT, () => `${BOOT}\n    <script async src="/${file.fileName}"></script>`)
+      // After the data that it reads, and before the widget's own script, whose start it watches.
+      return html.replace(HEAD, () => `${HEAD}\n    <script async src="/${file.fileName}"></script>`)
     },
   }
 }

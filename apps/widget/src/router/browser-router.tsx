@@ -1,6 +1,6 @@
-import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { browserLocation, hrefOf, newEntry, type Action } from './location'
-import { RouterContext, type NavigateFunction } from './router-context'
+import { ActionContext, LocationContext, NavigateContext, type NavigateFunction } from './router-context'
 
 /** The browser limits how often an entry may be added; then the address is loaded instead. */
 function push(entry: object, href: string): void {
@@ -39,6 +39,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     [],
   )
 
-  const router = useMemo(() => ({ ...place, navigate }), [place, navigate])
-  return <RouterContext value={router}>{children}</RouterContext>
+  return (
+    <NavigateContext value={navigate}>
+      <ActionContext value={place.action}>
+        <LocationContext value={place.location}>{children}</LocationContext>
+      </ActionContext>
+    </NavigateContext>
+  )
 }

@@ -1,5 +1,5 @@
 export { BrowserRouter } from './browser-router'
-export { browserLocation, type Location, type To } from './location'
+export { browserLocation, keepInEntry, type Location, type To } from './location'
 export { matchRoute, type Route } from './match-route'
 export { Navigate } from './navigate'
 export { PrerenderingRoutes, usePrerendering } from './prerendering-routes'

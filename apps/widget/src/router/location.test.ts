@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserLocation, hrefOf, locationOf } from './location'
+import { browserLocation, keepInEntry, hrefOf, locationOf } from './location'
 
 const at = (address: string, state: unknown) => {
   const { pathname, search, hash } = new URL(address, 'https://cashier.example')
@@ -51,4 +51,35 @@ describe('a history entry', () => {
       expect(at('/deposit', state)).toMatchObject({ state: null, key: 'default' })
     },
   )
+
+  it.each([
+    ['of the cashier', { usr: null, key: 'x1y2z3' }, 'x1y2z3'],
+    ['that was opened by its address, so that Back does not leave the cashier', null, 'default'],
+  ])('ROUTE-15 keeps a state and its name: one %s', (_, before, key) => {
+    const kept: { entry: unknown } = { entry: before }
+    const page = {
+      location: { pathname: '/deposit', search: '?a=1', hash: '' },
+      history: {
+        get state() {
+          return kept.entry
+        },
+        replaceState: (entry: unknown) => (kept.entry = entry),
+      },
+    } as unknown as Window
+    keepInEntry(page, { scrollY: 240 })
+    expect(browserLocation(page)).toMatchObject({ state: { scrollY: 240 }, key })
+  })
+
+  it('ROUTE-15 that the browser does not let be written any more stays as it is', () => {
+    const page = {
+      location: { pathname: '/deposit', search: '', hash: '' },
+      history: {
+        state: null,
+        replaceState() {
+          throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError')
+        },
+      },
+    } as unknown as Window
+    expect(() => keepInEntry(page, { scrollY: 240 })).not.toThrow()
+  })
 })

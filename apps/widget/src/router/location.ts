@@ -56,3 +56,16 @@ export function browserLocation({ location, history }: Pick<Window, 'location' |
   const { usr, key } = (typeof entry === 'object' && entry !== null ? entry : {}) as Partial<HistoryEntry>
   return { pathname, search, hash, state: usr ?? null, key: typeof key === 'string' ? key : DEFAULT_KEY }
 }
+
+/**
+ * Writes a state into the current history entry, for the way back to it; nothing is rendered. Browsers limit how often
+ * an entry may be written: then the way back leads to what was kept before.
+ */
+export function keepInEntry({ location, history }: Window, state: unknown): void {
+  const entry: HistoryEntry = { usr: state, key: browserLocation({ location, history }).key }
+  try {
+    history.replaceState(entry, '')
+  } catch {
+    // The navigation that follows matters more.
+  }
+}

@@ -33,8 +33,8 @@ export const usePrerendering = (): Prerendering => use(PrerenderContext)
 
 type Kept = {
   readonly pathname: string
-  /** The current page was rendered before it was shown. */
-  readonly isPrerendered: boolean
+  /** The location that the current page was rendered for before it was shown; `null` where it was not. */
+  readonly shown: Location | null
   /** The newest last. */
   readonly hidden: readonly Location[]
   readonly basis: unknown
@@ -50,7 +50,7 @@ const locationFor = ({ pathname, search = '', hash = '' }: To): Location => ({
 
 function keptFor(kept: Kept, pathname: string, basis: unknown): Kept {
   if (kept.pathname !== pathname) {
-    return { pathname, isPrerendered: kept.hidden.some((page) => page.pathname === pathname), hidden: [], basis }
+    return { pathname, shown: kept.hidden.find((page) => page.pathname === pathname) ?? null, hidden: [], basis }
   }
   return kept.basis === basis ? kept : { ...kept, hidden: [], basis }
 }
@@ -59,6 +59,10 @@ const withHidden = (kept: Kept, page: Location): Kept => {
   if (page.pathname === kept.pathname || kept.hidden.some(({ pathname }) => pathname === page.pathname)) return kept
   return { ...kept, hidden: [...kept.hidden, page].slice(-PRERENDERED_COUNT_MAX) }
 }
+
+/** Whether a page may keep the location that it was prerendered for; a new one would render the whole page again. */
+const isSame = (prerendered: Location, { search, hash, state }: Location) =>
+  prerendered.search === search && prerendered.hash === hash && state === null
 
 type BoundaryProps = { readonly isHidden: boolean; readonly children: ReactNode }
 type BoundaryState = { readonly isHidden: boolean; readonly failure: { readonly error: unknown } | null }
@@ -93,7 +97,7 @@ type PrerenderingRoutesProps = {
 /** Draws the route of the location. Two addresses of one screen, such as two methods' forms, share no state. */
 export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRoutesProps) {
   const { pathname } = location
-  const [last, setKept] = useState<Kept>({ pathname, isPrerendered: false, hidden: [], basis })
+  const [last, setKept] = useState<Kept>({ pathname, shown: null, hidden: [], basis })
   const kept = keptFor(last, pathname, basis)
   if (kept !== last) setKept(kept)
 
@@ -114,8 +118,8 @@ export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRout
     </Activity>
   )
   // A page that was not prerendered has no `Activity` around it: what the server rendered would be hydrated in two steps.
-  const current = kept.isPrerendered ? (
-    prerendered(location, false)
+  const current = kept.shown ? (
+    prerendered(isSame(kept.shown, location) ? kept.shown : location, false)
   ) : (
     <Fragment key={pathname}>
       <Routes routes={routes} location={location} />

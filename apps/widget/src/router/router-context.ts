@@ -17,28 +17,23 @@ export type NavigateOptions = {
 /** Leads to an address, or by a number of entries through the history, which takes a moment. Stays the same function. */
 export type NavigateFunction = (to: To | number, options?: NavigateOptions) => void
 
-export type Router = {
-  readonly location: Location
-  readonly action: Action
-  readonly navigate: NavigateFunction
-}
-
-export const RouterContext = createContext<Router | null>(null)
+// Three contexts, so that a prerendered page whose location stays is not rendered again when it is shown.
+export const LocationContext = createContext<Location | null>(null)
+export const ActionContext = createContext<Action>('POP')
+export const NavigateContext = createContext<NavigateFunction>(() => undefined)
 export const ParamsContext = createContext<Params>({})
 
-export function useRouter(): Router {
-  const router = use(RouterContext)
-  if (!router) throw new Error('useRouter: no RouterContext')
-  return router
+/** The location that this part is drawn for: under a modal the page's, and not the address (ROUTE-13). */
+export function useLocation(): Location {
+  const location = use(LocationContext)
+  if (!location) throw new Error('useLocation: no router')
+  return location
 }
 
-/** The location that this part is drawn for: under a modal the page's, and not the address (ROUTE-13). */
-export const useLocation = (): Location => useRouter().location
-
 /** How the player came to the location. */
-export const useAction = (): Action => useRouter().action
+export const useAction = (): Action => use(ActionContext)
 
-export const useNavigate = (): NavigateFunction => useRouter().navigate
+export const useNavigate = (): NavigateFunction => use(NavigateContext)
 
 /** What stands at the placeholders of this part's route. */
 export const useParams = (): Params => use(ParamsContext)
@@ -49,7 +44,8 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 
 /** Makes an `a` lead to an address of the cashier without loading the page again. A link to where one is adds no entry. */
 export function useLink(to: To): { href: string; onClick: (event: MouseEvent) => void } {
-  const { location, navigate } = useRouter()
+  const location = useLocation()
+  const navigate = useNavigate()
   const href = hrefOf(to)
   return {
     href,

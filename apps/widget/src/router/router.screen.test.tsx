@@ -183,5 +183,5 @@ it('ROUTE-13 a page under a modal is drawn for its own location', async () => {
 
 it('ROUTE-14 a part without a router says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<Here name="lost" />)).toThrow('useRouter: no RouterContext')
+  expect(() => render(<Here name="lost" />)).toThrow('useLocation: no router')
 })

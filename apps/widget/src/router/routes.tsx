@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Location } from './location'
 import { matchRoute, type Route } from './match-route'
-import { ParamsContext, RouterContext, useRouter } from './router-context'
+import { LocationContext, ParamsContext, useLocation } from './router-context'
 
 type RoutesProps = {
   routes: readonly Route[]
@@ -11,14 +11,13 @@ type RoutesProps = {
 
 /** Draws the route of the location; nothing where no route fits. */
 export function Routes({ routes, location: given }: RoutesProps) {
-  const outer = useRouter()
-  const location = given ?? outer.location
-  const router = useMemo(() => ({ ...outer, location }), [outer, location])
+  const address = useLocation()
+  const location = given ?? address
   const match = useMemo(() => matchRoute(routes, location.pathname), [routes, location.pathname])
   if (!match) return null
   return (
-    <RouterContext value={router}>
+    <LocationContext value={location}>
       <ParamsContext value={match.params}>{match.route.element}</ParamsContext>
-    </RouterContext>
+    </LocationContext>
   )
 }

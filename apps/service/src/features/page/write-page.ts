@@ -1,5 +1,5 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
-import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
+import { BOOT_ELEMENT_ID, BootData, START_DATA_ELEMENT_ID, type StartData } from '@modulor/contract/http'
 import { brandThemeHue } from '@modulor/rules'
 import { compiledWhenUsed } from '../../compiled-when-used'
 import type { BrandConfig } from '../../config/schema'
@@ -8,6 +8,7 @@ import { NONCE_PLACEHOLDER } from './widget-files'
 
 const bootData = compiledWhenUsed(BootData)
 
+const HEAD_PLACEHOLDER = '<!--head-->'
 const BOOT_PLACEHOLDER = '<!--boot-->'
 const APP_PLACEHOLDER = '<!--app-->'
 const START_NOTICE_PLACEHOLDER = '<!--start-notice-->'
@@ -21,6 +22,9 @@ function seedStyle({ theme, brandTheme, nonce }: Pick<PageParts, 'theme' | 'bran
   const seeds = `--seed-accent-h:${hue};--seed-accent-c:${theme.accent_chroma};--seed-neutral-h:${theme.neutral_hue}`
   return `<style nonce="${nonce}">.mc.mc{${seeds}}</style>`
 }
+
+const dataElement = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`
 
 export type PageParts = {
   readonly boot: BootData
@@ -38,16 +42,18 @@ export type PageParts = {
 
 /**
  * The boot data goes through the contract here, because the widget takes what stands in its own page as it is. Throws when
- * a part does not fit: then no page is answered.
+ * a part does not fit: then no page is answered. The data stands behind the list, which needs none of it to be seen.
  */
 export function writePage(template: string, parts: PageParts): string {
   const { boot, nonce, app, startNotice, script } = parts
-  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(bootData().parse(boot))}</script>`
+  const { brand, session_id, is_traced, error_reports } = boot
+  const start: StartData = { origins: brand.origins, session_id, is_traced, error_reports }
   const first = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
-    .replace(BOOT_PLACEHOLDER, () => first + data + seedStyle(parts))
+    .replace(HEAD_PLACEHOLDER, () => first + dataElement(START_DATA_ELEMENT_ID, start) + seedStyle(parts))
+    .replace(BOOT_PLACEHOLDER, () => dataElement(BOOT_ELEMENT_ID, bootData().parse(boot)))
     .replace(START_NOTICE_PLACEHOLDER, () => startNotice)
     .replace(APP_PLACEHOLDER, () => app)
 }

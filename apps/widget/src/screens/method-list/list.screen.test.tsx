@@ -158,6 +158,7 @@ it('ROUTE-15 the way back from a form leads to the filter, the place and the met
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   vi.stubGlobal('scrollY', 420)
+  fireEvent.scroll(window)
   await player.click(row('Wallet'))
   await screen.findAllByRole('button', { name: /^Pay / })
   scrolled.mockClear()

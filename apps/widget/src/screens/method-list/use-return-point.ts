@@ -1,6 +1,6 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { browserLocation, useLocation, useNavigate, usePrerendering, type To } from '../../router'
+import { browserLocation, keepInEntry, useLocation, useNavigate, usePrerendering, type To } from '../../router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
 /** The state of a list's history entry (ROUTE-15). */
@@ -42,6 +42,15 @@ export function useReturnPoint() {
       ?.focus({ preventScroll: true })
   }, [point])
 
+  // Read within the press, the scroll position would make the browser lay out the page once more.
+  const scrollY = useRef(0)
+  useEffect(() => {
+    const follow = () => void (scrollY.current = window.scrollY)
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [])
+
   const keptFilter = parseReturnPoint(location.state)?.filter ?? NO_FILTER
   // The history entry of the page that comes next. Until it is drawn the list stands, and writes no entry of its own.
   const nextKey = useRef<string>(null)
@@ -57,9 +66,9 @@ export function useReturnPoint() {
   }, [isKept, filter, location, navigate])
 
   const leaveFor: LeaveFor = (to, methodName) => {
-    const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
     const isRepeatedPress = nextKey.current === browserLocation(window).key
-    if (!isRepeatedPress) navigate(location, { replace: true, state })
+    const state: ReturnPoint = { filter, scrollY: scrollY.current, methodName }
+    if (!isRepeatedPress) keepInEntry(window, state)
     // A second press takes the first one's place; with two entries the way back would lead to the same page again.
     navigate(to, { replace: isRepeatedPress, isPrerendered: isPrerendered(to) })
     nextKey.current = browserLocation(window).key
