@@ -145,6 +145,29 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is 
   await expect(reload).toHaveCount(0)
 })
 
+test('BOOT-10 a page that ends behind its list offers a reload at once', async ({
+  page,
+  world,
+}) => {
+  const { url } = await openSession(world)
+  const isDocument = (address: URL) => address.href === url
+  await page.route(isDocument, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({ response: answer, body: body.slice(0, body.indexOf('id="modulor-boot"')) })
+  })
+  await page.goto(url)
+  const rows = page.getByTestId('pay-group')
+  await expect(rows.first()).toBeVisible()
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unroute(isDocument)
+  await reload.click()
+  await rows.filter({ hasText: 'Bank card' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+  await expect(reload).toHaveCount(0)
+})
+
 test('issue-8 2.1 BOOT-10 a chunk of the entry that fails twice is loaded by the third request, without a click', async ({
   page,
   openCashier,

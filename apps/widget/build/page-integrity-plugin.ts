@@ -6,6 +6,7 @@ import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
 
 /** Scripts that the bundler does not make (early-script-plugin.ts), and their parts. */
 const OWN_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  'head-script.js': ['widget/app'],
   'early-script.js': ['packages/contract', 'widget/app', 'widget/host'],
   'error-reports.js': ['packages/contract', 'widget/error-reports'],
 }
@@ -60,7 +61,7 @@ function withIntegrity(html: string, entries: readonly Entry[], importMap: strin
     .replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (_tag, path: string) => {
       return `<link rel="stylesheet" crossorigin href=${hashed(path)}>`
     })
-    .replace(/<script async src="([^"]+)">/, (_tag, path: string) => `<script async src=${hashed(path)}>`)
+    .replace(/<script async src="([^"]+)">/g, (_tag, path: string) => `<script async src=${hashed(path)}>`)
     .replace('</body>', () => {
       return `<script type="importmap" nonce="${NONCE_PLACEHOLDER}">${importMap}</script>\n    ${moduleScript}\n  </body>`
     })

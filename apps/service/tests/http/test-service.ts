@@ -101,11 +101,13 @@ export type TestService = {
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 const WIDGET_STYLE = '.first-view{}'
+const WIDGET_HEAD = '/* head */'
 const WIDGET_EARLY = '/* early */'
 const WIDGET_PAGE = `<!doctype html>
-<html lang="en" class="mc"><head><script async src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script>
+<html lang="en" class="mc"><head><script async src="/assets/head-1a2b.js" integrity="${hashOf(WIDGET_HEAD)}"></script>
 <!--head--><link rel="stylesheet" crossorigin href="/assets/main-1a2b.css" integrity="${hashOf(WIDGET_STYLE)}"></head>
-<body><!--start-notice--><div id="modulor"><!--app--></div><!--boot--><script type="importmap" nonce="<!--nonce-->">{}</script>
+<body><!--start-notice--><div id="modulor"><!--app--></div><!--boot-->
+<script async src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script><script type="importmap" nonce="<!--nonce-->">{}</script>
 <script type="module" crossorigin src="/assets/main-1a2b.js" integrity="${hashOf('export {}')}"></script></body></html>`
 
 /** Renders its arguments, so that a test can read them. */
@@ -115,6 +117,7 @@ export const renderStartNotice = (boot, url) => '<p id="start-notice">' + encode
 /** The inventory of the build. */
 export const WIDGET_INVENTORY = {
   scripts: [
+    { path: '/assets/head-1a2b.js', integrity: hashOf(WIDGET_HEAD), parts: ['widget/app'] },
     { path: '/assets/early-1a2b.js', integrity: hashOf(WIDGET_EARLY), parts: ['widget/app'] },
     { path: '/assets/main-1a2b.js', integrity: hashOf('export {}'), parts: ['widget/app', 'react'] },
   ],
@@ -134,6 +137,7 @@ export async function builtWidget(): Promise<string> {
   await writeFile(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
   await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(directory, 'assets', 'main-1a2b.css'), WIDGET_STYLE)
+  await writeFile(join(directory, 'assets', 'head-1a2b.js'), WIDGET_HEAD)
   await writeFile(join(directory, 'assets', 'early-1a2b.js'), WIDGET_EARLY)
   await writeFile(join(directory, 'payment-page.json'), JSON.stringify(WIDGET_INVENTORY))
   return directory

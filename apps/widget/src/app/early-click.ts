@@ -1,7 +1,7 @@
 /**
  * The list is drawn by the service, so it can be seen and pressed before the widget runs. A press in that time is kept
  * and done as soon as the widget is hydrated. This part comes as a script of its own, ahead of everything else
- * (`early-script.ts`), and is notified by an event of the widget.
+ * (`head-script.ts`), and is notified by an event of the widget.
  */
 
 /** Dispatched on the window once the widget is hydrated. */

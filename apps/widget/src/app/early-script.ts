@@ -1,8 +1,7 @@
-import type { StartData } from '@modulor/contract/http'
-import { START_DATA_ELEMENT_ID } from '@modulor/contract/vocabulary'
+import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 import type * as ErrorReports from '../error-reports'
 import { holderOf, sendMessage } from '../host/send-message'
-import { replayEarlyClick } from './early-click'
+import { markWatched } from './early-page-end'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
 import { newTrace } from './early-trace'
@@ -14,9 +13,15 @@ const REASONS = { failed: 'the script of the cashier did not load', late: 'the s
 declare const ERROR_REPORTS_SCRIPT: string
 
 /** What the service wrote into this page, before this script. */
-const start = JSON.parse(document.getElementById(START_DATA_ELEMENT_ID)?.textContent ?? '{}') as Partial<StartData>
-const { origins = [], session_id: sessionId, error_reports: reports, is_traced: isTraced } = start
-const holder = holderOf(window, origins)
+const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
+  readonly brand?: { readonly origins?: readonly string[] }
+  readonly session_id?: string
+  readonly is_traced?: boolean
+  readonly error_reports?: { readonly url: string; readonly release: string }
+}
+markWatched(document)
+const holder = holderOf(window, boot.brand?.origins ?? [])
+const { error_reports: reports, is_traced: isTraced } = boot
 if (isTraced) window.cashierTrace = newTrace
 
 /** A module may be loaded only after the import map, which is at the end of the page and has the module's hash. */
@@ -44,8 +49,7 @@ const policy = window.trustedTypes?.createPolicy('modulor-start', {
   },
 })
 
-const address = hideSession(window, sessionId)
-replayEarlyClick(window)
+const address = hideSession(window, boot.session_id)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
   askAgain(src) {

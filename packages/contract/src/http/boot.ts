@@ -7,7 +7,7 @@ import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
 import { text, webAddress } from './wire'
 
-export { BOOT_ELEMENT_ID, START_DATA_ELEMENT_ID } from '../vocabulary'
+export { BOOT_ELEMENT_ID } from '../vocabulary'
 
 export const BootData = z.object({
   /** The widget renders only for `modulor` (BOOT-2). */
@@ -55,7 +55,3 @@ export const BootData = z.object({
   posted: z.nullable(z.record(text(64), text(16384))),
 })
 export type BootData = z.infer<typeof BootData>
-
-/** What of it the script in the page's head needs, before the list. */
-export type StartData = Pick<BootData, 'session_id' | 'is_traced' | 'error_reports'> &
-  Pick<BootData['brand'], 'origins'>

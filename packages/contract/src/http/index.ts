@@ -72,4 +72,4 @@ export {
 } from './endpoints'
 export type { HostedCard, HostedCardLibrary } from './hosted-card'
 export { ApplePaySession, ApplePaySessionRequest, NativePaySheet } from './native-pay'
-export { BOOT_ELEMENT_ID, BootData, START_DATA_ELEMENT_ID, type StartData } from './boot'
+export { BOOT_ELEMENT_ID, BootData } from './boot'

@@ -319,8 +319,6 @@ export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number]
 export const DESIGN_THEME = 'modulor'
 /** Id of the `<script type="application/json">` element that carries the boot data; here, so that reading it loads no schema. */
 export const BOOT_ELEMENT_ID = 'modulor-boot'
-/** Id of the element with what the page's first script needs of the boot data: it runs before that comes. */
-export const START_DATA_ELEMENT_ID = 'modulor-start-data'
 export const LANGUAGE_DEFAULT = 'en'
 export const BRAND_DEFAULT = 'COM'
 export const COUNTRY_DEFAULT = 'UN'

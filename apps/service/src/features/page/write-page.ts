@@ -1,5 +1,5 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
-import { BOOT_ELEMENT_ID, BootData, START_DATA_ELEMENT_ID, type StartData } from '@modulor/contract/http'
+import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import { brandThemeHue } from '@modulor/rules'
 import { compiledWhenUsed } from '../../compiled-when-used'
 import type { BrandConfig } from '../../config/schema'
@@ -23,9 +23,6 @@ function seedStyle({ theme, brandTheme, nonce }: Pick<PageParts, 'theme' | 'bran
   return `<style nonce="${nonce}">.mc.mc{${seeds}}</style>`
 }
 
-const dataElement = (id: string, data: unknown) =>
-  `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`
-
 export type PageParts = {
   readonly boot: BootData
   readonly theme: BrandConfig['theme']
@@ -46,14 +43,13 @@ export type PageParts = {
  */
 export function writePage(template: string, parts: PageParts): string {
   const { boot, nonce, app, startNotice, script } = parts
-  const { brand, session_id, is_traced, error_reports } = boot
-  const start: StartData = { origins: brand.origins, session_id, is_traced, error_reports }
+  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(bootData().parse(boot))}</script>`
   const first = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
-    .replace(HEAD_PLACEHOLDER, () => first + dataElement(START_DATA_ELEMENT_ID, start) + seedStyle(parts))
-    .replace(BOOT_PLACEHOLDER, () => dataElement(BOOT_ELEMENT_ID, bootData().parse(boot)))
+    .replace(HEAD_PLACEHOLDER, () => first + seedStyle(parts))
+    .replace(BOOT_PLACEHOLDER, () => data)
     .replace(START_NOTICE_PLACEHOLDER, () => startNotice)
     .replace(APP_PLACEHOLDER, () => app)
 }

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { markWatched, watchPageEnd, type EndingPage } from './early-page-end'
+import { START_NOTICE_ID } from './early-start'
+
+function open(hasNotice = true) {
+  const button = new EventTarget()
+  const notice = { hidden: true as boolean | string, querySelector: () => button }
+  const page: EndingPage = Object.assign(new EventTarget(), {
+    documentElement: { dataset: {} },
+    getElementById: (id: string) => (hasNotice && id === START_NOTICE_ID ? notice : null),
+  })
+  const reload = vi.fn()
+  watchPageEnd(page, reload)
+  return { page, notice, reload, button, end: () => page.dispatchEvent(new Event('DOMContentLoaded')) }
+}
+
+it('BOOT-10 a page without the script behind its list offers a reload as soon as it has ended', () => {
+  const { notice, reload, button, end } = open()
+  expect(notice.hidden).toBe(true)
+  end()
+  expect(notice.hidden).toBe(false)
+  button.dispatchEvent(new Event('click'))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('BOOT-10 a whole page offers none', () => {
+  const { page, notice, end } = open()
+  markWatched(page)
+  end()
+  expect(notice.hidden).toBe(true)
+})
+
+it('BOOT-10 one that ended before its notice has nothing to offer', () => {
+  expect(open(false).end).not.toThrow()
+})
