@@ -2,7 +2,8 @@
 // load are processes of their own and not counted, so the figure is usable on a busy machine. Several builds are measured in turn in one run:
 // node service/deposit-cost.mjs --builds floor,../apps/service/dist,/path/to/an/older/dist --deposits 1500 --clients 8 --rounds 5
 // A build may have flags of Node behind a question mark: ../apps/service/dist?--max-semi-space-size=64
-// `floor` is Fastify with one transaction of four statements: what this machine needs now for the least that a deposit can be.
+// `floor` is Fastify with one transaction of four statements, `floor-calls` Fastify with the exchanges of a deposit: two statements, the
+// provider, a signed event. They say what this machine needs now for the least that a deposit can be.
 // --request listing or page measures a list of methods or a first view instead.
 // --profile FOLDER writes a CPU profile of each build and prints where the time goes; --statements prints the statements of one build.
 import { spawn, spawnSync } from 'node:child_process';
@@ -23,7 +24,7 @@ const { values: o } = parseArgs({ options: {
   rounds: { type: 'string', default: '5' }, warm: { type: 'string', default: '1500' }, profile: { type: 'string' }, request: { type: 'string', default: 'deposit' }, statements: { type: 'boolean', default: false },
   'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, data: { type: 'string', default: here },
 } });
-const builds = o.builds.split(',').map((text, i) => { const [path, ...flags] = text.split('?'); return { name: String.fromCharCode(97 + i), path: path === 'floor' ? path : resolve(path), flags }; }), sleep = ms => new Promise(r => setTimeout(r, ms));
+const builds = o.builds.split(',').map((text, i) => { const [path, ...flags] = text.split('?'); return { name: String.fromCharCode(97 + i), path: path.startsWith('floor') ? path : resolve(path), flags }; }), sleep = ms => new Promise(r => setTimeout(r, ms));
 const freePort = () => new Promise(r => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address(); s.close(() => r(port)); }); });
 const sh = (cmd, args, opt = {}) => { const r = spawnSync(cmd, args, { encoding: 'utf8', ...opt }); if (r.error || r.status !== 0) throw new Error(`${cmd} ${args.join(' ')}: ${r.error ?? r.stderr}`); return r.stdout; };
 /** Milliseconds that a process spent in its own code, and in the kernel for it. */
@@ -52,8 +53,8 @@ async function start(build) {
   mkdirSync(folder);
   psql(`CREATE DATABASE ${name}`);
   const nodeFlags = [...flags, ...(o.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(o.profile, name)}`, '--cpu-prof-interval=500'] : [])];
-  if (path === 'floor') {
-    const child = spawn(process.execPath, [...nodeFlags, join(here, 'floor-server.mjs'), '--mode', 'tx', '--port', String(at), '--db', database], { stdio: 'inherit' });
+  if (path.startsWith('floor')) {
+    const child = spawn(process.execPath, [...nodeFlags, join(here, 'floor-server.mjs'), '--mode', path === 'floor' ? 'tx' : 'calls', '--port', String(at), '--db', database, '--partner', provider], { stdio: 'inherit' });
     children.push(child);
     for (let i = 0; ; i++) { try { if ((await fetch(`http://127.0.0.1:${at}/healthz`)).ok) break; } catch {} if (i > 300) throw new Error('the floor does not start'); await sleep(100); }
     psql('CREATE VIEW jobs AS SELECT 1 WHERE false', name);
@@ -73,16 +74,16 @@ let number = 0;
 const READS = { listing: { path: () => '/api/cashier-service/v1.0/payments/groups/init', headers: digits => ({ 'x-session-id': sessionId(digits) }) }, page: { path: digits => `/deposit?sessionId=${sessionId(digits)}`, headers: () => ({}) } };
 const read = ({ path, at, agent }) => new Promise((ok, bad) => {
   const digits = String(++number % SESSIONS).padStart(3, '0'), wanted = READS[o.request], began = performance.now();
-  const request = http.request({ host: '127.0.0.1', port: at, agent, path: path === 'floor' ? '/healthz' : wanted.path(digits), headers: { ...wanted.headers(digits), 'x-forwarded-for': `10.0.${digits[0]}.${Number(digits) % 250}` } }, answer => {
+  const request = http.request({ host: '127.0.0.1', port: at, agent, path: path.startsWith('floor') ? '/healthz' : wanted.path(digits), headers: { ...wanted.headers(digits), 'x-forwarded-for': `10.0.${digits[0]}.${Number(digits) % 250}` } }, answer => {
     answer.resume().on('end', () => (answer.statusCode === 200 ? ok(performance.now() - began) : bad(new Error(String(answer.statusCode)))));
   });
   request.on('error', bad).end();
 });
 const bodyOf = digits => `{"amount":"10.50","currency":"EUR","card_data":{"card_pan":"${cardNumber(digits)}","card_cvv":"123","month":"08","year":"29","save_card":false},"parameters":{}}`;
 const deposit = ({ path, at, agent }) => new Promise((ok, bad) => {
-  const n = ++number, digits = String(n % SESSIONS).padStart(3, '0'), body = path === 'floor' ? '{"amount":10.5,"currency":"EUR"}' : bodyOf(digits), began = performance.now();
+  const n = ++number, digits = String(n % SESSIONS).padStart(3, '0'), body = path.startsWith('floor') ? '{"amount":10.5,"currency":"EUR"}' : bodyOf(digits), began = performance.now();
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-session-id': sessionId(digits), 'x-forwarded-for': `10.0.${digits[0]}.${Number(digits) % 250}`, 'idempotency-key': `bench-${n}-key` };
-  const request = http.request({ host: '127.0.0.1', port: at, agent, method: 'POST', path: path === 'floor' ? '/deposit/1' : '/api/cashier-service/v1.0/payments/groups/card/submit', headers }, answer => {
+  const request = http.request({ host: '127.0.0.1', port: at, agent, method: 'POST', path: path.startsWith('floor') ? '/deposit/1' : '/api/cashier-service/v1.0/payments/groups/card/submit', headers }, answer => {
     let text = '';
     answer.on('data', part => (text += part)).on('end', () => (answer.statusCode === 200 && /"(success|processing)"/.test(text) ? ok(performance.now() - began) : bad(new Error(`${answer.statusCode} ${text}`))));
   });
