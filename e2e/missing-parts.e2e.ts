@@ -145,10 +145,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is 
   await expect(reload).toHaveCount(0)
 })
 
-test('BOOT-10 a page that ends behind its list offers a reload at once', async ({
-  page,
-  world,
-}) => {
+test('BOOT-10 a page that ends behind its list offers a reload at once', async ({ page, world }) => {
   const { url } = await openSession(world)
   const isDocument = (address: URL) => address.href === url
   await page.route(isDocument, async (route) => {

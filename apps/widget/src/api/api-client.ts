@@ -66,7 +66,7 @@ function headersOf(sessionId: string, request: CallRequest): Record<string, stri
   return {
     accept: 'application/json',
     [SESSION_HEADER]: sessionId,
-    // Of the page's head, where traces are on (`early-trace.ts`).
+    // Of the page's early script, where traces are on (`early-trace.ts`).
     ...globalThis.cashierTrace?.(),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.fingerprint === undefined ? {} : { [FINGERPRINT_HEADER]: request.fingerprint }),

@@ -1,5 +1,5 @@
 /**
- * Watches the widget's start from the page's head and shares no code with the widget. Where the widget's script does
+ * Watches the widget's start from a script behind the list, and shares no code with the widget. Where the widget's script does
  * not load, it is requested again; then a notice that the service wrote hidden into the page is shown, and the player
  * can reload (BOOT-10).
  */

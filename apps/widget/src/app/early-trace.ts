@@ -6,7 +6,7 @@ const TRACE_BYTES = 16
 const SPAN_BYTES = 8
 
 declare global {
-  /** Headers of a call that begins a trace; set by the page's head. */
+  /** Headers of a call that begins a trace; set by the page's early script. */
   var cashierTrace: (() => { readonly traceparent: string }) | undefined
 }
 

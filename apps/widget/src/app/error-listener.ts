@@ -1,5 +1,5 @@
 /**
- * Catches every error of the page from its head on (BOOT-8, OBS-1): uncaught errors, unhandled rejections, and crashes
+ * Catches every error of the page from behind its list on (BOOT-8, OBS-1): uncaught errors, unhandled rejections, and crashes
  * that the widget announces. The host hears of each without detail. What sends reports is loaded at the first error, and
  * only where the page says an address.
  */

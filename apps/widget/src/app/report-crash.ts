@@ -3,7 +3,7 @@ import { CRASH_EVENT } from './early-click'
 
 /**
  * Reports a crash to the host and asks for a new cashier (BOOT-8, MSG-1). The name only: a message may quote what was
- * typed. The listener in the page's head reports the error itself (OBS-1).
+ * typed. The page's early script reports the error itself (OBS-1).
  */
 export function reportCrash(host: Host, error: unknown): void {
   host.send({ type: 'error', code: 'crash', message: error instanceof Error ? error.name : 'unknown' })

@@ -1,4 +1,4 @@
-/** Sends a message to the page or app that embeds the cashier; also used in the page's head, before the widget runs. */
+/** Sends a message to the page or app that embeds the cashier; also used by the page's early script, before the widget runs. */
 import { toEnvelope } from '@modulor/contract/host-envelope'
 import type { CashierMessage } from '@modulor/contract/host-messages'
 import { findNativeBridge, type BridgeOwner } from './native-bridge'
