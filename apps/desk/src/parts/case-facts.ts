@@ -31,6 +31,7 @@ const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     waits_for: 'The wallet is asked to',
   },
   event_given_up: { type: 'What it reports', answer: 'The merchant’s last answer', first_due_at: 'Due since' },
+  provider_report: { asked: 'We asked for', operationId: 'Our refund' },
   statement_break: { amount: 'Amount', currency: 'Currency', day: 'Day of the statement', line: 'Type of line' },
   database_restored: {
     known_at: 'Payments changed until',

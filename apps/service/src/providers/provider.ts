@@ -257,14 +257,16 @@ export type ProviderReport = { readonly id: string; readonly amount: string; rea
  * How a refund, capture or void ended that the provider had accepted. `operationId` is ours. A refund may fail after its success:
  * the payer's bank sent it back.
  */
-export type OperationNews = { readonly operationId: string } & (
+export type OperationNews =
   | {
+      readonly operationId: string
       readonly kind: 'succeeded'
       /** What a refund gave back, where the news says it. Another sum than ours is a case, and ends nothing. */
       readonly money?: { readonly amount: string; readonly currency: string }
     }
-  | { readonly kind: 'failed'; readonly code: string }
-)
+  | { readonly operationId: string; readonly kind: 'failed'; readonly code: string }
+  /** The same of a refund that was not ours: `reportId` is the `id` of the report that told it. */
+  | { readonly reportId: string; readonly kind: 'failed'; readonly code: string }
 
 /** What a callback says: how a payment stands, how an operation of it ended, or what happened to it after its success. */
 export type CallbackNews =

@@ -87,6 +87,21 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect((await world.read(id)).operations).toMatchObject([{ state: 'pending', amount: '5.00' }])
   })
 
+  it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
+    'decision-102 a refund that was made on Adyen’s pages is taken back by %s',
+    async (eventCode) => {
+      const { payment_id: id } = await world.deposit()
+      await world.becomes(id, 'succeeded')
+      const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
+      const amount = { value: 1000, currency: 'EUR' }
+      const about = { reference: id, merchantReference: id, originalReference, pspReference: `R${eventCode}`, amount }
+      await world.adyen.event({ ...about, eventCode: 'REFUND' })
+      expect(await world.operationBecomes(id, 'succeeded')).toMatchObject({ net: { moved: '10.00' } })
+      await world.adyen.event({ ...about, eventCode })
+      expect(await world.operationBecomes(id, 'failed_late')).toMatchObject({ net: { moved: '0.00', left: '25.58' } })
+    },
+  )
+
   const callbacks = (provider = 'adyen') => `${world.service.url}/api/providers/v1/${provider}/callbacks`
   const result = async (session: string, body: object) =>
     PaySession.parse((await world.service.call('threeDsResult', { session, body })).json)

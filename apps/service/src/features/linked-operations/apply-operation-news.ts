@@ -1,17 +1,18 @@
 /** How a refund, capture or void ended that its provider had only accepted (decision 90). */
 import type { OperationState } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
-import { retryTransaction } from '../../db/transaction'
+import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { OperationNews, ProviderReport } from '../../providers/provider'
-import { providerMoneyOf, type Payment } from '../payments'
+import { openCase, providerMoneyOf, type Payment } from '../payments'
 import { openReportCase } from './apply-report'
 import { isEnded } from './carry-out'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
-import { applyOperation, findOperation, OperationsMoved } from './linked-operations.repository'
+import { applyOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
 import { isRequestedKind, postingsOf } from './operation-kinds'
+import { operationOf } from './report-operation'
 import { settleWallet } from './settle-wallet'
 
 /** Undefined: the news changes nothing. Only a refund fails after its success; an end that is no success is final. */
@@ -21,12 +22,36 @@ function stateAfter({ state, kind }: LinkedOperation, news: OperationNews): Oper
 }
 
 /** A refund that was carried out after all: its sum was left with the player, and an operator books it as one of the provider. */
-const isContradicted = ({ kind, state }: LinkedOperation, news: OperationNews): boolean =>
-  kind === 'refund' && news.kind === 'succeeded' && (state === 'failed' || state === 'failed_late')
+const isContradicted = (operation: LinkedOperation, news: OperationNews): boolean =>
+  operation.kind === 'refund' && news.kind === 'succeeded' && isOver(operation)
 
 function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport {
   const { currency, precision } = providerMoneyOf(payment)
   return { kind: 'refund', id: operation.id, amount: fromMinor(operation.providerAmountMinor, precision), currency }
+}
+
+/** The operation that news is about. A refund of ours that another sum was booked for goes on as what was booked. */
+async function operationIn(
+  { db }: LinkedOperationDeps,
+  payment: Payment,
+  news: OperationNews,
+): Promise<LinkedOperation | undefined> {
+  const { operations } = await operationsOfPayment(db, payment.id)
+  const id = 'operationId' in news ? news.operationId : news.reportId
+  const reported = operationOf({ kind: 'refund', id, amount: '', currency: '' }, operations)
+  if ('reportId' in news) return reported
+  const own = operations.find((operation) => operation.id === id && isRequestedKind(operation.kind))
+  return own && isOver(own) && news.kind === 'failed' ? (reported ?? own) : own
+}
+
+const isOver = ({ state }: LinkedOperation): boolean => state === 'failed' || state === 'failed_late'
+
+/** It was never booked, or under another name: whether anything has to be given to the player is a person's question. */
+async function openFailedCase({ db, clock, onCase }: LinkedOperationDeps, { id }: Payment, reportId: string) {
+  const details = { report: 'refund failed', reportId, why: 'unknown_report' }
+  const subject = `${id} ${reportId} refund failed`
+  const isNew = await transaction(db, (tx) => openCase(tx, id, 'provider_report', details, clock(), subject))
+  if (isNew) onCase?.('provider_report')
 }
 
 /** What was given back, where it is not what we asked for. */
@@ -48,8 +73,9 @@ export async function applyOperationNews(
   news: OperationNews,
 ): Promise<'done'> {
   for (;;) {
-    const before = await findOperation(deps.db, news.operationId)
-    if (!before || before.paymentId !== payment.id || !isRequestedKind(before.kind)) {
+    const before = await operationIn(deps, payment, news)
+    if (!before) {
+      if ('reportId' in news) await openFailedCase(deps, payment, news.reportId)
       deps.logger.error({ ...news, paymentId: payment.id }, 'a callback names an unknown operation')
       return 'done'
     }

@@ -4,7 +4,7 @@ import { fromMinor } from '@modulor/rules'
 import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { ProviderReport } from '../../providers/provider'
-import { chargeOf, isTerminal, openCase, type Payment } from '../payments'
+import { chargeOf, isTerminal, openCase, providerMoneyOf, type Payment } from '../payments'
 import { stateAfterNews } from './dispute'
 import { effectOfNews } from './dispute-news'
 import { isReserving, type LinkedOperation } from './linked-operation'
@@ -18,6 +18,7 @@ import {
 } from './linked-operations.repository'
 import { isOfAuthorisation, isOfExcess, leftFor, netPositionOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
+import { endInPlaceOf, refundNamedBy } from './other-sum'
 import { settleWallet } from './settle-wallet'
 import { postingsOf } from './operation-kinds'
 import { bearersOf, operationFrom, operationOf, returnedFeeOf, type Booking, type Obstacle } from './report-operation'
@@ -80,29 +81,34 @@ export async function applyReport(
   }
 }
 
+/** Books it. `inPlaceOf` ends in the same transaction, so that nobody spends between the two what it has set aside. */
 export async function beginReported(
   deps: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
   seen: number,
+  inPlaceOf?: LinkedOperation,
 ): Promise<void> {
   const { db, instanceId, wake, changed, logger } = deps
-  const { createdAt: now, id: operationId, kind, state } = operation
+  const { createdAt: now, id: operationId, kind, state, requestedBy: operatorId } = operation
+  const beginning = {
+    ...{ operation, seen, operatorId },
+    posting: postingsOf(operation, payment),
+    event: operationEventOf(operation, payment, now),
+    // It calls nobody, so there is no job to lease.
+    lease: { by: instanceId, until: now },
+  }
   crashPoint('before-phase-a-commit')
-  await retryTransaction(() =>
-    beginOperation(db, {
-      operation,
-      seen,
-      operatorId: operation.requestedBy,
-      posting: postingsOf(operation, payment),
-      event: operationEventOf(operation, payment, now),
-      // It calls nobody, so there is no job to lease.
-      lease: { by: instanceId, until: now },
-    }),
-  )
+  if (inPlaceOf)
+    await transaction(db, async (tx) => {
+      await endInPlaceOf(tx, inPlaceOf, payment, { operatorId, now })
+      await beginOperation(tx, { ...beginning, seen: seen + 1 })
+    })
+  else await retryTransaction(() => beginOperation(db, beginning))
   crashPoint('after-phase-a-commit')
   logger.info({ operationId, paymentId: payment.id, kind, to: state }, 'the provider reported an operation')
   wake()
+  if (inPlaceOf) await settleWallet(deps, inPlaceOf, payment)
   await settleWallet(deps, operation, payment)
   changed?.(payment)
 }
@@ -152,7 +158,11 @@ export async function openReportCase(
   obstacle: Obstacle,
 ): Promise<void> {
   const { operations } = await operationsOfPayment(db, payment.id)
-  const { leftMinor } = netPositionOf({ payment, operations, charge: await chargeOf(db, payment.id) })
+  const named = refundNamedBy(report, operations)
+  const { currency, precision } = providerMoneyOf(payment)
+  // Booking it ends the refund that it names, so that the sum of that is left too.
+  const others = operations.filter((operation) => operation !== named)
+  const { leftMinor } = netPositionOf({ payment, operations: others, charge: await chargeOf(db, payment.id) })
   const details = {
     report: report.kind === 'dispute' ? `dispute ${report.state}` : report.kind,
     reportId: report.id,
@@ -163,6 +173,7 @@ export async function openReportCase(
       ...(report.sequence !== undefined && { sequence: report.sequence }),
       ...(report.returnedFee !== undefined && { returnedFee: report.returnedFee }),
     }),
+    ...(named && { operationId: named.id, asked: `${fromMinor(named.providerAmountMinor, precision)} ${currency}` }),
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }

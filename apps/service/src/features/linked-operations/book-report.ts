@@ -1,16 +1,31 @@
 /** A provider's report that did not fit, booked by a person from the case that has it (issue-12 1, decision 71). */
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
-import { findPayment, type Payment } from '../payments'
+import { chargeOf, findPayment, type Charge, type Payment } from '../payments'
 import { beginReported, followDispute } from './apply-report'
 import { disputeStateOf } from './dispute'
 import { effectOfNews } from './dispute-news'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
+import { ended, refundNamedBy } from './other-sum'
 import { bearersOf, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
-type Plan = { readonly operation: LinkedOperation; readonly isNew: boolean }
+type Plan = {
+  readonly operation: LinkedOperation
+  readonly isNew: boolean
+  /** Our own refund, which was carried out with another sum: it ends by the booking. */
+  readonly inPlaceOf?: LinkedOperation
+}
+type Known = {
+  readonly payment: Payment
+  readonly operations: readonly LinkedOperation[]
+  readonly charge: Charge | undefined
+}
+
+/** Who may bear it. A refund of what was credited to nobody is borne by nobody, whatever its sum. */
+const bearersIn = (report: ProviderReport, { payment, operations }: Known): readonly OperationSource[] =>
+  refundNamedBy(report, operations)?.source === 'provider' ? ['provider'] : bearersOf(report, payment)
 
 /** Whether a known operation is what the report says, or can become it. A loss that is won is given back by its own sum only. */
 function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
@@ -26,7 +41,7 @@ function canBecome(report: ProviderReport, known: LinkedOperation, payment: Paym
  */
 function planOf(
   report: ProviderReport,
-  { payment, operations }: { readonly payment: Payment; readonly operations: readonly LinkedOperation[] },
+  { payment, operations, charge }: Known,
   by: { readonly source: OperationSource; readonly operatorId: string; readonly reason: string; readonly now: Date },
 ): Plan | undefined {
   const { source, operatorId, reason, now } = by
@@ -35,9 +50,14 @@ function planOf(
     return canBecome(report, known, payment) && known.source === source ? { operation: known, isNew: false } : undefined
   // A dispute that is over has taken nothing that is to be booked.
   if (report.kind === 'dispute' && report.state === 'won') return undefined
-  const position = { payment, operations, charge: undefined }
+  const inPlaceOf = refundNamedBy(report, operations)
+  const position = {
+    payment,
+    operations: operations.map((operation) => (operation === inPlaceOf ? ended(operation) : operation)),
+    charge: source === 'provider' ? charge : undefined,
+  }
   const begun = operationFrom(report, position, { source, now, byHand: { operatorId, reason } })
-  return typeof begun === 'string' ? undefined : { operation: begun, isNew: true }
+  return typeof begun === 'string' ? undefined : { operation: begun, isNew: true, ...(inPlaceOf && { inPlaceOf }) }
 }
 
 /** What may be booked for a report now, with the bearers that it leaves. */
@@ -47,8 +67,9 @@ export async function proposalsForReport(
   report: ProviderReport,
 ): Promise<readonly ReportProposal[]> {
   const { operations } = await operationsOfPayment(deps.db, payment.id)
-  return bearersOf(report, payment).flatMap((source) => {
-    const plan = planOf(report, { payment, operations }, { source, operatorId: '', reason: '', now: deps.clock() })
+  const known = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
+  return bearersIn(report, known).flatMap((source) => {
+    const plan = planOf(report, known, { source, operatorId: '', reason: '', now: deps.clock() })
     return plan ? [{ kind: report.kind, source, amountMinor: plan.operation.amountMinor }] : []
   })
 }
@@ -58,12 +79,13 @@ export async function bookReport(deps: LinkedOperationDeps, booking: ReportBooki
   const { paymentId, report, ...by } = booking
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return { ok: false, code: 'not_found' }
+  const charge = await chargeOf(deps.db, paymentId)
   for (;;) {
     const { operations, seen } = await operationsOfPayment(deps.db, paymentId)
-    const plan = planOf(report, { payment, operations }, { ...by, now: deps.clock() })
+    const plan = planOf(report, { payment, operations, charge }, { ...by, now: deps.clock() })
     if (!plan) return { ok: false, code: 'operation_not_possible' }
     try {
-      if (plan.isNew) await beginReported(deps, plan.operation, payment, seen)
+      if (plan.isNew) await beginReported(deps, plan.operation, payment, seen, plan.inPlaceOf)
       else {
         await followDispute(deps, plan.operation, payment, report, deps.clock(), true)
         const operation = operationOf(report, (await operationsOfPayment(deps.db, paymentId)).operations)

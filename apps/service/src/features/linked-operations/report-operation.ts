@@ -116,6 +116,26 @@ function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): 
   return { ...sums, amountMinor: leftMinor, providerAmountMinor: lesserOf(shareMinor, wholeMinor) }
 }
 
+/**
+ * The same of a refund of what was charged and credited to nobody: the charge says what a sum of the provider is in the payment's
+ * currency.
+ */
+function sumsOfCharge(report: ProviderReport, { payment, charge }: Position, leftMinor: bigint): Sums | undefined {
+  const { currency, precision } = providerMoneyOf(payment)
+  const statedMinor = toMinor(report.amount, precision) ?? 0n
+  if (!charge || report.currency !== currency) return undefined
+  const { amountMinor: wholeMinor, providerAmountMinor: providerWholeMinor } = charge
+  const providerAmountMinor = lesserOf(statedMinor, providerWholeMinor)
+  const amountMinor = lesserOf((wholeMinor * providerAmountMinor) / providerWholeMinor, leftMinor)
+  return { amountMinor, providerAmountMinor, providerFeeMinor: 0n }
+}
+
+function sumsByHand(report: ProviderReport, position: Position, source: OperationSource, leftMinor: bigint) {
+  return source === 'provider'
+    ? sumsOfCharge(report, position, leftMinor)
+    : sumsUpTo(report, position.payment, leftMinor)
+}
+
 export type Booking = {
   readonly source: OperationSource
   readonly now: Date
@@ -133,7 +153,7 @@ export function operationFrom(
   const taker = { kind: report.kind, source }
   if (!isBookable(report, position, source)) return 'payment_did_not_succeed'
   const leftMinor = leftFor(position, taker)
-  const sums = byHand ? sumsUpTo(report, payment, leftMinor) : sumsOf(report, payment)
+  const sums = byHand ? sumsByHand(report, position, source, leftMinor) : sumsOf(report, payment)
   if (!sums) return 'other_sum'
   if (sums.amountMinor > leftMinor || leftMinor === 0n) return 'more_than_left'
   if (sums.amountMinor === 0n) return 'other_sum'

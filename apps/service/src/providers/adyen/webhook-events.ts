@@ -92,8 +92,15 @@ const refunded: Reader = (item) => {
     : failedOperation(item)
 }
 
-/** `success` says that this event took place: the refund has failed. */
-const refundFailed: Reader = (item) => (isTrue(item) ? failedOperation(item) : undefined)
+/** `success` says that this event took place: the refund has failed, ours or one that was made on Adyen's pages. */
+const refundFailed: Reader = (item) => {
+  if (!isTrue(item)) return undefined
+  const { pspReference: reportId } = item
+  return (
+    failedOperation(item) ??
+    aboutOriginal(item, { operation: { reportId, kind: 'failed', code: 'refused_by_provider' } })
+  )
+}
 
 const reversed: Reader = (item) => {
   if (!isTrue(item)) return undefined

@@ -168,8 +168,11 @@ function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>
   if (!told) return {}
   if ('report' in told)
     return { reported: told.report.kind, amount: told.report.amount, currency: told.report.currency }
-  if ('operation' in told)
-    return { reported: `operation ${told.operation.kind}`, operationId: told.operation.operationId }
+  if ('operation' in told) {
+    const { operation } = told
+    const named = 'operationId' in operation ? { operationId: operation.operationId } : { reportId: operation.reportId }
+    return { reported: `operation ${operation.kind}`, ...named }
+  }
   const { verdict } = told
   return 'facts' in verdict
     ? { reported: verdict.kind, amount: verdict.facts.amount, currency: verdict.facts.currency }

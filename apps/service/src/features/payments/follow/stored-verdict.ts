@@ -38,12 +38,13 @@ const StoredReport = z.object({
 
 const StoredOperation = z.object({
   kind: z.literal('operation'),
-  operation: z.discriminatedUnion('kind', [
+  operation: z.union([
     z.object({
       ...{ kind: z.literal('succeeded'), operationId: z.uuid() },
       money: z.object({ amount: z.string().max(64), currency: z.string().max(16) }).exactOptional(),
     }),
     z.object({ kind: z.literal('failed'), operationId: z.uuid(), code: z.string().max(128) }),
+    z.object({ kind: z.literal('failed'), reportId: about.id, code: z.string().max(128) }),
   ]),
 })
 
