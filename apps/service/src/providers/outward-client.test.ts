@@ -28,6 +28,12 @@ beforeAll(async () => {
       case '/half':
         response.writeHead(200, { 'content-length': '100' }).write('half')
         break
+      case '/upgrade':
+        request.socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n')
+        break
+      case '/interim':
+        request.socket.write('HTTP/1.1 102 Processing\r\n\r\n')
+        break
       case '/cut':
         request.socket.destroy()
         break
@@ -59,6 +65,8 @@ describe('the outward client', () => {
   it.each([
     ['/silent', 'timed_out'],
     ['/half', 'timed_out'],
+    ['/upgrade', 'timed_out'],
+    ['/interim', 'timed_out'],
     ['/large', 'answer_too_large'],
     ['/cut', 'connection_failed'],
   ])('SVC-7 %s is lost: %s', async (path, why) => {

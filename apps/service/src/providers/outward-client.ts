@@ -103,7 +103,11 @@ function exchange(url: URL, { options, body, deadlineMs, bytesMax }: Exchange): 
     const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
     let answer: IncomingMessage | undefined
     // A timer that is cleared: `AbortSignal.timeout` would stay for its whole time, and end in an error for nobody.
-    const deadline = setTimeout(() => (answer ?? outgoing).destroy(new TimedOut()), deadlineMs)
+    const deadline = setTimeout(() => {
+      ;(answer ?? outgoing).destroy(new TimedOut())
+      // After an answer that switches to another protocol the connection is gone already, and raises no error.
+      failed(new TimedOut())
+    }, deadlineMs)
     const fail = (error: Error) => {
       clearTimeout(deadline)
       failed(error)
