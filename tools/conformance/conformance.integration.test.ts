@@ -2,19 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Driver, Simulator } from './driver'
 import { sandboxDriver } from './drivers/sandbox'
 import { openKit } from './kit'
-import { batching, withFault } from './planted-faults'
+import { batching, storing } from './planted/more-abilities'
+import { withFault } from './planted-faults'
 import { runScenario } from './run-scenarios'
 import { SCENARIOS } from './scenarios'
 
+const whole = storing(batching(sandboxDriver))
 let simulator: Simulator
 beforeAll(async () => {
-  simulator = await sandboxDriver.start('', '')
+  simulator = await whole.start('', '')
 })
 afterAll(() => simulator.stop())
 
 /** One simulator for all: each kit has its own service. */
 const shared: Driver = {
-  ...batching(sandboxDriver),
+  ...whole,
   start: () => Promise.resolve({ ...simulator, stop: () => Promise.resolve() }),
 }
 

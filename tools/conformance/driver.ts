@@ -1,5 +1,8 @@
 /** What the kit needs to know of a plug-in and of its simulator: a driver for each (docs/how-to/prove-a-provider.md). */
+import type { NativePay } from '@modulor/contract/http'
 import type { Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
+
+export type WalletType = NativePay['type']
 
 /** The kit pays by card. */
 export type DepositProvider = Provider & Required<Pick<Provider, 'authorise'>>
@@ -28,6 +31,10 @@ export type Simulator = {
   readonly url: string
   /** Everything that it moved under this id of ours. */
   journal(id: string): Promise<readonly Movement[]>
+  /** The tokens of the cards that it keeps. Absent: it keeps none. */
+  storedTokens?(): Promise<readonly string[]>
+  /** The payer's bank says this of what was paid. `opened` comes by itself where the driver has a card for it. */
+  dispute?(paymentId: string, news: DisputeNews): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +55,20 @@ export type ThreeDsDriver = {
   decide(challenge: PageRequest, decision: 'approve' | 'refuse'): Promise<string>
 }
 
+export type DisputeNews = 'opened' | 'lost' | 'won'
+
+export type DisputeDriver = {
+  /** Its payer disputes what was paid soon afterwards. Absent: the card that is approved, and `dispute` says it. */
+  readonly card?: TestCard
+}
+
+export type WalletDriver = {
+  /** What a method of each wallet has as `provider_method`. */
+  readonly methods: Readonly<Partial<Record<WalletType, string>>>
+  /** What the wallet's sheet returns for a card. */
+  token(card: TestCard): string
+}
+
 export type PayoutDriver = {
   /** Where payouts are a plug-in of their own, with its settings; absent: the tested one pays out. */
   readonly plugin?: ProviderPlugin
@@ -60,7 +81,7 @@ export type PayoutDriver = {
 export type PayoutPress = { readonly amount?: string; readonly holder?: string }
 
 /** A request of the plug-in, by what it does. The kit's faults concern one kind at a time. */
-export type Call = 'open' | 'continue' | 'refund'
+export type Call = 'open' | 'continue' | 'refund' | 'erase'
 
 export type Driver = {
   readonly plugin: ProviderPlugin
@@ -81,17 +102,19 @@ export type Driver = {
   }
   /** The amount in a currency, as the simulator approves it. Default: 25 units and some hundredths. */
   readonly amounts?: Readonly<Record<string, string>>
-  /** Absent, as the two below: the provider does not offer it. */
+  /** Absent, as the four below: the provider does not offer it. */
   readonly redirect?: RedirectDriver
   readonly threeDs?: ThreeDsDriver
   readonly payouts?: PayoutDriver
-  /** Opens a payment or payout, continues one with what the player's page brought, or refunds it. Undefined: another request. */
+  readonly disputes?: DisputeDriver
+  readonly wallets?: WalletDriver
+  /** Opens a payment or payout, continues one with what the player's page brought, refunds it, or erases a stored card. Undefined: another request. */
   callOf(method: string, path: string): Call | undefined
   /** The same answer with a status that the provider has never heard of. */
   withUnknownStatus(body: string): string
   /** The same callback as signed by a key, or without a signature. */
   sign(callback: Callback, key: SigningKey | null): Callback
-  /** The same body about another sum of money. */
+  /** The same body about another sum of money, wherever it has 25.50. */
   withOtherAmount(body: string): string
   /** One callback with the events of several; absent: the provider sends one event at a time. */
   batch?(callbacks: readonly Callback[]): Callback

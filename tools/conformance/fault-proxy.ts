@@ -13,6 +13,7 @@ const ERROR = { status: 500, code: 'internal_error', errorCode: 'internal_error'
  * - held: the request is on its way until `release`; whoever sent it gets no answer.
  * - drip: the answer comes byte by byte. too_many: 429, not carried out; too_many_dated: with a date in place of seconds.
  * - unknown_status: carried out, and answered with a status that nobody knows.
+ * - other_sum: carried out, and answered with another sum of money.
  * - error_500, error_200: carried out, and answered with an error under this HTTP status.
  */
 export type Fault =
@@ -23,6 +24,7 @@ export type Fault =
   | 'too_many'
   | 'too_many_dated'
   | 'unknown_status'
+  | 'other_sum'
   | 'error_500'
   | 'error_200'
 
@@ -32,8 +34,8 @@ export type FaultProxy = {
   fail(...faults: readonly Fault[]): void
   /** The same of another kind of request. */
   failAt(call: Call, ...faults: readonly Fault[]): void
-  /** Requests that open a payment, since it was called last. */
-  takeCount(): number
+  /** The bodies of requests that open a payment, since it was called last. */
+  takeOpened(): readonly string[]
   /** Lets held requests arrive, and waits until the provider has answered them. */
   release(): Promise<void>
   close(): void
@@ -83,12 +85,17 @@ function refuse(response: ServerResponse, retryAfter: string): void {
 export async function openFaultProxy(target: string, driver: Driver): Promise<FaultProxy> {
   let planned: Partial<Record<Call, Fault[]>> = {}
   const held: (() => Promise<unknown>)[] = []
-  let count = 0
+  let opened: string[] = []
+
+  function asFaulty(body: Buffer, fault: Fault | undefined): Buffer {
+    if (fault === 'unknown_status') return Buffer.from(driver.withUnknownStatus(body.toString('utf8')))
+    return fault === 'other_sum' ? Buffer.from(driver.withOtherAmount(body.toString('utf8'))) : body
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bytesOf(request)
     const call = driver.callOf(request.method ?? '', request.url ?? '')
-    if (call === 'open') count += 1
+    if (call === 'open') opened.push(body.toString('utf8'))
     const fault = call && planned[call]?.shift()
     if (fault === 'lost_request') return void response.destroy()
     if (fault === 'held') return void held.push(() => forward(target, request, body))
@@ -106,8 +113,7 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
       drip(response, upstream)
       return
     }
-    const changed =
-      fault === 'unknown_status' ? Buffer.from(driver.withUnknownStatus(upstream.body.toString('utf8'))) : upstream.body
+    const changed = asFaulty(upstream.body, fault)
     const { 'content-length': _, 'transfer-encoding': _encoding, ...headers } = upstream.headers
     response.writeHead(upstream.status, headers).end(changed)
   }
@@ -121,10 +127,10 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (...faults) => void (planned = { open: [...faults] }),
     failAt: (call, ...faults) => void (planned[call] = [...faults]),
-    takeCount() {
-      const counted = count
-      count = 0
-      return counted
+    takeOpened() {
+      const taken = opened
+      opened = []
+      return taken
     },
     async release() {
       await Promise.all(held.splice(0).map((send) => send()))

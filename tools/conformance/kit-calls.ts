@@ -10,8 +10,8 @@ import {
   type ThreeDsResultRequest,
 } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type OperationFacts } from '@modulor/contract/merchant'
-import type { Driver, PayoutPress, TestCard } from './driver'
-import { BRAND, MERCHANT_KEY, type Currency } from './kit-config'
+import type { Driver, PayoutPress, TestCard, WalletType } from './driver'
+import { BRAND, MERCHANT_KEY, nameOfWallet, type Currency } from './kit-config'
 
 type Press = {
   readonly card?: TestCard
@@ -20,11 +20,20 @@ type Press = {
   readonly key?: string
   /** By the bank's page. */
   readonly isRedirect?: true
+  readonly wallet?: { readonly type: WalletType; readonly token: string }
+}
+
+/** A player who comes back: with their saved cards. */
+export type Visitor = {
+  /** By a new card, which is to be saved. */
+  payAndSave(): Promise<PaySession>
+  payBySaved(cardId: string): Promise<PaySession>
 }
 
 export type Calls = {
   /** A new player pays, by card if nothing else is said. */
   pay(press?: Press): Promise<PaySession>
+  visit(): Promise<Visitor>
   /** The same press of one player, several times at once and once more. */
   payTwice(press?: Press): Promise<readonly PaySession[]>
   /** A new player who has 100.00 withdraws to a bank account; `times` says how often the same press arrives. */
@@ -61,25 +70,43 @@ export function createCalls(url: string, driver: Driver): Calls {
     return SessionCreated.parse(created).session_id ?? ''
   }
 
-  function press(session: string, given: Press): Promise<PaySession> {
-    const { card = driver.cards.approves, amount, currency = 'EUR', key = randomUUID(), isRedirect } = given
-    return call(
-      ENDPOINTS.depositSubmit.path.replace('{payGroupId}', isRedirect ? 'redirect' : 'card'),
+  const submit = (session: string, method: string, key: string, body: object): Promise<PaySession> =>
+    call(
+      ENDPOINTS.depositSubmit.path.replace('{payGroupId}', method),
       { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: key },
-      {
-        ...{ amount: amount ?? driver.amounts?.[currency] ?? AMOUNTS[currency], currency, parameters: {} },
-        ...(!isRedirect && {
-          card_data: {
-            ...{ card_pan: card.number, card_cvv: card.cvv, month: card.month, year: card.year },
-            ...{ card_cardholder_name: PAYEE.account_holder, save_card: false, is_card_token_active: false },
-          },
-        }),
-      },
+      body,
     )
+  const typed = (card: TestCard) => ({
+    ...{ card_pan: card.number, card_cvv: card.cvv, month: card.month, year: card.year },
+    ...{ card_cardholder_name: PAYEE.account_holder, save_card: false, is_card_token_active: false },
+  })
+  const sumOf = (currency: Currency) => ({ amount: driver.amounts?.[currency] ?? AMOUNTS[currency], currency })
+
+  function press(session: string, given: Press): Promise<PaySession> {
+    const { card = driver.cards.approves, currency = 'EUR', key = randomUUID(), isRedirect, wallet } = given
+    const { amount } = { ...sumOf(currency), ...(given.amount !== undefined && { amount: given.amount }) }
+    const body = { amount, currency, parameters: {} }
+    if (wallet)
+      return submit(session, nameOfWallet(wallet.type), key, {
+        ...body,
+        native_pay: { ...wallet, total: amount, currency },
+      })
+    if (isRedirect) return submit(session, 'redirect', key, body)
+    return submit(session, 'card', key, { ...body, card_data: typed(card) })
   }
 
   return {
     pay: async (given = {}) => press(await openSession(given.currency ?? 'EUR'), given),
+    async visit() {
+      const session = await openSession('EUR')
+      const pay = (card_data: object) =>
+        submit(session, 'card', randomUUID(), { ...sumOf('EUR'), parameters: {}, another_payment: true, card_data })
+      return {
+        payAndSave: () => pay({ ...typed(driver.cards.approves), save_card: true }),
+        payBySaved: (card_id) =>
+          pay({ card_id, card_cvv: driver.cards.approves.cvv, save_card: true, is_card_token_active: false }),
+      }
+    },
     async payTwice(given = {}) {
       const session = await openSession(given.currency ?? 'EUR')
       const key = randomUUID()

@@ -12,8 +12,11 @@ export type Currency = keyof typeof CURRENCIES
 /** The provider that pays out: the tested one, or an entry of its own. */
 export const payoutProviderOf = ({ payouts }: Driver): 'tested' | 'payouts' => (payouts?.plugin ? 'payouts' : 'tested')
 
+/** Of the method of a wallet. */
+export const nameOfWallet = (type: string): string => type.replace('_', '-')
+
 function methodsOf(driver: Driver, limits: object): Record<string, object> {
-  const { cardMethod, redirect, payouts } = driver
+  const { cardMethod, redirect, payouts, wallets } = driver
   const field = (name: string) => ({ name, extended_type: name, is_required: true })
   const deposit = { flow: 'deposit', provider: 'tested', pay_method_type: 'cards', limits }
   return {
@@ -27,6 +30,17 @@ function methodsOf(driver: Driver, limits: object): Record<string, object> {
         pay_method_type: 'bank_transfers',
       },
     }),
+    ...Object.fromEntries(
+      Object.entries(wallets?.methods ?? {}).map(([type, method]) => [
+        nameOfWallet(type),
+        {
+          ...{ ...deposit, short_name: nameOfWallet(type), public_name: type, provider_method: method },
+          pay_method_type: 'bank_transfers',
+          native_pay_type: type === 'apple_pay' ? 'Apple' : 'Google',
+          native_pay: { country: 'DE', networks: ['visa'] },
+        },
+      ]),
+    ),
     ...(payouts && {
       payout: {
         ...{

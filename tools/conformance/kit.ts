@@ -56,6 +56,8 @@ export type Kit = Calls & {
   /** When the job of a payment or operation is due, in whole seconds after a change of it. */
   dueAfterS(id: string, changedAt: Date): Promise<number>
   casesOf(paymentId: string): Promise<readonly string[]>
+  /** What the service has written into its log. */
+  readonly logged: readonly string[]
   close(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
   const proxy = await openFaultProxy(simulator.url, driver)
   const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(proxy.url)], deadlineMs: DEADLINE_MS })
   const clock = fakeClock()
+  const logged: string[] = []
   // The plug-in gets the kit's client: the faults need a deadline that is worth waiting for.
   const withClient = (real: ProviderPlugin): ProviderPlugin => ({
     ...real,
@@ -88,7 +91,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
     loaded: { config: configFor(driver, proxy.url, simulator.url, gate.url), logosDir: folder, imagesDir: folder },
     ...{ database: opened, vaultKeys: parseVaultKeys(`kit:${Buffer.alloc(32, 7).toString('base64')}`) },
     ...{
-      log: createLog('silent'),
+      log: createLog('debug', { write: (line) => void logged.push(line) }),
       now: clock.now,
       plugins: new Map(plugins.map((each) => [each.name, each])),
       timing: { pollMs: 10 },
@@ -121,7 +124,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
 
   const kit: Kit = {
     ...createCalls(url, driver),
-    ...{ driver, simulator, proxy, gate, db, providerWith, provider },
+    ...{ driver, simulator, proxy, gate, db, providerWith, provider, logged },
     order: (parts = {}) => {
       const { number, cvv, month, year } = driver.cards.approves
       return {

@@ -8,14 +8,14 @@ import type {
   Order,
   PaymentRef,
   Provider,
-  ProviderPlugin,
   ThreeDsAnswer,
 } from '../../apps/service/src/providers/provider'
-import { asDepositProvider, type Callback, type DepositProvider, type Driver } from './driver'
+import type { Driver } from './driver'
+import { AFTERWARDS } from './planted/disputes'
+import { changed, notOffered, readWith, type Change } from './planted/change'
+import { STORED } from './planted/tokens'
 
 const REPEATS_MAX = 3
-
-type Change = (real: DepositProvider) => Partial<Provider>
 
 const factsOf = (order: Pick<Order, 'amount' | 'currency'>) => ({
   ...{ reference: null, amount: order.amount, currency: order.currency, sequence: 1 },
@@ -45,7 +45,6 @@ function declinesTheSecond(call: (ref: PaymentRef) => Promise<Answer>): (ref: Pa
 
 /** Only the return says how a payment stands: a look-up may be sooner than it. */
 const knowsNothing = (): Promise<Answer> => Promise.resolve({ kind: 'unknown', why: 'no_look_up' })
-const notOffered = (): Promise<never> => Promise.reject(new Error('the plug-in does not offer it'))
 const withoutRest = (answer: Answer): Answer =>
   answer.kind === 'unknown' ? { kind: 'unknown', why: answer.why } : answer
 const refunded = (real: Provider, ref: OperationRef): Promise<OperationAnswer> => real.refund?.(ref) ?? notOffered()
@@ -62,15 +61,6 @@ async function insisting(call: () => Promise<Answer>): Promise<Answer> {
 
 const declinesTheUnknown: Change = (real) => ({ authorise: async (order) => declined(await real.authorise(order)) })
 const repeatsAtOnce: Change = (real) => ({ authorise: (order) => insisting(() => real.authorise(order)) })
-
-async function read(
-  real: Provider,
-  request: Parameters<Provider['readCallback']>[0],
-  change: (reading: Extract<CallbackReading, { kind: 'events' }>) => CallbackReading,
-): Promise<CallbackReading> {
-  const reading = await real.readCallback(request)
-  return reading.kind === 'events' ? change(reading) : reading
-}
 
 /** By the id of the scenario that has to fail. */
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -109,14 +99,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'callbacks-doubled': (real) => ({
     readCallback: (request) =>
-      read(real, request, (reading) => ({
+      readWith(real, request, (reading) => ({
         ...reading,
         events: reading.events.map((event) => ({ ...event, eventId: randomUUID() })),
       })),
   }),
   'callbacks-reordered': (real) => ({
     readCallback: (request) =>
-      read(real, request, (reading) => ({
+      readWith(real, request, (reading) => ({
         ...reading,
         events: reading.events.map((event) =>
           'verdict' in event && 'facts' in event.verdict
@@ -126,7 +116,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
       })),
   }),
   'callbacks-batched': (real) => ({
-    readCallback: (request) => read(real, request, (reading) => ({ ...reading, events: reading.events.slice(0, 1) })),
+    readCallback: (request) =>
+      readWith(real, request, (reading) => ({ ...reading, events: reading.events.slice(0, 1) })),
   }),
   'three-ds-challenge': (real) => ({
     continueThreeDs: (ref, answer) => (answer.cres === undefined ? succeeds() : told(real, ref, answer)),
@@ -160,7 +151,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'payouts-lost-answer': (real) => ({ payOut: async (order) => declined(await paidOut(real, order)) }),
   'payouts-returned': (real) => ({
     readCallback: (request) =>
-      read(real, request, (reading) => ({
+      readWith(real, request, (reading) => ({
         ...reading,
         events: reading.events.filter((event) => !('report' in event)),
       })),
@@ -170,48 +161,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'refund-amounts': (real) => ({
     refund: (ref) => refunded(real, { ...ref, amount: Number(ref.amount).toFixed(2) }),
   }),
+  ...AFTERWARDS,
+  ...STORED,
   refunds: (real) => ({
     refund: (ref) => refunded(real, { ...ref, operationId: randomUUID() }),
   }),
-}
-
-function changed(plugin: ProviderPlugin, change: Change): ProviderPlugin {
-  return {
-    ...plugin,
-    open(settings, means) {
-      const real = asDepositProvider(plugin.open(settings, means))
-      return { ...real, ...change(real) }
-    },
-  }
-}
-
-type Envelope = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
-
-/** A provider that sends several events at once: a list of its callbacks. */
-export function batching(driver: Driver): Driver {
-  return {
-    ...driver,
-    plugin: changed(driver.plugin, (real) => ({
-      async readCallback(request) {
-        if (request.headers['x-batch'] !== '1') return real.readCallback(request)
-        const envelopes = JSON.parse(request.rawBody.toString('utf8')) as readonly Envelope[]
-        const readings = await Promise.all(
-          envelopes.map(({ headers, body }) => real.readCallback({ ...request, headers, rawBody: Buffer.from(body) })),
-        )
-        const isGenuine = readings.every(({ kind }) => kind === 'events')
-        return isGenuine
-          ? { kind: 'events', events: readings.flatMap((reading) => (reading.kind === 'events' ? reading.events : [])) }
-          : { kind: 'forged' }
-      },
-    })),
-    batch: (callbacks: readonly Callback[]) => ({
-      path: callbacks[0]?.path ?? '',
-      headers: { 'x-batch': '1', 'content-type': 'application/json' },
-      body: Buffer.from(
-        JSON.stringify(callbacks.map(({ headers, body }) => ({ headers, body: body.toString('utf8') }))),
-      ),
-    }),
-  }
 }
 
 /** The driver of a plug-in with the fault that a scenario has to find. */

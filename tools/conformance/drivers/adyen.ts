@@ -9,7 +9,7 @@ import { adyen } from '../../../apps/service/src/providers/adyen/adyen'
 import { adyenPayouts } from '../../../apps/service/src/providers/adyen/adyen-payouts'
 import { CURRENCIES } from '../currencies'
 import type { Callback, Driver, Movement, SigningKey } from '../driver'
-import { cresOf, postForm, sentTo } from './player-page'
+import { cresOf, postForm, sandboxToken, sentTo } from './player-page'
 
 /** Hexadecimal. The first is the one that the simulator knows. */
 const HMAC_KEYS: Readonly<Record<SigningKey, string>> = {
@@ -20,6 +20,12 @@ const TRANSFER_HMAC_KEY = Buffer.from('modulor-adyen-simulator-transfer').toStri
 const CHECKOUT = '/adyen/checkout/v72'
 const TRANSFERS = '/adyen/btl/v4'
 const MOVEMENTS: Readonly<Record<string, Movement['kind']>> = { charge: 'charge', refund: 'refund', payout: 'payout' }
+
+const DISPUTE_EVENTS = {
+  opened: 'CHARGEBACK',
+  lost: 'DISPUTE_DEFENSE_PERIOD_ENDED',
+  won: 'CHARGEBACK_REVERSED',
+} as const
 
 type Entry = {
   readonly kind: string
@@ -78,6 +84,17 @@ export const adyenDriver: Driver = {
           return moved ? [{ kind: moved, amount: fromMinor(BigInt(value), digitsOf(currency)) }] : []
         })
       },
+      async storedTokens() {
+        const read = (await (await fetch(`${url}/adyen/control`)).json()) as { stored_cards: readonly string[] }
+        return read.stored_cards
+      },
+      async dispute(reference, news) {
+        // One dispute has one reference in all of its events.
+        const event = { reference, eventCode: DISPUTE_EVENTS[news], pspReference: `D${reference.slice(0, 8)}` }
+        await fetch(`${url}/adyen/control/events`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) },
+        })
+      },
       async stop() {
         await stop()
         await rm(dataDir, { recursive: true, force: true })
@@ -88,6 +105,7 @@ export const adyenDriver: Driver = {
     ...{ merchant_account: 'ModulorDemo', api_key: 'adyen_api_key_demo', checkout_url: url + CHECKOUT },
     hmac_keys: keys.map((key) => HMAC_KEYS[key]),
     three_ds: 'native',
+    stored_cards: true,
   }),
   cardMethod: 'card',
   cards: { approves: card('4111111111111111'), declines: card('4000000000009995') },
@@ -109,14 +127,17 @@ export const adyenDriver: Driver = {
     }),
     ...{ method: 'bank', paid: {}, returned: { holder: 'RETURNED' } },
   },
+  disputes: {},
+  wallets: { methods: { apple_pay: 'applepay', google_pay: 'googlepay' }, token: sandboxToken },
   callOf(method, path) {
+    if (method === 'DELETE' && path.includes('/storedPaymentMethods/')) return 'erase'
     if (method !== 'POST') return undefined
     if (path === `${CHECKOUT}/payments` || path === `${TRANSFERS}/transfers`) return 'open'
     if (path === `${CHECKOUT}/payments/details`) return 'continue'
     return path.endsWith('/refunds') ? 'refund' : undefined
   },
   withUnknownStatus: (body) => body.replace(/"(resultCode|status)":"\w+"/, '"$1":"Mystery"'),
-  withOtherAmount: (body) => body.replace('"value":2550', '"value":9550'),
+  withOtherAmount: (body) => body.replaceAll('"value":2550', '"value":9550'),
   sign: (callback, key) =>
     withItems(
       callback,

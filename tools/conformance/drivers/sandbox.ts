@@ -6,7 +6,7 @@ import { startProgram } from '@modulor/testkit'
 import { Webhook } from 'standardwebhooks'
 import { sandbox } from '../../../apps/service/src/providers/sandbox/sandbox'
 import type { Driver, Movement, SigningKey } from '../driver'
-import { cresOf, postForm, sentTo } from './player-page'
+import { cresOf, postForm, sandboxToken, sentTo } from './player-page'
 
 const API_KEY = 'sandbox_api_key_demo'
 const SECRETS: Readonly<Record<SigningKey, string>> = {
@@ -33,6 +33,15 @@ export const sandboxDriver: Driver = {
         })
         return ((await answer.json()) as Journal).entries.filter(isMovement)
       },
+      async dispute(id, news) {
+        // Its card opens it.
+        if (news === 'opened') return
+        await fetch(`${program.url}/v1/payments/${id}/dispute`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ outcome: news }),
+        })
+      },
       async stop() {
         await program.stop()
         await rm(dataDir, { recursive: true, force: true })
@@ -55,6 +64,8 @@ export const sandboxDriver: Driver = {
     decide: async ({ url, fields }, decision) => cresOf(await postForm(`${url}/decision`, { ...fields, decision })),
   },
   payouts: { method: 'bank_redirect', paid: {}, returned: { amount: '25.61' } },
+  disputes: { card: card('4000000000001976') },
+  wallets: { methods: { apple_pay: 'apple_pay', google_pay: 'google_pay' }, token: sandboxToken },
   callOf(method, path) {
     if (method !== 'POST') return undefined
     if (path === '/v1/payments' || path === '/v1/payouts') return 'open'
@@ -62,7 +73,7 @@ export const sandboxDriver: Driver = {
     return path.endsWith('/refunds') ? 'refund' : undefined
   },
   withUnknownStatus: (body) => body.replace(/"status":"[a-z_]+"/, '"status":"mystery"'),
-  withOtherAmount: (body) => body.replace('"amount":"25.50"', '"amount":"95.50"'),
+  withOtherAmount: (body) => body.replaceAll(/"((?:captured_)?amount)":"25\.50"/g, '"$1":"95.50"'),
   sign(callback, key) {
     const { 'webhook-signature': _, ...headers } = callback.headers
     if (key === null) return { ...callback, headers }

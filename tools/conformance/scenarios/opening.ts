@@ -137,12 +137,12 @@ const tooMany: Scenario = {
   id: 'too-many-requests',
   title: 'A 429 with Retry-After is unknown, and is not repeated at once',
   async run(kit) {
-    kit.proxy.takeCount()
+    kit.proxy.takeOpened()
     kit.proxy.fail('too_many', 'too_many', 'too_many')
     const order = kit.order()
     const answer = await kit.provider.authorise(order)
     mustBe('the verdict on a 429', answer.kind, 'unknown')
-    mustBe('the number of requests of one call', kit.proxy.takeCount(), 1)
+    mustBe('the number of requests of one call', kit.proxy.takeOpened().length, 1)
     mustBe('the charges of a payment that was refused with a 429', await kit.charges(order.paymentId), [])
     kit.proxy.fail('too_many')
     const shown = await kit.pay()

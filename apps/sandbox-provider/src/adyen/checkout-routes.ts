@@ -7,7 +7,7 @@ import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from '.
 import type { GuardedRoutes } from './guarded-routes'
 import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest, StoredCardQuery } from './requests'
 import { ServiceError } from './service-error'
-import { additionalDataOf, cardOf, cardToStore, isLuhn, VALIDATION } from './simulated-card'
+import { additionalDataOf, cardOf, cardToStore, isByCard, isLuhn, VALIDATION } from './simulated-card'
 import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
 
 const BASE = '/adyen/checkout/v72'
@@ -25,14 +25,14 @@ function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPay
   const card = cardOf(request, account)
   const { number, holderName } = card
   if (amount.value === 0) throw new ServiceError(422, '100', VALIDATION, 'No amount specified')
-  if (method === 'scheme' && !isLuhn(number)) throw new ServiceError(422, '101', VALIDATION, 'Invalid card number')
+  if (isByCard(method) && !isLuhn(number)) throw new ServiceError(422, '101', VALIDATION, 'Invalid card number')
   return {
     ...{ pspReference: newReference(), reference, amount, method, holderName, returnUrl, state: 'waiting' },
     ...{ isManual: additionalData?.['manualCapture'] === 'true', token: randomBytes(16).toString('hex') },
-    refusal: method === 'scheme' ? refusalOf(number, holderName) : undefined,
+    refusal: isByCard(method) ? refusalOf(number, holderName) : undefined,
     notificationUrl: threeDS2RequestData?.notificationURL,
     ...{ step: 'none', refundedValue: 0, toStore: cardToStore(request, card) },
-    ...(method === 'scheme' && { card }),
+    ...(isByCard(method) && { card }),
   }
 }
 
@@ -81,7 +81,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
       const action = elsewhereAction(payment, publicUrl(), new Date(account.waits.now()))
       return { status: 200, body: { resultCode: method === 'pix' ? 'Pending' : 'PresentToShopper', action } }
     }
-    if (method !== 'scheme') {
+    if (!isByCard(method)) {
       payment.step = 'redirect'
       return {
         status: 200,
@@ -128,7 +128,7 @@ function registerDetails(routes: GuardedRoutes, account: AdyenAccount, publicUrl
       if (!isOurs) throw new ServiceError(422, '14_007', VALIDATION, 'Invalid payment data')
       account.decide(payment, decision === 'approve', CHALLENGE_REFUSED)
     } else if (step === 'redirect' && redirectResult !== undefined && decision && decision !== 'pending') {
-      const refused = payment.method === 'scheme' ? CHALLENGE_REFUSED : SHOPPER_CANCELLED
+      const refused = isByCard(payment.method) ? CHALLENGE_REFUSED : SHOPPER_CANCELLED
       account.decide(payment, decision === 'approve', refused)
     }
     return { status: 200, body: resultOf(payment, account) }

@@ -20,6 +20,9 @@ export const PaymentRequest = z.object({
     encryptedExpiryMonth: z.string().optional(),
     encryptedExpiryYear: z.string().optional(),
     encryptedSecurityCode: z.string().optional(),
+    /** Base64 of what the wallet's sheet returned. */
+    applePayToken: z.string().max(10_000).optional(),
+    googlePayToken: z.string().max(10_000).optional(),
   }),
   shopperReference: z.string().min(3).max(256).optional(),
   storePaymentMethod: z.boolean().optional(),

@@ -1,4 +1,5 @@
 /** The card of a request: typed, encrypted by the card fields, or stored. */
+import { numberOfToken } from '../payments/wallet-token'
 import type { AdyenAccount } from './adyen-account'
 import type { PaymentRequest } from './requests'
 import { ServiceError } from './service-error'
@@ -7,6 +8,8 @@ import type { CardOfShopper, SimulatedCard } from './stored-cards'
 export const VALIDATION = 'validation'
 const BIN_LENGTH = 6
 const LAST_DIGITS = 4
+/** A wallet offers no card that has expired. */
+const WALLET_EXPIRY = '12/2099'
 
 export function isLuhn(number: string): boolean {
   const digits = number.split('').toReversed().map(Number)
@@ -30,9 +33,24 @@ function decrypted({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount)
   return { number: cardKey.open(number), holderName, expiryDate: `${Number(monthOpened)}/${yearOpened}` }
 }
 
+/** The card behind the token of a wallet. Undefined: the request has no such token. */
+function cardOfWallet({ paymentMethod }: PaymentRequest): SimulatedCard | undefined {
+  const { type, applePayToken, googlePayToken } = paymentMethod
+  if (type !== 'applepay' && type !== 'googlepay') return undefined
+  const token = type === 'applepay' ? Buffer.from(applePayToken ?? '', 'base64').toString('utf8') : googlePayToken
+  const number = numberOfToken(token ?? '')
+  if (number === null) throw new ServiceError(422, '174', VALIDATION, 'Unable to decrypt data')
+  return { number, holderName: '', expiryDate: WALLET_EXPIRY }
+}
+
+/** Methods whose payment is decided at once or by 3-D Secure, and on no page of a bank. */
+export const isByCard = (method: string): boolean => ['scheme', 'applepay', 'googlepay'].includes(method)
+
 export function cardOf(request: PaymentRequest, account: AdyenAccount): SimulatedCard {
   const { paymentMethod, shopperReference } = request
   const { storedPaymentMethodId: token, number = '', holderName = '', expiryMonth, expiryYear } = paymentMethod
+  const ofWallet = cardOfWallet(request)
+  if (ofWallet) return ofWallet
   const opened = decrypted(request, account)
   if (token === undefined)
     return opened ?? { number, holderName, expiryDate: `${Number(expiryMonth)}/${expiryYear ?? ''}` }

@@ -1,0 +1,27 @@
+/** A plug-in that does something otherwise than it should. */
+import type { CallbackReading, Provider, ProviderPlugin } from '../../../apps/service/src/providers/provider'
+import { asDepositProvider, type DepositProvider } from '../driver'
+
+export type Change = (real: DepositProvider) => Partial<Provider>
+
+export const notOffered = (): Promise<never> => Promise.reject(new Error('the plug-in does not offer it'))
+
+/** What a genuine callback says, changed. */
+export async function readWith(
+  real: Provider,
+  request: Parameters<Provider['readCallback']>[0],
+  change: (reading: Extract<CallbackReading, { kind: 'events' }>) => CallbackReading,
+): Promise<CallbackReading> {
+  const reading = await real.readCallback(request)
+  return reading.kind === 'events' ? change(reading) : reading
+}
+
+export function changed(plugin: ProviderPlugin, change: Change): ProviderPlugin {
+  return {
+    ...plugin,
+    open(settings, means) {
+      const real = asDepositProvider(plugin.open(settings, means))
+      return { ...real, ...change(real) }
+    },
+  }
+}

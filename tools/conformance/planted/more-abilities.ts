@@ -1,0 +1,92 @@
+/**
+ * What the sandbox provider does not offer, made of what it does: several events in one callback, and cards that are kept at the
+ * provider. So the kit's own test runs every scenario.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Answer, Card, Order } from '../../../apps/service/src/providers/provider'
+import { asDepositProvider, type Callback, type Driver } from '../driver'
+import { sandboxToken } from '../drivers/player-page'
+import { changed } from './change'
+
+type Envelope = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+/** A provider that sends several events at once: a list of its callbacks. */
+export function batching(driver: Driver): Driver {
+  return {
+    ...driver,
+    plugin: changed(driver.plugin, (real) => ({
+      async readCallback(request) {
+        if (request.headers['x-batch'] !== '1') return real.readCallback(request)
+        const envelopes = JSON.parse(request.rawBody.toString('utf8')) as readonly Envelope[]
+        const readings = await Promise.all(
+          envelopes.map(({ headers, body }) => real.readCallback({ ...request, headers, rawBody: Buffer.from(body) })),
+        )
+        const isGenuine = readings.every(({ kind }) => kind === 'events')
+        return isGenuine
+          ? { kind: 'events', events: readings.flatMap((reading) => (reading.kind === 'events' ? reading.events : [])) }
+          : { kind: 'forged' }
+      },
+    })),
+    batch: (callbacks: readonly Callback[]) => ({
+      path: callbacks[0]?.path ?? '',
+      headers: { 'x-batch': '1', 'content-type': 'application/json' },
+      body: Buffer.from(
+        JSON.stringify(callbacks.map(({ headers, body }) => ({ headers, body: body.toString('utf8') }))),
+      ),
+    }),
+  }
+}
+
+type Kept = { readonly card: Card; readonly userId: string }
+/** The sandbox takes a kept card for that of a wallet: its number is not sent again. */
+const byWallet = ({ number }: Card): Pick<Order, 'providerMethod' | 'nativePay'> => ({
+  ...{ providerMethod: 'apple_pay', nativePay: { type: 'apple_pay', token: sandboxToken({ number }) } },
+})
+const ERASURES = '/v1/stored-cards/'
+
+/** A provider that keeps cards: by a token each, which only its player may use. */
+export function storing(driver: Driver): Driver {
+  const kept = new Map<string, Kept>()
+  const refused = ({ amount, currency }: Order): Answer => ({
+    ...{ kind: 'declined', code: 'provider_refused' },
+    facts: { reference: null, amount, currency, sequence: 0 },
+  })
+  return {
+    ...driver,
+    plugin: {
+      ...driver.plugin,
+      open(settings, means) {
+        const real = asDepositProvider(driver.plugin.open(settings, means))
+        const url = (settings as { url: string }).url
+        return {
+          ...real,
+          async authorise({ storedCard, isCardToStore, ...order }) {
+            const found = storedCard && kept.get(storedCard.token)
+            if (storedCard && found?.userId !== order.userId) return refused(order)
+            const answer = await real.authorise(found ? { ...order, ...byWallet(found.card) } : order)
+            if (!isCardToStore || !order.card || answer.kind !== 'succeeded') return answer
+            const token = `token_${randomUUID()}`
+            kept.set(token, { card: order.card, userId: order.userId })
+            return { ...answer, cardToken: token }
+          },
+          storedCards: {
+            async erase({ token, userId }) {
+              const path = `${ERASURES}${token}`
+              const answer = await means.client.send({ method: 'DELETE', url: new URL(path, url).href, headers: {} })
+              // The sandbox has no such address: that the answer came is what counts.
+              if (answer.kind === 'lost' || answer.status !== 404) return 'unknown'
+              if (kept.get(token)?.userId === userId) kept.delete(token)
+              return 'erased'
+            },
+          },
+        }
+      },
+    },
+    async start(callbacksUrl, payoutCallbacksUrl) {
+      const simulator = await driver.start(callbacksUrl, payoutCallbacksUrl)
+      return { ...simulator, storedTokens: () => Promise.resolve([...kept.keys()]) }
+    },
+    callOf: (method, path) =>
+      method === 'DELETE' && path.startsWith(ERASURES) ? 'erase' : driver.callOf(method, path),
+  }
+}
