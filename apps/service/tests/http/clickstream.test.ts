@@ -86,6 +86,22 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await boot(foreign, 'HARBOUR')).not.toContain('"clickstream"')
   })
 
+  it('CLICK-4 a page of a brand whose clickstream is off removes the cookies that the browser still has', async () => {
+    const removed = async (query: string, cookie: string) => {
+      const answer = await fetch(`${service.url}/deposit?${query}`, { headers: { cookie } })
+      return answer.headers.getSetCookie()
+    }
+    const cookies = 'a=b; modulor_visit=x; modulor_visitor=y'
+    expect(await removed('lang=en-HARBOUR', cookies)).toEqual([
+      'modulor_visitor=; Path=/; Max-Age=0; SameSite=None; Secure; Partitioned',
+      'modulor_visitor=; Path=/; Max-Age=0; SameSite=Lax',
+      'modulor_visit=; Path=/; Max-Age=0; SameSite=None; Secure; Partitioned',
+      'modulor_visit=; Path=/; Max-Age=0; SameSite=Lax',
+    ])
+    expect(await removed('lang=en-HARBOUR', 'a=b; not_modulor_visit=x')).toEqual([])
+    expect(await removed('lang=en-COM', cookies)).toEqual([])
+  })
+
   it('CLICK-2 takes the events of a returned payment by its pay session id, and of no other', async () => {
     const submitted = await service.call('depositSubmit', {
       ...{ session, params: { payGroupId: 'halden' }, idempotencyKey: randomUUID() },

@@ -214,6 +214,12 @@ describe('consent', () => {
     expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
   })
 
+  it('CLICK-4 a brand with `ask` and no consent: the cookies of an earlier visit are removed', async () => {
+    for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=${crypto.randomUUID()}; Path=/`
+    await open('ask')
+    expect(cookieNames()).toEqual([''])
+  })
+
   it('CLICK-4 a refusal that came before the part removes the cookies of an earlier consent', async () => {
     for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=${crypto.randomUUID()}; Path=/`
     const waiting: (() => void)[] = []

@@ -3,7 +3,7 @@ import { connectionChanged } from './analytics-state'
 import { collectionOf, type Collection } from './collection'
 import { channelTransport } from './channel'
 import { postTransport } from './post'
-import { createSender, type Transport } from './sender'
+import { createSender, type Sender, type Transport } from './sender'
 import { createTracker, type ShownPage } from './tracker'
 import { createVisitor, type Visitor } from './visitor'
 import type { Store } from '../session'
@@ -57,6 +57,23 @@ const safely =
     }
   }
 
+/** Carries out what the brand and the player say now, at first and after each change. */
+function consentFollower(collection: () => Collection, sender: Sender, visitor: Visitor): () => void {
+  let last: Collection | undefined
+  return () => {
+    const next = collection()
+    if (next === last) return
+    last = next
+    // Cookies of an earlier visit may be there: the brand or the player said something else then.
+    if (next === 'held') visitor.withhold()
+    else if (next === 'on') sender.flush(false)
+    else {
+      sender.clear()
+      visitor.clear()
+    }
+  }
+}
+
 export function openClickstream({ store, visit, language, report }: ClickstreamOptions): Clickstream {
   const visitor = browserVisitor()
   const { brand, device } = visit
@@ -97,18 +114,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
     onEmpty: (name) => report(`Empty clickstream payload: ${name}`),
   })
 
-  /** Not looked at yet: a refusal that came before this part removes the cookies of an earlier consent, too. */
-  let last: Collection = 'held'
-  function followConsent(): void {
-    const next = collection()
-    if (next === last) return
-    last = next
-    if (next === 'off') {
-      sender.clear()
-      visitor.clear()
-    } else sender.flush(false)
-  }
-
+  const followConsent = consentFollower(collection, sender, visitor)
   const handleAction = safely((action: Parameters<typeof tracker.handleAction>[0]) => {
     followConsent()
     tracker.handleAction(action)

@@ -22,9 +22,10 @@ function openJar({ isBlocked = false } = {}) {
   return { jar, written, document }
 }
 
+let namesCount = 0
+const newName = () => `00000000-0000-4000-8000-${String((namesCount += 1)).padStart(12, '0')}`
+
 function open({ isSecure = true, jar = openJar(), clock = { now: 1_000 } } = {}) {
-  let count = 0
-  const newName = () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
   return { ...jar, clock, visitor: createVisitor({ document: jar.document, isSecure, now: () => clock.now, newName }) }
 }
 
@@ -92,6 +93,19 @@ it('CLICK-4 a player who says no is forgotten', () => {
   expect(jar.size).toBe(2)
   visitor.clear()
   expect(jar.size).toBe(0)
+})
+
+it('CLICK-4 without the player’s consent the cookies of an earlier visit are removed, and consent brings their ids back', () => {
+  const jar = openJar()
+  const before = open({ jar }).visitor.touch()
+  const { visitor } = open({ jar })
+  visitor.withhold()
+  expect(jar.jar.size).toBe(0)
+  expect(visitor.touch()).toEqual(before)
+  expect(jar.jar.size).toBe(2)
+  visitor.withhold()
+  visitor.clear()
+  expect(visitor.touch().visitorId).not.toBe(before.visitorId)
 })
 
 it('CLICK-2 on a plain address the cookies need no secure connection', () => {

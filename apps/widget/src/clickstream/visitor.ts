@@ -2,10 +2,9 @@
  * The random names of a browser and of a visit (CLICK-2). They are kept in cookies of the cashier's own origin; where none
  * can be set, the visit lasts as long as the page. They name no player and no session.
  */
-import { CLICKSTREAM_COOKIE_S, CLICKSTREAM_VISIT_S } from '@modulor/contract/clickstream-limits'
+import { CLICKSTREAM_COOKIE_S, CLICKSTREAM_COOKIES, CLICKSTREAM_VISIT_S } from '@modulor/contract/clickstream-limits'
 
-const VISITOR = 'modulor_visitor'
-const VISIT = 'modulor_visit'
+const { visitor: VISITOR, visit: VISIT } = CLICKSTREAM_COOKIES
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Names = { readonly visitorId: string | null; readonly visitId: string }
@@ -13,7 +12,9 @@ export type Names = { readonly visitorId: string | null; readonly visitId: strin
 export type Visitor = {
   /** The names that an event belongs to now. Called for every event: it prolongs the visit. */
   readonly touch: () => Names
-  /** Takes the cookies away. */
+  /** Takes the cookies away while the player has not agreed; a consent on this page brings their names back. */
+  readonly withhold: () => void
+  /** Takes the cookies away, and forgets their names. */
   readonly clear: () => void
 }
 
@@ -28,6 +29,7 @@ export type VisitorSurroundings = {
 export function createVisitor({ document, isSecure, now, newName }: VisitorSurroundings): Visitor {
   let visitId: string | undefined
   let endsAt = 0
+  let withheldVisitorId: string | undefined
 
   function read(name: string): string | undefined {
     try {
@@ -53,8 +55,13 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
   function visitorId(): string | null {
     const known = read(VISITOR)
     if (known !== undefined) return known
-    write(VISITOR, newName(), CLICKSTREAM_COOKIE_S)
+    write(VISITOR, withheldVisitorId ?? newName(), CLICKSTREAM_COOKIE_S)
     return read(VISITOR) ?? null
+  }
+
+  function removeCookies(): void {
+    write(VISITOR, '', 0)
+    write(VISIT, '', 0)
   }
 
   return {
@@ -65,10 +72,15 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
       write(VISIT, visitId, CLICKSTREAM_VISIT_S)
       return { visitorId: visitorId(), visitId }
     },
+    withhold() {
+      withheldVisitorId = read(VISITOR)
+      visitId = read(VISIT)
+      endsAt = now() + CLICKSTREAM_VISIT_S * 1000
+      removeCookies()
+    },
     clear() {
-      visitId = undefined
-      write(VISITOR, '', 0)
-      write(VISIT, '', 0)
+      withheldVisitorId = visitId = undefined
+      removeCookies()
     },
   }
 }

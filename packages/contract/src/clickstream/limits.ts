@@ -12,6 +12,8 @@ export const CLICKSTREAM_TIMEOUT_MS = 5_000
 export const CLICKSTREAM_VISIT_S = 1_800
 /** The visitor's name lives so long; browsers may end it earlier. */
 export const CLICKSTREAM_COOKIE_S = 63_072_000
+/** The cookies with the random names of a browser and of a visit. */
+export const CLICKSTREAM_COOKIES = { visitor: 'modulor_visitor', visit: 'modulor_visit' } as const
 /** Events that wait in the browser. */
 export const CLICKSTREAM_QUEUE_MAX = 1_000
 /** Events of one batch. */

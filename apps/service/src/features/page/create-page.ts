@@ -91,6 +91,7 @@ export function createPage(deps: PageDeps): CashierPage {
       }),
       // Only origins that may frame the cashier may open it in a window.
       openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',
+      isClickstreamOff: brand.clickstream === 'off',
     }
   }
 

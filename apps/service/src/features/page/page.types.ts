@@ -47,6 +47,8 @@ export type PageAnswer = {
   readonly contentSecurityPolicy: string
   /** `unsafe-none` where the window of a merchant's page may have opened this one and receives its messages. */
   readonly openerPolicy: 'same-origin' | 'unsafe-none'
+  /** The brand's clickstream is off: cookies of a time when it was on are removed (CLICK-4). */
+  readonly isClickstreamOff?: boolean
 }
 
 export interface CashierPage {

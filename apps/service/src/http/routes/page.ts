@@ -1,6 +1,7 @@
 /** The widget's page, its assets, and the addresses that an issuer posts to (ROUTE, THREEDS-1). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLICKSTREAM_COOKIES } from '@modulor/contract/clickstream-limits'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REPORTING_ENDPOINTS, SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
@@ -39,11 +40,22 @@ const entryOf = ({ headers }: FastifyRequest) => ({
   referer: headers.referer,
 })
 
+/** As the widget sets them on an https address, where it may be in a frame, and on another. A browser takes one of them. */
+const COOKIE_RULES = ['SameSite=None; Secure; Partitioned', 'SameSite=Lax'] as const
+
+/** The clickstream's cookies of this request, for their removal: its own part of the page is not loaded any more. */
+function clickstreamCookiesRemoved({ headers: { cookie = '' } }: FastifyRequest): string[] {
+  return Object.values(CLICKSTREAM_COOKIES)
+    .filter((name) => cookie.split('; ').some((part) => part.startsWith(`${name}=`)))
+    .flatMap((name) => COOKIE_RULES.map((rules) => `${name}=; Path=/; Max-Age=0; ${rules}`))
+}
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, contentSecurityPolicy, openerPolicy }: PageAnswer,
+  { status, html, contentSecurityPolicy, openerPolicy, isClickstreamOff = false }: PageAnswer,
 ): Promise<FastifyReply> {
+  if (isClickstreamOff) void reply.header('set-cookie', clickstreamCookiesRemoved(request))
   const { body, encoding } = await compressPage(html, request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
   return reply
