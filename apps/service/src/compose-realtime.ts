@@ -9,6 +9,7 @@ import {
   createCentrifugoBroker,
   createEmbeddedServer,
   createRealtime,
+  createStreamSessions,
   createTokenSigner,
   type ClicksTaker,
   type OperatorChanges,
@@ -59,9 +60,9 @@ function withCentrifugo(
 /** Batches of the clickstream that come over a connection (CLICK-2). */
 const clicksTakerOf = ({ config, clickstream }: RealtimeParts): ClicksTaker => ({
   isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
-  take(place, data) {
+  take(source, data) {
     const batch = ClickstreamBatch.safeParse(data)
-    if (batch.success) clickstream.take(place, batch.data)
+    if (batch.success) clickstream.take(source, batch.data)
     return batch.success
   },
 })
@@ -71,13 +72,21 @@ function embedded(parts: RealtimeParts): Realtime {
   const clicks = clicksTakerOf(parts)
 
   const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
-  const tokens = createTokenSigner({ active: vaultKeys.active.tokens, accepted }, now)
+  const keys = { active: vaultKeys.active.tokens, accepted }
+  const tokens = createTokenSigner(keys, now)
   return createRealtime({
     tokens,
     findPaymentId: payments.idOf,
     isCollected: (brand) => clicks.isCollected(brand),
     broker: createEmbeddedServer({
-      ...{ tokens, now, version, clicks, publicationsOf: payments.publicationsOf },
+      ...{
+        tokens,
+        sessions: createStreamSessions(keys),
+        now,
+        version,
+        clicks,
+        publicationsOf: payments.publicationsOf,
+      },
       onOtherChange: parts.operatorChanges.changed,
       onProblem: (error) =>
         log.warn(errorFields(error), 'change notices do not reach the realtime channel; clients poll instead'),

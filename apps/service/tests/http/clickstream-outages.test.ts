@@ -7,6 +7,7 @@ import { batchOf, counted, event, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 
 const BUFFER = 10_000
+const OF_ONE_PLAYER = 1_000
 const BATCH = 200
 
 /** Lets the statements of the clickstream fail as long as a test says so. */
@@ -63,13 +64,34 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
     const accepted: unknown[] = []
-    for (let count = 0; count < BUFFER / BATCH; count += 1) accepted.push((await send(events)).json)
-    expect(accepted).toEqual(accepted.map(() => ({ accepted_count: BATCH, refused_count: 0 })))
-    const full = await send([carousel(1)])
+    for (let player = 0; player < BUFFER / OF_ONE_PLAYER; player += 1) {
+      const own = await service.openSession({ user: { id: `player-${player}` } })
+      for (let count = 0; count < OF_ONE_PLAYER / BATCH; count += 1) accepted.push((await send(events, own)).json)
+    }
+    expect(accepted).toEqual(
+      Array.from({ length: BUFFER / BATCH }, () => ({ accepted_count: BATCH, refused_count: 0 })),
+    )
+    const full = await send([carousel(1)], await service.openSession({ user: { id: 'the-next' } }))
     expect([full.status, full.json]).toEqual([200, { accepted_count: 0, refused_count: 0 }])
     expect(await counted(service, 'events_total', 'dropped')).toBe(1)
     table.state.error = undefined
     await until(async () => (await counted(service, 'events_total', 'stored')) === BUFFER, { deadlineMs: 20_000 })
+  })
+
+  it('CLICK-4 SVC-7 takes a tenth of its buffer from one player, by whatever session, and counts the rest apart', async () => {
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
+    const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
+    for (let count = 0; count < OF_ONE_PLAYER / BATCH; count += 1) await send(events)
+    const again = await service.openSession()
+    expect((await send(events, again)).json).toEqual({ accepted_count: 0, refused_count: 0 })
+    expect(await counted(service, 'events_total', 'limited')).toBe(BATCH)
+    expect(await counted(service, 'events_total', 'dropped')).toBe(0)
+    const other = await service.openSession({ user: { id: 'another-player' } })
+    expect((await send(events, other)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
+    table.state.error = undefined
+    await until(async () => (await counted(service, 'events_total', 'stored')) === OF_ONE_PLAYER + BATCH)
+    // What is stored waits no more.
+    expect((await send(events, again)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
   })
 
   it('CLICK-4 loses a batch that the database will never take, counts it, and stores the next one', async () => {

@@ -1,8 +1,11 @@
 /** The collector of the clickstream: what is stored of a batch, for whom, and how much of it is taken. */
 import { randomUUID } from 'node:crypto'
 import { SESSION_HEADER } from '@modulor/contract/http'
+import { REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { oneDatabaseKind } from '@modulor/testkit'
+import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { batchOf, counted, event, partitionOf, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 
@@ -100,6 +103,29 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     ])
     expect(await removed('lang=en-HARBOUR', 'a=b; not_modulor_visit=x')).toEqual([])
     expect(await removed('lang=en-COM', cookies)).toEqual([])
+  })
+
+  it('CLICK-4 SVC-7 of one player’s connection so many events a minute are parsed, and others lose nothing', async () => {
+    const { auth_token: token, clicks } = RealtimeTokens.parse(
+      (
+        await service.call('realtimeTokens', {
+          session: await service.openSession({ user: { id: 'flood' } }),
+          body: {},
+        })
+      ).json,
+    )
+    const client = new Centrifuge(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, {
+      ...{ websocket: WebSocket, token },
+    })
+    client.connect()
+    await client.ready(5_000)
+    const before = await counted(service, 'events_total', 'limited')
+    // Nothing in them is stored, so nothing of them waits.
+    const flood = batchOf(Array.from({ length: 400 }, () => 'no event'))
+    for (let count = 0; count < 9; count += 1) await client.publish(clicks ?? '', flood)
+    client.disconnect()
+    expect((await counted(service, 'events_total', 'limited')) - before).toBe(600)
+    expect((await send(batchOf([listViewed]))).json).toEqual({ accepted_count: 1, refused_count: 0 })
   })
 
   it('CLICK-2 takes the events of a returned payment by its pay session id, and of no other', async () => {

@@ -38,12 +38,15 @@ export async function maintainPartitions(
   return rows[0] ?? { made: 0, dropped: 0 }
 }
 
-/** Where a payment was made; undefined where there is none. */
-export async function placeOfPayment(db: Kysely<Tables>, paymentId: string): Promise<ClickstreamPlace | undefined> {
+/** Where a payment was made, and whose it is; undefined where there is none. */
+export async function sourceOfPayment(
+  db: Kysely<Tables>,
+  paymentId: string,
+): Promise<(ClickstreamPlace & { readonly userId: string }) | undefined> {
   return db
     .selectFrom('payments')
     .leftJoin('sessions', 'sessions.id_hash', 'payments.session_id_hash')
-    .select(['payments.brand', 'payments.currency', 'sessions.country'])
+    .select(['payments.brand', 'payments.user_id as userId', 'payments.currency', 'sessions.country'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
 }

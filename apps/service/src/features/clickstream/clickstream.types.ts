@@ -10,6 +10,13 @@ export type ClickstreamPlace = {
   readonly currency: string
 }
 
+/** Where events come from. */
+export type ClickstreamSource = {
+  readonly place: ClickstreamPlace
+  /** Whose share of the buffer they use (`PlayerShares`). It stays in this process's memory. */
+  readonly player: string
+}
+
 /** One event as it is stored and as a sink gets it, in the order of docs/clickstream.md. */
 export type ClickstreamRow = ClickstreamPlace &
   Pick<ClickstreamBatch, 'device' | 'language' | 'visitor_id' | 'visit_id' | 'page_view_id' | 'merchant_visit_id'> &
@@ -27,8 +34,11 @@ export type SinkAnswer = { readonly kind: 'written' } | { readonly kind: 'refuse
 /** Where events go once they are stored. An error that it throws counts as `failed`. */
 export type ClickstreamSink = { write(rows: readonly ClickstreamRow[]): Promise<SinkAnswer> }
 
-/** `stored`: for the first time. `dropped`: too many waited. `lost`: taken, and not known to be stored. */
-export type ClickstreamOutcome = 'stored' | 'repeated' | 'refused' | 'dropped' | 'lost'
+/**
+ * `stored`: for the first time. `dropped`: too many waited. `limited`: too many of one player. `lost`: taken, and not known
+ * to be stored.
+ */
+export type ClickstreamOutcome = 'stored' | 'repeated' | 'refused' | 'dropped' | 'limited' | 'lost'
 export type ClickstreamSinkOutcome = 'written' | 'refused' | 'dropped' | 'lost'
 
 export type ClickstreamMetrics = {
@@ -41,8 +51,8 @@ export type ClickstreamMetrics = {
 export type Clickstream = {
   /** Takes the events of a page that somebody shows a session or a payment for. */
   collect(access: PaymentAccess, batch: ClickstreamBatch): Promise<Outcome<ClickstreamReceipt>>
-  /** Takes the events of a page whose place is known, whatever way they came. It waits for nothing. */
-  take(place: ClickstreamPlace, batch: ClickstreamBatch): ClickstreamReceipt
+  /** Takes the events of a page whose source is known, whatever way they came. It waits for nothing. */
+  take(source: ClickstreamSource, batch: ClickstreamBatch): ClickstreamReceipt
   /** Stores and writes what waits, for at most 2 s. */
   stop(): Promise<void>
 }

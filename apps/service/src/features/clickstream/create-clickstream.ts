@@ -1,4 +1,5 @@
 /** Collects what players do on the page (CLICK-1 to CLICK-4), and never makes a payment wait. */
+import type { ClickstreamBatch } from '@modulor/contract/clickstream'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { derived } from '../../config/live-config'
@@ -6,8 +7,10 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
 import type { Payments } from '../payments'
-import { placeOfPayment } from './clickstream.repository'
-import type { Clickstream, ClickstreamMetrics, ClickstreamPlace, ClickstreamSink } from './clickstream.types'
+import { playerChannel } from '../realtime'
+import { sourceOfPayment } from './clickstream.repository'
+import type { Clickstream, ClickstreamMetrics, ClickstreamSink, ClickstreamSource } from './clickstream.types'
+import { createPlayerShares } from './player-shares'
 import { createStoreQueue } from './store-queue'
 import { toRows } from './to-rows'
 
@@ -31,29 +34,36 @@ function methodNames({ methods }: Pick<CashierConfig, 'methods'>, ids: readonly 
 
 export function createClickstream(settings: Settings): Clickstream {
   const { db, config, now, metrics, findPaymentId } = settings
-  const queue = createStoreQueue({ ...settings, keptDays: () => config.retention.clickstream_days })
+  const shares = createPlayerShares(now)
+  const queue = createStoreQueue({ ...settings, shares, keptDays: () => config.retention.clickstream_days })
   const methodsOfBrands = derived(
     () => config.brands,
     (brands) => new Map(Object.entries(brands).map(([code, { methods }]) => [code, methodNames(config, methods)])),
   )
 
-  function take(place: ClickstreamPlace, batch: Parameters<Clickstream['take']>[1]) {
+  function take({ place, player }: ClickstreamSource, batch: ClickstreamBatch) {
     const brand = config.brands[place.brand]
     const isOn = brand !== undefined && brand.clickstream !== 'off'
-    const rows = isOn ? toRows(place, batch, methodsOfBrands().get(place.brand) ?? new Set(), now()) : []
-    const refusedCount = batch.events.length - rows.length
+    const methods = (isOn && methodsOfBrands().get(place.brand)) || new Set<string>()
+    // What is beyond the player's share is not even parsed.
+    const events = isOn ? batch.events.slice(0, shares.take(player, batch.events.length)) : []
+    const rows = toRows(place, { ...batch, events }, methods, now())
+    const refusedCount = (isOn ? events.length : batch.events.length) - rows.length
+    if (isOn) shares.release(player, refusedCount)
     metrics.clickstreamEvents('refused', refusedCount)
-    return { accepted_count: queue.add(rows), refused_count: refusedCount }
+    metrics.clickstreamEvents('limited', batch.events.length - rows.length - refusedCount)
+    return { accepted_count: queue.add(player, rows), refused_count: refusedCount }
   }
 
   return {
     take,
     async collect(access, batch) {
-      if (access.kind === 'player') return done(take(access.session, batch))
+      if (access.kind === 'player')
+        return done(take({ place: access.session, player: playerChannel(access.session) }, batch))
       const paymentId = await findPaymentId(access)
       if (!paymentId.ok) return paymentId
-      const place = await placeOfPayment(db, paymentId.value)
-      return place ? done(take(place, batch)) : refused('not_found')
+      const payment = await sourceOfPayment(db, paymentId.value)
+      return payment ? done(take({ place: payment, player: playerChannel(payment) }, batch)) : refused('not_found')
     },
     stop: () => queue.stop(AbortSignal.timeout(STOP_MS_MAX)),
   }

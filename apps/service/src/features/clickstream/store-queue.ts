@@ -7,6 +7,7 @@ import { DAY_MS } from '../../durations'
 import { createBatchQueue, type BatchQueue } from '../../jobs/batch-queue'
 import { insertClickstream, maintainPartitions } from './clickstream.repository'
 import type { ClickstreamMetrics, ClickstreamRow, ClickstreamSink, SinkAnswer } from './clickstream.types'
+import type { PlayerShares } from './player-shares'
 import { dayOf } from './to-rows'
 
 const EVENTS_WAITING_MAX = 10_000
@@ -21,6 +22,7 @@ type Settings = {
   readonly logger: Logger
   readonly metrics: ClickstreamMetrics
   readonly sink: ClickstreamSink | undefined
+  readonly shares: Pick<PlayerShares, 'release'>
   /** Events are kept for so many days. */
   readonly keptDays: () => number
 }
@@ -68,9 +70,17 @@ function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQ
   })
 }
 
+/** An event that waits, and the player whose share it uses. */
+type WaitingRow = { readonly player: string; readonly row: ClickstreamRow }
+
+export type StoreQueue = Pick<BatchQueue<ClickstreamRow>, 'stop'> & {
+  /** Answers how many were taken. The share of the others is released. */
+  add(player: string, rows: readonly ClickstreamRow[]): number
+}
+
 /** The way of events into the table and to the sink. Nothing waits for it, and what it cannot keep is counted. */
-export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow> {
-  const { db, now, logger, metrics, sink, keptDays } = settings
+export function createStoreQueue(settings: Settings): StoreQueue {
+  const { db, now, logger, metrics, sink, shares, keptDays } = settings
   const toSink = sink && sinkQueue(settings, sink)
   const series = seriesLog(
     logger,
@@ -101,32 +111,40 @@ export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow>
     toSink?.add(added)
   }
 
-  const stored = createBatchQueue<ClickstreamRow>({
+  /** Answers whether the batch is done with. */
+  async function tryToStore(batch: readonly ClickstreamRow[]): Promise<boolean> {
+    try {
+      await store(batch)
+      return true
+    } catch (error) {
+      const state = sqlState(error)
+      metrics.clickstreamFailed('store')
+      if (state === undefined || !WRONG_ROWS.test(state)) {
+        series.failed(state ?? (error instanceof Error ? error.name : 'unknown'))
+        return false
+      }
+      logger.error({ sql_state: state, count: batch.length }, 'clickstream events could not be stored and were dropped')
+      metrics.clickstreamEvents('lost', batch.length)
+      return true
+    }
+  }
+
+  const stored = createBatchQueue<WaitingRow>({
     ...{ itemsMax: EVENTS_WAITING_MAX, batchMax: EVENTS_AT_ONCE, delayMs: STORE_DELAY_MS },
     async handle(batch) {
-      try {
-        await store(batch)
-        return true
-      } catch (error) {
-        const state = sqlState(error)
-        metrics.clickstreamFailed('store')
-        if (state === undefined || !WRONG_ROWS.test(state)) {
-          series.failed(state ?? (error instanceof Error ? error.name : 'unknown'))
-          return false
-        }
-        logger.error(
-          { sql_state: state, count: batch.length },
-          'clickstream events could not be stored and were dropped',
-        )
-        metrics.clickstreamEvents('lost', batch.length)
-        return true
-      }
+      const isDone = await tryToStore(batch.map(({ row }) => row))
+      if (isDone) for (const { player } of batch) shares.release(player, 1)
+      return isDone
     },
     onDropped: (count) => metrics.clickstreamEvents('dropped', count),
     onLost: (count) => metrics.clickstreamEvents('lost', count),
   })
   return {
-    add: (rows) => stored.add(rows),
+    add(player, rows) {
+      const taken = stored.add(rows.map((row) => ({ player, row })))
+      shares.release(player, rows.length - taken)
+      return taken
+    },
     async stop(deadline) {
       await stored.stop(deadline)
       await toSink?.stop(deadline)

@@ -6,6 +6,7 @@ import { createConnections } from './connections'
 import { createHub } from './hub'
 import { createTokenSigner } from './realtime-tokens'
 import type { ClicksTaker } from './realtime.types'
+import { createStreamSessions } from './stream-sessions'
 
 const KEY = Buffer.alloc(32, 3)
 const MINUTE_MS = 60_000
@@ -25,7 +26,8 @@ function harness({ isAnsweringPings = true } = {}) {
     isCollected: () => true,
     take: (source, batch) => batch !== 'no batch' && taken.push([source, batch]) > 0,
   }
-  const deps = { hub, connections, tokens, now, clicks, node: 'node-1', version: '0.1.0' }
+  const sessions = createStreamSessions({ active: KEY, accepted: [KEY] })
+  const deps = { hub, connections, tokens, sessions, now, clicks, node: 'node-1', version: '0.1.0' }
   const sent: Frame[] = []
   const closed: number[] = []
   let waitingBytes = 0
@@ -226,7 +228,7 @@ describe('events of the clickstream', () => {
     await command({ id: 1, connect: { token: tokens.connection('player:1', source) } })
     await command(publish('clicks:1'))
     expect(sent.at(-1)).toEqual({ id: 2, publish: {} })
-    expect(taken).toEqual([[source, { events: [] }]])
+    expect(taken).toEqual([[{ place: source, player: 'player:1' }, { events: [] }]])
   })
 
   it.each([

@@ -14,8 +14,9 @@ import {
   type Command,
   type CommandError,
 } from './protocol'
-import type { ClicksSource, RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
+import type { ClicksPlace, RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
 import type { ClicksTaker } from './realtime.types'
+import type { StreamSessions } from './stream-sessions'
 
 /** Below the usual 60 s after which a proxy closes a silent connection. */
 const PING_S = 15
@@ -36,6 +37,7 @@ export type ConnectionDeps = {
   /** Names this process for later commands of a stream (RT-4). */
   readonly node: string
   readonly version: string
+  readonly sessions: Pick<StreamSessions, 'open'>
   readonly connections: Pick<Connections, 'admit' | 'remove'>
   readonly clicks: ClicksTaker | undefined
 }
@@ -54,10 +56,10 @@ export function openConnection(deps: ConnectionDeps, transport: Transport): Conn
 }
 
 class OpenConnection implements Connection {
-  readonly session = randomUUID()
+  readonly session: string
   private readonly id = randomUUID()
   private subject: string | undefined
-  private info: ClicksSource | undefined
+  private info: ClicksPlace | undefined
   private readonly channels = new Map<string, NodeJS.Timeout>()
   private readonly timers = new Set<NodeJS.Timeout>()
   private expiry: NodeJS.Timeout | undefined
@@ -71,6 +73,7 @@ class OpenConnection implements Connection {
     private readonly deps: ConnectionDeps,
     private readonly transport: Transport,
   ) {
+    this.session = deps.sessions.open(deps.node)
     this.timers.add(setTimeout(() => this.subject ?? this.close(CLOSE_REASONS.stale), CONNECT_MS_MAX))
     this.timers.add(setInterval(() => (this.commandsCount = 0), MINUTE_MS))
   }
@@ -221,9 +224,9 @@ class OpenConnection implements Connection {
   /** A client publishes nothing but events of the clickstream, on its own player's channel (CLICK-2). */
   private publish(channel: string, data: unknown): object {
     const { clicks } = this.deps
-    if (!clicks || !this.info || channel !== clicksChannel(this.subject ?? ''))
-      throw new Refused(COMMAND_ERRORS.permissionDenied)
-    if (!clicks.take(this.info, data)) throw new Refused(COMMAND_ERRORS.badRequest)
+    const { info: place, subject: player = '' } = this
+    if (!clicks || !place || channel !== clicksChannel(player)) throw new Refused(COMMAND_ERRORS.permissionDenied)
+    if (!clicks.take({ place, player }, data)) throw new Refused(COMMAND_ERRORS.badRequest)
     return {}
   }
 

@@ -14,6 +14,7 @@ import { readNotice, writeNotice, type Notice } from './notice'
 import { CLOSE_REASONS } from './protocol'
 import { createPublisher } from './publisher'
 import type { RealtimeTokenSigner } from './realtime-tokens'
+import type { StreamSessions } from './stream-sessions'
 import type { Broker, ClicksTaker, EmulationEnd, PublicationsOf } from './realtime.types'
 
 export type EmbeddedServer = Broker & {
@@ -24,6 +25,7 @@ export type EmbeddedServer = Broker & {
 
 type Settings = {
   readonly tokens: RealtimeTokenSigner
+  readonly sessions: StreamSessions
   readonly now: () => Date
   readonly version: string
   readonly publicationsOf: PublicationsOf
@@ -36,7 +38,7 @@ type Settings = {
 }
 
 export function createEmbeddedServer(settings: Settings): EmbeddedServer {
-  const { tokens, now, version, publicationsOf, onProblem } = settings
+  const { tokens, sessions, now, version, publicationsOf, onProblem } = settings
   const hub = createHub()
   const node = randomUUID()
   const connections = createConnections()
@@ -85,7 +87,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     open(transport) {
       if (isLeaving || connections.isFull()) return undefined
       const connection = openConnection(
-        { hub, connections, tokens, now, node, version, clicks: settings.clicks },
+        { hub, connections, tokens, sessions, now, node, version, clicks: settings.clicks },
         transport,
       )
       connections.add(connection)
@@ -93,6 +95,8 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     },
     async emulate(request) {
       if (request.node === node) return deliver(request)
+      // A notice is work for every instance, so a name that none of them gave is refused here.
+      if (!sessions.isOurs(request.session, request.node)) return 'unknown_session'
       // Whether the other instance is there, and has the stream, is not known: the client's own time limit decides.
       return notices?.send(writeNotice({ kind: 'command', request })) ? 'taken' : 'unknown_session'
     },

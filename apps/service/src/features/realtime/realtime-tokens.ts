@@ -18,21 +18,21 @@ export type TokenKeys = {
 }
 
 /** Of a player's session, for events of the clickstream (CLICK-1). Other connections send none. */
-const ClicksSource = z.object({ brand: z.string(), country: z.string(), currency: z.string() })
-export type ClicksSource = z.infer<typeof ClicksSource>
+const ClicksPlace = z.object({ brand: z.string(), country: z.string(), currency: z.string() })
+export type ClicksPlace = z.infer<typeof ClicksPlace>
 
 const Claims = z.object({
   sub: z.string(),
   exp: z.number(),
   channel: z.string().optional(),
-  info: ClicksSource.optional().catch(undefined),
+  info: ClicksPlace.optional().catch(undefined),
 })
 
 /** Who holds a token, what it opens, and until when. A connection token has no channel. */
 export type TokenFacts = {
   readonly subject: string
   readonly channel: string | undefined
-  readonly info: ClicksSource | undefined
+  readonly info: ClicksPlace | undefined
   readonly expiresAt: Date
 }
 export type TokenReading =
@@ -42,7 +42,7 @@ export type TokenReading =
 
 export type RealtimeTokenSigner = {
   /** A token that opens a connection. */
-  connection(subject: string, info?: ClicksSource): string
+  connection(subject: string, info?: ClicksPlace): string
   /** A token that opens exactly one channel, for the connection of the same subject. */
   subscription(subject: string, channel: string): string
   read(token: string): Promise<TokenReading>

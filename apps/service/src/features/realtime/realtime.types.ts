@@ -3,7 +3,7 @@ import type { EmulationRequest, PaymentPublication, RealtimeTokens } from '@modu
 import type { Outcome } from '../../outcome'
 import type { PaymentAccess, PlayerSession } from '../payments'
 import type { PlayerName } from './channel-names'
-import type { ClicksSource } from './realtime-tokens'
+import type { ClicksPlace } from './realtime-tokens'
 import type { Connection, Transport } from './connection.types'
 
 /** A payment that has changed, and whose it is. */
@@ -35,7 +35,7 @@ export type ClicksTaker = {
   /** Whether the brand collects events. */
   isCollected(brand: string): boolean
   /** False where it is no batch. Its events are stored or dropped later. */
-  take(source: ClicksSource, batch: unknown): boolean
+  take(source: { readonly place: ClicksPlace; readonly player: string }, batch: unknown): boolean
 }
 
 export type EmulationEnd = 'taken' | 'unknown_session'

@@ -1,0 +1,32 @@
+/** The names of connections, by which later commands find their stream (RT-4). Signed, so that only clients of ours have one. */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { TokenKeys } from './realtime-tokens'
+
+const SIGNATURE_BYTES = 16
+
+export type StreamSessions = {
+  /** A new name for a connection of the node. */
+  open(node: string): string
+  /** Whether an instance on these keys gave the name to a connection of the node. It may have ended since. */
+  isOurs(session: string, node: string): boolean
+}
+
+const signatureOf = (key: Uint8Array, id: string, node: string): Buffer =>
+  createHmac('sha256', key).update(`stream ${id} ${node}`).digest().subarray(0, SIGNATURE_BYTES)
+
+export function createStreamSessions({ active, accepted }: TokenKeys): StreamSessions {
+  return {
+    open(node) {
+      const id = randomUUID()
+      return `${id}.${signatureOf(active, id, node).toString('base64url')}`
+    },
+    isOurs(session, node) {
+      const [id = '', text = ''] = session.split('.')
+      const signature = Buffer.from(text, 'base64url')
+      return (
+        signature.length === SIGNATURE_BYTES &&
+        accepted.some((key) => timingSafeEqual(signature, signatureOf(key, id, node)))
+      )
+    },
+  }
+}
