@@ -1,7 +1,7 @@
 /** No layout shifts: loaded content takes the space that was reserved for it (UI-7). */
 import type { Page } from '@playwright/test'
-import { amountField, chooseMethod } from './cashier'
-import { expect, openSession, test } from './world'
+import { amountField, chooseMethod, enterAmount, pay } from './cashier'
+import { expect, openSession, paymentOf, test } from './world'
 
 /** Nothing at all on a quiet machine; half of what is called good for a page, so that a loaded one is no failure. */
 const SHIFT_MAX = 0.05
@@ -22,6 +22,58 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
     })
 }
+
+/** Every place that the first method has from now on, in whole pixels, as soon as it is drawn. */
+async function watchFirstMethod(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate(() => {
+    const tops = new Set<number>()
+    const look = () => {
+      const method = document.querySelector('[data-testid=pay-group]')
+      if (method) tops.add(Math.round(method.getBoundingClientRect().y))
+      Object.assign(globalThis, { tops: [...tops] })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (globalThis as { tops?: number[] }).tops ?? [])
+}
+
+for (const width of [390, 1280])
+  test(`UI-7 issue-8 1.4 no method moves when a player returns from an open payment, and when that ends, ${width} wide`, async ({
+    page,
+    context,
+    world,
+    openCashier,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const session = await openCashier()
+    await chooseMethod(page, 'Quillpay')
+    await enterAmount(page, '60')
+    await pay(page)
+    await expect(page.getByText('Pay exactly')).toBeVisible()
+    // The list of before would be seen for so long.
+    await page.route('**/groups/init*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    const tops = await watchFirstMethod(page)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /Waiting for you/ })).toBeVisible()
+    expect(await tops()).toHaveLength(1)
+
+    const { next_action: action } = (await paymentOf(world, session)) as unknown as {
+      next_action: { items: { kind: string; value: string }[] }
+    }
+    const phone = await context.newPage()
+    await phone.goto(action.items.find(({ kind }) => kind === 'qr')?.value ?? '')
+    await phone.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.bringToFront()
+    const ended = page.getByRole('button', { name: /See the result/ })
+    await expect(ended).toBeVisible()
+    expect(await tops()).toHaveLength(1)
+    await ended.click()
+    await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  })
 
 test('UI-7 a form replaces its skeleton without a layout shift', async ({ page, openCashier }) => {
   await openCashier()

@@ -1,4 +1,5 @@
 import { Figure, Group, Icon, Row, RowList } from '@modulor/ui'
+import { useState } from 'react'
 import { useLocation, useNavigate } from '../router'
 import type { Listing, OpenPayment } from '../api'
 import { momentText, useLanguage, useText } from '../i18n'
@@ -13,6 +14,15 @@ type OpenPaymentRowsProps = {
   now: number | null
 }
 
+/** With those that have ended since, in their places: what stands below must not move under a press (UI-7). */
+function useKept(open: readonly OpenPayment[]): readonly OpenPayment[] {
+  const [kept, setKept] = useState(open)
+  const isKnown = ({ id }: OpenPayment) => kept.some((each) => each.id === id)
+  const all = [...kept, ...open.filter((payment) => !isKnown(payment))]
+  if (all.length > kept.length) setKept(all)
+  return all
+}
+
 /**
  * What the player has left open (issue-8 1.4): each row leads back to its payment. Until when is said by the player's own
  * clock, so not before it is known.
@@ -22,13 +32,16 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
   const { locale } = useLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
-  if (payments.length === 0) return null
+  const kept = useKept(payments)
+  if (kept.length === 0) return null
   const until = ({ expiresAt }: OpenPayment) =>
     expiresAt !== null && now !== null && t('LIST.OPEN.UNTIL', { time: momentText(new Date(expiresAt), now, locale) })
   return (
     <Group title={t('LIST.OPEN')}>
       <RowList>
-        {payments.map((payment) => {
+        {kept.map((shown) => {
+          const open = payments.find(({ id }) => id === shown.id)
+          const payment = open ?? shown
           const { id, methodId, methodName, destination, transactionStatus, toPay } = payment
           const method = methods.find((each) => each.id === methodId)
           const isAwait = transactionStatus === 'await'
@@ -39,8 +52,9 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
               name={t(methodName)}
               facts={[
                 destination && t(destination),
-                t(isAwait ? 'LIST.OPEN.WAITS' : 'LIST.OPEN.CONFIRMING'),
-                until(payment),
+                t(!open ? 'LIST.OPEN.ENDED' : isAwait ? 'LIST.OPEN.WAITS' : 'LIST.OPEN.CONFIRMING'),
+                // Not seen or heard of an ended one: a row with a line less would move what stands below.
+                open ? until(payment) : <span inert>{until(payment)}</span>,
               ]}
               end={
                 <>

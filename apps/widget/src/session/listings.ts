@@ -100,7 +100,7 @@ type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boole
 
 /**
  * Reads a listing again that is no longer fresh, or that does not know yet of a payment that was made, or shows one
- * that may have ended; the old one is shown meanwhile.
+ * that may have ended.
  */
 export function freshenListing(flow: Flow): Effect<void, Freshened> {
   return (dispatch, getState, { now }) => {

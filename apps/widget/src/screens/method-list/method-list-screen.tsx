@@ -4,7 +4,7 @@ import { useEffect, type ComponentType } from 'react'
 import { textKeyOf } from '../../api'
 import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
-import { freshenListing, loadListing, useAppDispatch, useFollowedList, useListing } from '../../session'
+import { freshenListing, loadListing, useAppDispatch, useAppSelector, useFollowedList, useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
 import { MethodList } from './method-list'
 
@@ -14,7 +14,10 @@ export type MethodListScreenProps = {
   Order?: ComponentType
 }
 
-/** The main page of a flow (ROUTE-1): the list once it is there, a skeleton until then (UI-7), the way on when it fails. */
+/**
+ * The main page of a flow (ROUTE-1): the list once it is there, a skeleton until then (UI-7), the way on when it fails. After a
+ * payment the list of before is not shown: the payment, its notice and other limits would move it under the player's finger.
+ */
 export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()
   const dispatch = useAppDispatch()
@@ -23,7 +26,8 @@ export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   useFollowedList(flow, state)
   useWhenOnline(state.kind === 'failed' ? () => void dispatch(loadListing(flow)) : null)
 
-  if (state.listing) return <MethodList key={flow} flow={flow} listing={state.listing} Order={Order} />
+  const isOld = useAppSelector(({ shared }) => shared.needsInitRefetch) && state.kind !== 'failed'
+  if (state.listing && !isOld) return <MethodList key={flow} flow={flow} listing={state.listing} Order={Order} />
   if (state.kind !== 'failed') return <ListSkeleton />
   return (
     <div className="mc-page">
