@@ -1,6 +1,6 @@
 /** No layout shifts: loaded content takes the space that was reserved for it (UI-7). */
 import type { Page } from '@playwright/test'
-import { amountField, chooseMethod, enterAmount, pay } from './cashier'
+import { amountField, CARDS, challengePage, chooseMethod, enterAmount, pay, payByCard } from './cashier'
 import { expect, openSession, paymentOf, test } from './world'
 
 /** Nothing at all on a quiet machine; half of what is called good for a page, so that a loaded one is no failure. */
@@ -23,18 +23,18 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** Every place that the first method has from now on, in whole pixels, as soon as it is drawn. */
-async function watchFirstMethod(page: Page): Promise<() => Promise<readonly number[]>> {
-  await page.evaluate(() => {
+/** Every place that the first such element has from now on, in whole pixels, as soon as it is drawn. */
+async function watchTops(page: Page, selector: string): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate((watched) => {
     const tops = new Set<number>()
     const look = () => {
-      const method = document.querySelector('[data-testid=pay-group]')
-      if (method) tops.add(Math.round(method.getBoundingClientRect().y))
+      const element = document.querySelector(watched)
+      if (element) tops.add(Math.round(element.getBoundingClientRect().y))
       Object.assign(globalThis, { tops: [...tops] })
       requestAnimationFrame(look)
     }
     look()
-  })
+  }, selector)
   return () => page.evaluate(() => (globalThis as { tops?: number[] }).tops ?? [])
 }
 
@@ -56,7 +56,7 @@ for (const width of [390, 1280])
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       await route.continue()
     })
-    const tops = await watchFirstMethod(page)
+    const tops = await watchTops(page, '[data-testid=pay-group]')
     await page.goBack()
     await expect(page.getByRole('button', { name: /Waiting for you/ })).toBeVisible()
     expect(await tops()).toHaveLength(1)
@@ -74,6 +74,29 @@ for (const width of [390, 1280])
     await ended.click()
     await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   })
+
+test('UI-7 RESULT-3 no button of a result moves when the new balance is there', async ({ page, openCashier }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await openCashier()
+  await page.route('**/groups/init*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await payByCard(page, CARDS.approved, '60')
+  const tops = await watchTops(page, '.mc-page--column ~ .mc-bar button')
+  await expect(page.getByText('New balance')).toBeVisible()
+  await expect(page.locator('.is-total')).toContainText('60.00')
+  expect(await tops()).toHaveLength(1)
+})
+
+test('UI-7 THREEDS-2 the bank’s page stays in its place when all of it is there', async ({ page, openCashier }) => {
+  await openCashier()
+  await payByCard(page, CARDS.challengeAtOnce, '60')
+  const tops = await watchTops(page, 'iframe')
+  await expect(challengePage(page).getByRole('button').first()).toBeVisible()
+  await expect(page.getByText('Your bank is checking this payment')).toHaveCount(0)
+  expect(await tops()).toHaveLength(1)
+})
 
 test('UI-7 a form replaces its skeleton without a layout shift', async ({ page, openCashier }) => {
   await openCashier()

@@ -1,5 +1,6 @@
 import { displayNumber, isZero } from '@modulor/rules'
 import { ActionBar, Button, Figure, MoneyLines, StateScreen, type MoneyLine } from '@modulor/ui'
+import { useState } from 'react'
 import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
@@ -34,7 +35,7 @@ function useTermLines({ flow, currency, amount, orderId, fee, tax, bonus, proces
   ]
 }
 
-/** The receipt: method, terms, what was paid, reference and time, and the balance once it was read again. */
+/** The receipt: method, terms, what was paid, reference and time, and the balance, whose place is kept while it is read again (UI-7). */
 function useReceipt(payment: Payment): readonly MoneyLine[] {
   const t = useText()
   const { locale } = useLanguage()
@@ -42,8 +43,10 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   const money = useMoneyFormat(flow)
   const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
-  const isBalanceNew = orderId === null && balance.kind === 'ready' && balance.readAt >= at.getTime()
-  const newBalance = isBalanceNew ? balance.listing.userBalance : null
+  const { kind, listing } = balance
+  const [before] = useState(listing)
+  const isNew = kind === 'ready' && (listing !== before || balance.readAt >= at.getTime())
+  const isShown = orderId === null && kind !== 'failed' && listing?.userBalance !== null
   const terms = useTermLines(payment)
   return [
     {
@@ -65,12 +68,12 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
       // In its own direction: a time may have words in it.
       value: <bdi>{new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}</bdi>,
     },
-    ...(isBalanceNew && newBalance !== null
+    ...(isShown
       ? [
           {
             id: 'balance',
             label: t('RESULT.NEW_BALANCE'),
-            value: money(newBalance, balance.listing.userCurrency),
+            value: isNew ? money(listing.userBalance, listing.userCurrency) : '…',
             isTotal: true,
           },
         ]

@@ -61,10 +61,11 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
   return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
 }
 
+/** Behind the bank's page and beside nothing: that page can be pressed before all of it is there, and must not move then. */
 function Waiting() {
   const t = useText()
   return (
-    <div className="mc-state mc-state--near" role="status">
+    <div className="mc-state" role="status" style={{ position: 'absolute', alignSelf: 'center', zIndex: -1 }}>
       <Ring sizePx={42} />
       <span className="mc-hidden">{t('THREE_DS.PREPARING')}</span>
     </div>
