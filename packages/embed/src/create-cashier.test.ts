@@ -307,7 +307,7 @@ describe('lives', () => {
     expect(heard).toContainEqual({
       type: 'error',
       code: 'reinit_limit',
-      message: 'The cashier asked to be recreated too often',
+      message: 'The cashier was recreated too often',
     })
     expect(page.frames()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_000)

@@ -72,4 +72,44 @@ describe('the element', () => {
     expect(tasks[0]).toThrow('is not an origin')
     expect([element.cashier, element.childElementCount]).toEqual([null, 0])
   })
+
+  it.each([
+    ['flow', 'payout', '"deposit" or "withdrawal"'],
+    ['display', 'modal', '"inline" or "popup" or "page" or "tab"'],
+    ['theme', 'auto', '"light" or "dark"'],
+  ] as const)('issue-13 1 says which values %s has, and opens without a wrong one', async (name, value, values) => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const element = await open()
+    expect(reported).not.toHaveBeenCalled()
+    const heard: unknown[] = []
+    const hear = (event: Event) => heard.push((event as CustomEvent<unknown>).detail)
+    element.addEventListener('error', hear)
+    element[name] = value
+    await settled()
+    const message = `<modulor-cashier>: ${name}="${value}" is not understood; write ${values}`
+    expect(heard).toEqual([{ code: 'attribute_refused', message }])
+    expect(reported.mock.calls).toEqual([[new Error(message)]])
+    expect(element.cashier?.iframe?.src).not.toContain(value)
+    // Said once, and only of what is written: nothing is the element's own choice.
+    element.setAttribute(name, '')
+    element[name] = null
+    await settled()
+    expect([heard.length, element.hasAttribute(name)]).toEqual([1, false])
+    vi.unstubAllGlobals()
+  })
+
+  it('issue-13 1 takes over right values of flow, display and theme, and those of before it was connected', async () => {
+    const element = document.createElement('modulor-cashier')
+    element.setAttribute('origin', ORIGIN)
+    Object.defineProperty(element, 'theme', { value: 'dark', configurable: true, writable: true })
+    Object.assign(element, { session, flow: 'withdrawal' })
+    document.body.replaceChildren(element)
+    await settled()
+    const { pathname, searchParams } = new URL(element.cashier?.iframe?.src ?? '')
+    expect([pathname, searchParams.get('theme')]).toEqual(['/withdrawal', 'dark'])
+    const posted = vi.spyOn(element.cashier ?? Object.create(null), 'setTheme')
+    element.theme = 'light'
+    expect(posted.mock.calls).toEqual([['light']])
+  })
 })

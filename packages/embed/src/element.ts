@@ -10,6 +10,16 @@ import type { CashierListeners } from './events'
 const NAME = 'modulor-cashier'
 /** Attributes that the open cashier takes over; a change of any other one opens another cashier. */
 const LIVE = ['theme', 'language']
+/** Attributes of a few values, with those. */
+const CHOICES = {
+  flow: ['deposit', 'withdrawal'],
+  display: ['inline', 'popup', 'page', 'tab'],
+  theme: ['light', 'dark'],
+} as const satisfies { readonly [Name in 'flow' | 'display' | 'theme']: readonly CashierOptions[Name][] }
+type Choice = keyof typeof CHOICES
+const CHOICE_NAMES = Object.keys(CHOICES) as Choice[]
+/** Properties that a script may have set before this file was loaded. */
+const PROPERTIES = ['session', ...CHOICE_NAMES] as const
 
 type Session = () => Promise<{ url: string }>
 
@@ -19,7 +29,7 @@ const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof H
 /**
  * Attributes: `origin`, one of `session-url` (asked by POST, answers `{ url }`) and `url`, and `flow`, `display`, `theme`, `language`,
  * `cashier-title`, `close-label`, `close-icon`, `hide-navigation`. In place of `session-url` a script may set the property
- * `session`. Each event of the SDK is an event of this element with the same name; its `detail` is what it carries, and
+ * `session`; `flow`, `display` and `theme` are properties too. A value of theirs that is none is left out, and is an `error` event. Each event of the SDK is an event of this element with the same name; its `detail` is what it carries, and
  * `preventDefault()` stops what the SDK would do.
  */
 export class ModulorCashierElement extends Base {
@@ -46,12 +56,42 @@ export class ModulorCashierElement extends Base {
     this.#open()
   }
 
+  get flow(): string | null {
+    return this.getAttribute('flow')
+  }
+
+  set flow(value: string | null) {
+    this.#write('flow', value)
+  }
+
+  get display(): string | null {
+    return this.getAttribute('display')
+  }
+
+  set display(value: string | null) {
+    this.#write('display', value)
+  }
+
+  get theme(): string | null {
+    return this.getAttribute('theme')
+  }
+
+  set theme(value: string | null) {
+    this.#write('theme', value)
+  }
+
+  #write(name: Choice, value: string | null | undefined): void {
+    if (value === null || value === undefined) this.removeAttribute(name)
+    else this.setAttribute(name, value)
+  }
+
   connectedCallback(): void {
     // A script that ran before this file was loaded has put a property of its own in front of the one above.
-    if (Object.hasOwn(this, 'session')) {
-      const { session } = this
-      Reflect.deleteProperty(this, 'session')
-      this.session = session
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue
+      const value: unknown = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
     }
     this.#open()
   }
@@ -68,7 +108,10 @@ export class ModulorCashierElement extends Base {
     // A page that changes its theme does not open again what the player has closed.
     if (!LIVE.includes(name)) this.#open()
     else if (after !== null && name === 'language') this.#cashier?.setLanguage(after)
-    else if (after === 'light' || after === 'dark') this.#cashier?.setTheme(after)
+    else if (name === 'theme' && this.#cashier) {
+      const theme = this.#choice('theme')
+      if (theme) this.#cashier.setTheme(theme)
+    }
   }
 
   /** Opens a cashier once in a task, however many attributes and properties are set in it. */
@@ -93,6 +136,19 @@ export class ModulorCashierElement extends Base {
     this.#cashier = null
   }
 
+  /** What the attribute says, or undefined: a cashier with its own choice is better for a player than none. */
+  #choice<Name extends Choice>(name: Name): (typeof CHOICES)[Name][number] | undefined {
+    const given = this.getAttribute(name) ?? ''
+    const values: readonly (typeof CHOICES)[Name][number][] = CHOICES[name]
+    const value = values.find((each) => each === given)
+    if (value === undefined && given !== '') {
+      const message = `<${NAME}>: ${name}="${given}" is not understood; write ${values.map((each) => `"${each}"`).join(' or ')}`
+      const detail = { code: 'attribute_refused', message }
+      if (this.dispatchEvent(new CustomEvent('error', { detail, cancelable: true }))) reportError(new Error(message))
+    }
+    return value
+  }
+
   /** After the listeners of `close`, unless one of them prevented it. */
   #forgetClosed(): void {
     const closing = this.#cashier
@@ -106,17 +162,12 @@ export class ModulorCashierElement extends Base {
     const [origin, url] = [this.getAttribute('origin'), this.getAttribute('url')]
     const session = this.#session ?? this.#sessionOfAddress()
     if (origin === null || (url === null && !session)) return null
-    const texts = {
-      flow: 'flow',
-      display: 'display',
-      theme: 'theme',
-      title: 'cashier-title',
-      closeLabel: 'close-label',
-    }
-    const given = Object.entries(texts).flatMap(([option, attribute]) => {
-      const value = this.getAttribute(attribute)
-      return value === null ? [] : [[option, value]]
-    })
+    const choices = CHOICE_NAMES.map((name) => [name, this.#choice(name)])
+    const texts = Object.entries({ title: 'cashier-title', closeLabel: 'close-label' }).map(([option, attribute]) => [
+      option,
+      this.getAttribute(attribute) ?? undefined,
+    ])
+    const given = [...choices, ...texts].filter(([, value]) => value !== undefined)
     return {
       ...(Object.fromEntries(given) as Partial<CashierOptions>),
       ...(this.hasAttribute('close-icon') && { closeIcon: true }),

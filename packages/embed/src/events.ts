@@ -29,7 +29,9 @@ export type CashierEventMap = {
 export type CashierEventType = keyof CashierEventMap
 
 /** What can go wrong on the host's side of the frame. */
-export type EmbedErrorCode = 'not_ready' | 'session_failed' | 'address_refused' | 'redirect_refused' | 'reinit_limit'
+// On one line: the docs' test reads it.
+// oxfmt-ignore
+export type EmbedErrorCode = 'not_ready' | 'session_failed' | 'address_refused' | 'redirect_refused' | 'reinit_limit' | 'attribute_refused'
 
 export type CashierEvent<T extends CashierEventType> = Readonly<CashierEventMap[T]> & {
   readonly type: T

@@ -230,7 +230,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#emitError('redirect_refused', 'The address of a redirect is not http or https')
+      this.#emitError('redirect_refused', 'The address of a redirect is not http(s)')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
@@ -242,7 +242,7 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('reinit', { reason })) return
     const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
     if (!timesMs) {
-      this.#emitError('reinit_limit', 'The cashier asked to be recreated too often')
+      this.#emitError('reinit_limit', 'The cashier was recreated too often')
       return
     }
     this.#reinitTimesMs = timesMs
