@@ -432,6 +432,7 @@ describe('the box', () => {
     [['start', 'shop.yaml'], 2, '"shop.yaml" is one word too many'],
     [['reset', 'now', '--control', 'http://localhost:9'], 2, '"now" is one word too many'],
     [['init', '/nowhere/x.yaml'], 1, 'There is no folder /nowhere.'],
+    [['init', ''], 2, 'A word is empty.'],
     [['config', 'check', '/nowhere/x.yaml', '--watch'], 1, 'There is no folder /nowhere.'],
   ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {
     const wrong = await run(process.execPath, [command, ...parameters]).catch((error: unknown) => error)

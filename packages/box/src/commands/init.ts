@@ -47,6 +47,29 @@ async function answersOf(text: (name: string) => string | undefined): Promise<An
   }
 }
 
+/** Why a file cannot be written, by the code of the system. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'you have no permission',
+  EPERM: 'you have no permission',
+  EROFS: 'the folder can only be read',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'its name is that of a folder',
+  ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'it is there already',
+}
+
+/** A new file: what is there is never replaced. Its keys are for nobody else. */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(`${file} cannot be written: ${REASONS[code] ?? message}.`, { cause: error })
+  }
+}
+
 /** Writes the configuration of a first brand, with keys of its own. */
 export const initCommand: Command = {
   usage: `  init [FILE]
@@ -63,8 +86,7 @@ export const initCommand: Command = {
     if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
     if (existsSync(file)) throw new Error(`${file} is there already. Name another file, or remove it.`)
     const answers = await answersOf(text)
-    // Its keys are for nobody else.
-    await writeFile(file, firstBrand(answers, file), { flag: 'wx', mode: 0o600 })
+    await writeNew(file, firstBrand(answers, file))
     const { output, errors } = await runCashier(['config:check', file])
     if (errors !== '') throw new Error(`This is a defect: the file that was written is refused.\n${errors}`)
     process.stdout.write(

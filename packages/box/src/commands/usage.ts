@@ -16,8 +16,8 @@ export function addressOf(name: string, value: string | undefined): string {
 }
 
 /**
- * The options of a command, by name: texts, and flags that are true where they are given. An unknown one, and a word more than the
- * command has, is an error.
+ * The options of a command, by name: texts, and flags that are true where they are given. An unknown one, a word more than the
+ * command has, and an empty one, such as of a variable that is not set, is an error.
  */
 export function readOptions(
   parameters: readonly string[],
@@ -39,6 +39,8 @@ export function readOptions(
     const extra = positionals[wordsMax]
     if (extra !== undefined) throw new Error(`"${extra}" is one word too many.`)
     const given = new Map(Object.entries(values))
+    for (const [name, value] of given) if (value === '') throw new Error(`--${name} is empty.`)
+    if (positionals.includes('')) throw new Error('A word is empty.')
     return {
       text: (name) => {
         const value = given.get(name)
