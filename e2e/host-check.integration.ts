@@ -192,6 +192,35 @@ test('issue-13 1 MSG-4 what a slow host does is counted where it belongs, and so
   ])
 })
 
+test('issue-13 1 MSG-6 a host that routes by location.hash keeps its page, and gets its result', async ({
+  page,
+  host,
+}) => {
+  await host.open(
+    page,
+    `<main></main><script>${await readFile(SDK, 'utf8')}</script><script>
+      window.told = []
+      addEventListener('message', ({ data }) => data.namespace === 'modulor-host-check' && told.push(data.payload))
+      const show = () => {
+        const main = document.querySelector('main')
+        if (location.hash !== '#/deposit') return main.replaceChildren('There is no such page')
+        ModulorCashier.createCashier({
+          target: main,
+          origin: ${JSON.stringify(host.serviceUrl)},
+          session: async () => ({ url: ${JSON.stringify(addressOf(host))} }),
+          on: { error: (event) => event.preventDefault() },
+        })
+      }
+      addEventListener('hashchange', show)
+      location.hash = '#/deposit'
+    </script>`,
+  )
+  const shown = await shownIn(page)
+  expect(idsWith(shown, 'failed')).toEqual([])
+  expect(idsWith(shown, 'passed')).toEqual(expect.arrayContaining(['redirect', 'redirect_script', 'reinit']))
+  expect(await page.evaluate(() => location.hash)).toBe('#/deposit')
+})
+
 test('issue-13 1 MSG-3 the web view of an app is checked over its bridge', async ({ page, host }) => {
   await page.addInitScript(() => {
     const port = {

@@ -1,5 +1,5 @@
 /** What the host does with each message of the contract, as far as the frame can see it. */
-import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
+import { HOST_CHECK_STAY_PARAMETER, toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
 import { failed, notObservable, passed, type Check, type StrangerKind, type Tools, type Verdict } from './check.types'
 
 /** How long nothing has to happen for a host that reacts at once. */
@@ -156,8 +156,10 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     only: 'frame',
     async run(tools) {
       const id = 'host-check-1'
-      // Stays on the page of the host.
-      tools.send({ type: 'redirectTo', id, url: '#modulor-host-check' })
+      // The page of the host stays as it is, wherever it routes.
+      const address = new URL(tools.window.location.href)
+      address.searchParams.set(HOST_CHECK_STAY_PARAMETER, 'true')
+      tools.send({ type: 'redirectTo', id, url: address.href })
       return (await tools.until(() => isAcknowledged(tools, id), 1_500))
         ? passed('`redirectAck` came.')
         : failed('Nothing came in 1.5 seconds.')

@@ -6,6 +6,7 @@
 import { FLOWS, THEMES, type Flow } from '../vocabulary'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from './envelope'
 
+export { HOST_CHECK_STAY_PARAMETER } from './host-check'
 export { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, toEnvelope } from './envelope'
 
 const TEXT_LENGTH_MAX = 2048

@@ -29,10 +29,15 @@ it('issue-13 1 SVC-7 the check of a host page may be framed by the pages of its 
   expect(page?.contentSecurityPolicy).toContain(`frame-ancestors 'self' ${origins.join(' ')};`)
 })
 
+it('issue-13 1 where the check sends its host, the page of the host stays', async () => {
+  expect(await ask(`/deposit?host_check=${BRAND}&host_check_stay=true`)).toMatchObject({ status: 204, html: '' })
+})
+
 it.each([
   ['an address that does not ask for it', '/deposit', {}],
   ['an unknown brand', '/deposit?host_check=NOBODY', {}],
   ['a brand by the name of something else', '/deposit?host_check=toString', {}],
+  ['an unknown brand that its host stays for', '/deposit?host_check=NOBODY&host_check_stay=true', {}],
   ['production', `/deposit?host_check=${BRAND}`, { environment: 'production' as const }],
 ])('issue-13 1 there is no check for %s', async (_, url, changes) => {
   expect(await ask(url, changes)).toBeUndefined()

@@ -19,9 +19,10 @@ export async function hostCheckPage(
   url: string,
   nonce: string,
 ): Promise<PageAnswer | undefined> {
-  const { hostCheck: brand = '' } = readPageAddress(url)
+  const { hostCheck: brand = '', isHostCheckStay } = readPageAddress(url)
   const origins = config.environment === 'sandbox' ? config.brands[brand]?.origins : undefined
   if (origins === undefined) return undefined
+  if (isHostCheckStay) return { status: 204, html: '', contentSecurityPolicy: '', openerPolicy: 'same-origin' }
   const page = await orUndefinedIfMissing(readFile(join(widgetDir, FILE), 'utf8'))
   if (page === undefined) return undefined
   return {

@@ -1,4 +1,5 @@
 /** What the service reads of a page's address (BOOT-4). The widget reads the rest. */
+import { HOST_CHECK_STAY_PARAMETER } from '@modulor/contract/host-messages'
 import { nativeShellOf, type NativeShell } from './simulated-shell'
 
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
@@ -29,6 +30,8 @@ export type PageAddress = {
   readonly hasSimulatedWallets: boolean
   /** The brand whose page wants to be checked as a host (issue-13 1); not yet known to exist. */
   readonly hostCheck: string | undefined
+  /** The check sends its host here to see whether it goes: the page of the host stays as it is. */
+  readonly isHostCheckStay: boolean
 }
 
 /** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
@@ -51,5 +54,6 @@ export function readPageAddress(url: string): PageAddress {
     nativeShell: nativeShellOf(query.get('native_shell')),
     hasSimulatedWallets: query.get('wallets') === 'simulated',
     hostCheck: query.get('host_check') ?? undefined,
+    isHostCheckStay: query.has(HOST_CHECK_STAY_PARAMETER),
   }
 }

@@ -42,7 +42,8 @@ export type PageRequest = {
   readonly mayLaunch: boolean
 }
 export type PageAnswer = {
-  readonly status: 200 | 503
+  /** 204 leaves the browser where it is. */
+  readonly status: 200 | 204 | 503
   readonly html: string
   readonly contentSecurityPolicy: string
   /** `unsafe-none` where the window of a merchant's page may have opened this one and receives its messages. */

@@ -55,6 +55,7 @@ async function send(
   reply: FastifyReply,
   { status, html, contentSecurityPolicy, openerPolicy, isClickstreamOff = false }: PageAnswer,
 ): Promise<FastifyReply> {
+  if (status === 204) return reply.code(status).send()
   if (isClickstreamOff) void reply.header('set-cookie', clickstreamCookiesRemoved(request))
   const { body, encoding } = await compressPage(html, request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
