@@ -24,6 +24,50 @@ const test = base.extend<object, { docs: string }>({
   ],
 })
 
+const LONGEST_SEARCH_MS = 1_000
+
+test('issue-13 6 the docs are searched for the beginning of a text that is put in whole', async ({ browser, docs }) => {
+  const page = await browser.newPage()
+  await page.goto(`${docs}first-payment`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('searchbox')
+  const longestMs = (text: string) =>
+    box.evaluate(async (input, pasted) => {
+      const longTasks: number[] = []
+      const observer = new PerformanceObserver((list) =>
+        longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+      )
+      observer.observe({ type: 'longtask' })
+      const field = input as HTMLInputElement
+      field.value = pasted
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      observer.disconnect()
+      return Math.max(0, ...longTasks)
+    }, text)
+  for (const text of ['payment session of a player '.repeat(180), 'x'.repeat(5_000), 'a b c d e '.repeat(500)]) {
+    expect([text.slice(0, 9), (await longestMs(text)) < LONGEST_SEARCH_MS]).toEqual([text.slice(0, 9), true])
+    expect(await box.inputValue()).toBe(text.slice(0, 64))
+  }
+  await box.fill('payout_return')
+  await expect(page.locator('#localsearch-list').getByRole('option').first()).toBeVisible()
+  await page.close()
+})
+
+test('issue-13 6 without a script every code sample is shown with its title', async ({ browser, docs }) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(`${docs}back-ends`)
+    const group = page.locator('.vp-code-group').first()
+    const seen = (selector: string) => group.locator(`${selector}:visible`)
+    await expect(seen('pre')).toHaveCount(javaScriptEnabled ? 1 : 5)
+    await expect(seen('.tabs')).toHaveCount(javaScriptEnabled ? 1 : 0)
+    await expect(seen('.code-title')).toHaveText(javaScriptEnabled ? [] : ['Node', 'Python', 'PHP', 'Java', 'Go'])
+    await context.close()
+  }
+})
+
 /** What the browser complained about: refused scripts and styles, missing files, errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []

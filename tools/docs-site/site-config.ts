@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { classesForStyles, codeTheme } from './code-colours'
+import { writeCodeTitles } from './code-titles'
 import { BASE, PAGES_FOLDER, SITE_FOLDER } from './folders'
 import { SECTIONS } from './pages'
 
@@ -43,6 +44,7 @@ export const siteConfig = defineConfig({
     // As repositories write the anchors of headings, so that a link works in both places.
     anchor: { slugify: anchorOf },
     container: { tipLabel: 'Note' },
+    config: writeCodeTitles,
   },
   // Otherwise a `style` element is written at each change of the theme.
   appearance: { disableTransition: false },
