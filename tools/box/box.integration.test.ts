@@ -265,6 +265,12 @@ describe('the box', () => {
     await until(() => forwarded.some(isSuccessOf(paymentId)))
     await until(() => output.includes(paymentId))
     expect(output).toMatch(/payment\.succeeded .* → 204\n/)
+    // One call for each trigger, though no new event comes into being.
+    for (const calls of [2, 3]) {
+      await until(async () => (await cashier.events.list('COM')).events.every(({ state }) => state === 'delivered'))
+      await ofBox('trigger', 'payment.succeeded')
+      await until(() => forwarded.filter(isSuccessOf(paymentId)).length === calls)
+    }
     other.close()
     const next = await pay('box-4')
     await until(() => output.includes(next))

@@ -430,6 +430,8 @@ export interface components {
             created_at: string;
             last_tried_at: string | null;
             last_answer: string | null;
+            replays: number;
+            replayed_at: string | null;
             body: string;
         };
         UserBonus: {

@@ -41,6 +41,8 @@ export type PaymentFilter = {
 export type EventFilter = {
   readonly paymentId?: string
   readonly state?: StoredEvent['state']
+  /** Only those that were replayed, the latest replay first. */
+  readonly replayed?: boolean
   readonly cursor?: string
 }
 
@@ -145,11 +147,11 @@ export function createCashierServer(options: ClientOptions) {
     },
     events: {
       /** A page of the events of a brand, the newest first. */
-      list: (brand: string, { paymentId, ...filter }: EventFilter = {}) =>
+      list: (brand: string, { paymentId, replayed, ...filter }: EventFilter = {}) =>
         call<MerchantEventsResponse>({
           method: 'GET',
           path: pathOf`/brands/${brand}/events`,
-          query: { payment_id: paymentId, ...filter },
+          query: { payment_id: paymentId, ...(replayed && { replayed: 'true' }), ...filter },
         }),
       /** Sends an event again, with its id and body. */
       replay: (brand: string, eventId: string) =>

@@ -253,6 +253,8 @@ create table merchant_event_deliveries (
   state text not null,
   last_tried_at timestamp with time zone,
   last_answer text,
+  replays integer default 0 not null,
+  replayed_at timestamp with time zone,
   constraint merchant_event_deliveries_pkey PRIMARY KEY (event_id),
   constraint merchant_event_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES merchant_events(id),
   constraint merchant_event_deliveries_state CHECK ((state = ANY (ARRAY['due'::text, 'delivered'::text, 'given_up'::text])))
@@ -260,6 +262,7 @@ create table merchant_event_deliveries (
 create index merchant_event_deliveries_due ON merchant_event_deliveries USING btree (payment_id, sequence) WHERE (state = 'due'::text);
 create index merchant_event_deliveries_failing ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE ((state = 'due'::text) AND (attempt > 0));
 create index merchant_event_deliveries_given_up ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE (state = 'given_up'::text);
+create index merchant_event_deliveries_replayed ON merchant_event_deliveries USING btree (replayed_at, event_id) WHERE (replayed_at IS NOT NULL);
 create index merchant_event_deliveries_waiting ON merchant_event_deliveries USING btree (first_due_at) WHERE (state = 'due'::text);
 
 create table merchant_events (

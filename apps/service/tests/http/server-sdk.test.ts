@@ -96,6 +96,50 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     await until(() => deliveries() === 2)
   })
 
+  it('issue-13 4 lists the events that were replayed by their last replay, each with how often it was', async () => {
+    const cashier = backEnd()
+    const player = newPlayer()
+    const first = await deposit(
+      await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' }),
+    )
+    const second = await deposit(
+      await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' }),
+    )
+    const eventOf = async (paymentId: string) => {
+      const isDelivered = async () => {
+        const { events: stored } = await cashier.events.list('COM', { paymentId })
+        return stored.length > 0 && stored.every(({ state }) => state === 'delivered')
+      }
+      await until(isDelivered)
+      return (await cashier.events.list('COM', { paymentId })).events[0]
+    }
+    const replay = async (paymentId: string) => {
+      const event = await eventOf(paymentId)
+      service.clock.advance(1_000)
+      await cashier.events.replay('COM', event?.event_id ?? '')
+      await eventOf(paymentId)
+    }
+    expect(await eventOf(first)).toMatchObject({ replays: 0, replayed_at: null })
+    for (const paymentId of [second, second, first]) await replay(paymentId)
+    const ofBoth = async () => {
+      const { events: replayed } = await cashier.events.list('COM', { replayed: true })
+      return replayed
+        .filter(({ payment_id: id }) => id === first || id === second)
+        .map(({ payment_id: id, replays }) => [id === first ? 'first' : 'second', replays])
+    }
+    expect(await ofBoth()).toEqual([
+      ['first', 1],
+      ['second', 2],
+    ])
+    const { created_at: from = '' } = (await eventOf(first)) ?? {}
+    await cashier.events.replayRange('COM', { from, to: new Date(service.clock.now().getTime() + 1).toISOString() })
+    await eventOf(second)
+    expect((await ofBoth()).toSorted()).toEqual([
+      ['first', 2],
+      ['second', 3],
+    ])
+  })
+
   it('issue-13 3 moves a balance once for each reference, and reads what moved it', async () => {
     const cashier = backEnd()
     const player = newPlayer()

@@ -18,20 +18,49 @@ function secretOf(given: string | undefined): string {
   return given ?? SANDBOX_SECRET
 }
 
-/** The events that are not in `seen`, in the order in which they are delivered. A page that has none of `seen` has others behind it. */
-async function newEvents(merchant: Merchant, seen: Set<string>): Promise<StoredEvent[]> {
+/** The replays of each event that was shown, or was there before. */
+type Seen = Map<string, number>
+
+/** The events that are not seen. A page that has none of the seen ones has others behind it. */
+async function unseenOf(
+  pages: AsyncIterable<readonly StoredEvent[]>,
+  isSeen: (event: StoredEvent) => boolean,
+): Promise<StoredEvent[]> {
   const fresh: StoredEvent[] = []
-  for await (const events of pagesOfEvents(merchant)) {
-    const unseen = events.filter(({ event_id: id }) => !seen.has(id))
+  for await (const events of pages) {
+    const unseen = events.filter((event) => !isSeen(event))
     fresh.push(...unseen)
     if (unseen.length < events.length) break
   }
-  for (const { event_id: id } of fresh) seen.add(id)
-  return fresh.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence)
+  return fresh
+}
+
+/** What has happened since the last look: new events in the order in which they are delivered, then each replay of any event. */
+async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]> {
+  const created = await unseenOf(pagesOfEvents(merchant), ({ event_id: id }) => seen.has(id))
+  for (const { event_id: id } of created) seen.set(id, 0)
+  const replayed = await unseenOf(
+    pagesOfEvents(merchant, { replayed: true }),
+    ({ event_id: id, replays }) => seen.get(id) === replays,
+  )
+  const again = replayed.toReversed().flatMap((event) => {
+    const { event_id: id, replays } = event
+    // Of an event whose earlier replays are not known, the last one is new.
+    const times = Math.max(1, replays - (seen.get(id) ?? replays - 1))
+    seen.set(id, replays)
+    return Array.from({ length: times }, () => event)
+  })
+  return [...created.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence), ...again]
+}
+
+/** The newest events of before, which are not shown. */
+async function eventsOfBefore({ cashier, brand }: Merchant): Promise<Seen> {
+  const pages = [await cashier.events.list(brand), await cashier.events.list(brand, { replayed: true })]
+  return new Map(pages.flatMap(({ events }) => events.map(({ event_id: id, replays }) => [id, replays] as const)))
 }
 
 /** The new events, or why there was no answer: the cashier may be starting again. */
-async function newEventsUnlessAway(merchant: Merchant, seen: Set<string>): Promise<StoredEvent[] | CashierError> {
+async function newEventsUnlessAway(merchant: Merchant, seen: Seen): Promise<StoredEvent[] | CashierError> {
   try {
     return await newEvents(merchant, seen)
   } catch (error) {
@@ -59,7 +88,7 @@ async function forward({ event_id: id, body }: StoredEvent, url: string, secret:
   }
 }
 
-/** Shows every event from now on, and forwards it to an address of this machine, which a service elsewhere cannot reach. */
+/** Shows every event from now on, also one that is sent again, and forwards it to an address of this machine, which a service elsewhere cannot reach. */
 export const listenCommand: Command = {
   usage: `  listen   Show the events of a brand as they happen, and forward them, signed.
 ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as http://localhost:3000/webhook
@@ -71,8 +100,7 @@ ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as
     const to = text('to')
     if (to !== undefined) addressOf('to', to)
     const secret = secretOf(text('secret'))
-    const before = await merchant.cashier.events.list(merchant.brand)
-    const seen = new Set(before.events.map(({ event_id: id }) => id))
+    const seen = await eventsOfBefore(merchant)
     process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
     let isAway = false
     for (;;) {

@@ -16,12 +16,17 @@ export function merchantOf(text: (name: string) => string | undefined): Merchant
   return { brand: text('brand') ?? 'COM', cashier: createCashierServer({ origin, merchantKey }) }
 }
 
+type Filter = { readonly replayed?: boolean }
+
 /** The pages of the events of a brand, the newest first, as far as they are asked for. */
-export async function* pagesOfEvents({ cashier, brand }: Merchant): AsyncGenerator<readonly StoredEvent[]> {
-  let page = await cashier.events.list(brand)
+export async function* pagesOfEvents(
+  { cashier, brand }: Merchant,
+  filter: Filter = {},
+): AsyncGenerator<readonly StoredEvent[]> {
+  let page = await cashier.events.list(brand, filter)
   yield page.events
   while (page.next_cursor !== null) {
-    page = await cashier.events.list(brand, { cursor: page.next_cursor })
+    page = await cashier.events.list(brand, { ...filter, cursor: page.next_cursor })
     yield page.events
   }
 }

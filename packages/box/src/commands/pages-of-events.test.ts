@@ -6,7 +6,7 @@ import { triggerCommand } from './trigger'
 
 const event = (id: string, type: string) => ({
   ...{ event_id: id, type, payment_id: `payment-${id}`, sequence: 1, created_at: `2026-11-26T00:00:0${id}.000Z` },
-  body: JSON.stringify({ type, data: {}, api_version: '2026-11-26' }),
+  ...{ body: JSON.stringify({ type, data: {}, api_version: '2026-11-26' }), replays: 0 },
 })
 /** Two pages, the newest first. */
 const PAGES = [
@@ -21,10 +21,12 @@ describe('the events of a cashier that has several pages of them', () => {
   let server: Server
   let asked: string[]
   let answer: (url: URL) => unknown
+  let replayed: () => unknown
   let output: string
   beforeEach(async () => {
     asked = []
     output = ''
+    replayed = () => ({ events: [], next_cursor: null })
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       output += String(text)
       return true
@@ -32,7 +34,7 @@ describe('the events of a cashier that has several pages of them', () => {
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://localhost')
       asked.push(`${request.method} ${url.pathname}`)
-      const body = answer(url)
+      const body = url.searchParams.has('replayed') ? replayed() : answer(url)
       if (body === AWAY) return void response.destroy()
       response
         .writeHead(body === undefined ? 401 : 200)
@@ -77,6 +79,32 @@ describe('the events of a cashier that has several pages of them', () => {
     expect([...output.matchAll(/payment-\d/g)].map(([id]) => id)).toEqual([
       ...['payment-1', 'payment-2', 'payment-3', 'payment-4'],
     ])
+  })
+
+  it('issue-13 4 listen forwards each replay, also of an event of before it, and none of before', async () => {
+    const heard: unknown[] = []
+    const site = createServer((request, response) => {
+      heard.push(request.headers['webhook-id'])
+      response.end()
+    }).listen(0)
+    const event1 = event('1', 'payment.succeeded')
+    // Each look asks for the new events, then for those that were replayed.
+    const looks = [
+      [{ ...event('0', 'payment.declined'), replays: 4 }],
+      [{ ...event1, replays: 1 }],
+      [{ ...event1, replays: 3 }],
+      // The one of long ago, whose replays nobody has counted here.
+      [
+        { ...event('7', 'payment.expired'), replays: 9 },
+        { ...event1, replays: 3 },
+      ],
+    ]
+    answer = () => (looks.length > 0 ? { events: [event1], next_cursor: null } : undefined)
+    replayed = () => ({ events: looks.shift(), next_cursor: null })
+    const to = `http://localhost:${(site.address() as AddressInfo).port}/webhook`
+    await expect(listenCommand.run([...cashier(), '--to', to])).rejects.toThrow('merchant_unauthorized')
+    site.close()
+    expect(heard).toEqual(['1', '1', '1', '7'])
   })
 
   it('issue-13 4 listen goes on after the cashier was away, and forwards as the service does', async () => {

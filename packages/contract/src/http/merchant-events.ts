@@ -25,6 +25,9 @@ export const StoredEvent = z.object({
   last_tried_at: z.nullable(isoTime),
   /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
   last_answer: z.nullable(z.string()),
+  /** How often somebody asked for it again, and when last. */
+  replays: z.int(),
+  replayed_at: z.nullable(isoTime),
   /** The body of its next delivery, word for word: in the version of the brand’s webhook. */
   body: z.string(),
 })
@@ -33,6 +36,8 @@ export type StoredEvent = z.infer<typeof StoredEvent>
 const EventSelection = z.strictObject({
   payment_id: z.optional(z.uuid()),
   state: z.optional(z.enum(['due', 'delivered', 'given_up'])),
+  /** Only those that were replayed, the latest replay first. */
+  replayed: z.optional(z.literal('true')),
   /** `next_cursor` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
 })

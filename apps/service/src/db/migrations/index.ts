@@ -54,6 +54,7 @@ import { cardsWithoutNumber } from './0053-cards-without-number'
 import { jobsByLane } from './0054-jobs-by-lane'
 import { cardsToSave } from './0055-cards-to-save'
 import { ofPlayer } from './0056-of-player'
+import { replays } from './0057-replays'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsByLane,
   cardsToSave,
   ofPlayer,
+  replays,
 ]

@@ -191,6 +191,9 @@ export interface PaymentTables {
     last_tried_at: ColumnType<Date | null, never, Date | null>
     /** The status of the last answer, or why there was none. */
     last_answer: ColumnType<string | null, never, string | null>
+    /** Migration 0057: how often it was asked for again, and when last. */
+    replays: Generated<number>
+    replayed_at: ColumnType<Date | null, never, Date | null>
   }
   /** Migration 0032: calls of providers, without what was sent or answered. */
   provider_exchanges: {

@@ -93,12 +93,16 @@ export async function lockDelivery(tx: Tx, eventId: string, now: Date): Promise<
   return { paymentId: event.payment_id, brand: event.brand, state: delivery.state, isRunning }
 }
 
-/** Due again: its time to be given up begins again, and its attempts go on counting. */
+/** Due again, and counted as a replay: where it was not due, its time to be given up begins again. Its attempts go on counting. */
 export async function makeDue(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx
     .updateTable('merchant_event_deliveries')
-    .set({ state: 'due', first_due_at: now })
+    .set({
+      state: 'due',
+      first_due_at: sql`case when state = 'due' then first_due_at else ${now} end`,
+      replays: sql`replays + 1`,
+      replayed_at: now,
+    })
     .where('event_id', '=', eventId)
-    .where('state', '<>', 'due')
     .execute()
 }

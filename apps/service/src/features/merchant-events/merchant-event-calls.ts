@@ -42,6 +42,8 @@ const toStoredEvent = (row: Row, version: string): StoredEvent => ({
   created_at: row.created_at.toISOString(),
   last_tried_at: row.last_tried_at?.toISOString() ?? null,
   last_answer: row.last_answer,
+  replays: row.replays,
+  replayed_at: row.replayed_at?.toISOString() ?? null,
   body: eventInVersion(row.body, version),
 })
 
@@ -60,7 +62,7 @@ export function createMerchantEventCalls(deps: {
         selection.cursor,
         MERCHANT_EVENTS_PER_PAGE,
         (after, count) => readStoredEvents(db, brand, selection, { after, count }),
-        (row) => ({ at: row.created_at, id: row.id }),
+        (row) => ({ at: (selection.replayed && row.replayed_at) || row.created_at, id: row.id }),
       )
       if (!page) return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
       return done({

@@ -132,7 +132,7 @@ export async function makeDueAgain(tx: Tx, range: EventRange, now: Date): Promis
   const events = eventsIn(tx, range)
   const replayed = await tx
     .updateTable('merchant_event_deliveries')
-    .set({ state: 'due', attempt: 0, first_due_at: now })
+    .set({ state: 'due', attempt: 0, first_due_at: now, replays: sql`replays + 1`, replayed_at: now })
     .where('event_id', 'in', events)
     .returning('payment_id')
     .execute()
