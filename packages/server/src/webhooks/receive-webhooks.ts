@@ -8,6 +8,8 @@ export type NodeRequest = {
   readonly body?: unknown
   /** The request of Node behind that of Fastify. */
   readonly raw?: unknown
+  /** Of a request of Node: whether somebody has read from it. */
+  readonly readableDidRead?: boolean
 }
 /** A response of Node or Express, or the reply of Fastify. */
 export type NodeResponse = {
@@ -68,13 +70,20 @@ const isStream = (value: object): value is AsyncIterable<Uint8Array> => Symbol.a
 const isBytes = (value: unknown): value is string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array
 
+/** What the body is read from; null where there is none. It is no stream where somebody has read it. */
+function streamOf(request: Request | NodeRequest): unknown {
+  if (request instanceof Request) return request.bodyUsed ? undefined : request.body
+  // Parsers of Express 4 put `{}` beside a body that is of another type, which they leave unread.
+  if (request.readableDidRead === false) return request
+  return request.readableDidRead ? undefined : (request.body ?? request)
+}
+
 /** The body as it came; undefined where it is too large. Throws where it was parsed, because that is a mistake of the set-up. */
 async function bodyOf(request: Request | NodeRequest): Promise<Body> {
   const { body } = request
   if (isBytes(body)) return body.length > BODY_BYTES_MAX ? undefined : body
-  // A `Request` has its stream here, and a request of Node is a stream until a parser has read it.
-  const stream = body ?? (request instanceof Request ? '' : request)
-  if (stream === '') return ''
+  const stream = streamOf(request)
+  if (stream === null) return ''
   if (typeof stream !== 'object' || !isStream(stream)) throw new Error(BODY_PARSED)
   return bytesOfStream(stream)
 }

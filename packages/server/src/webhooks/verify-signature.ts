@@ -31,9 +31,18 @@ function headerOf(headers: WebhookHeaders, name: string): string | undefined {
 const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
 
+/** Throws without the secret in the message. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  try {
+    const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
+    return await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  } catch {
+    throw new Error('A secret is not valid. Give the webhook secret of the brand, such as "whsec_…", and no other key.')
+  }
+}
+
 async function isSignedWith(secret: string, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
-  const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  const key = await keyOf(secret)
   try {
     // In constant time.
     return await crypto.subtle.verify('HMAC', key, bytesOfBase64(signature), signed)
