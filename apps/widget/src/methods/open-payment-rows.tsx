@@ -17,10 +17,9 @@ type OpenPaymentRowsProps = {
 /** With those that have ended since, in their places: what stands below must not move under a press (UI-7). */
 function useKept(open: readonly OpenPayment[]): readonly OpenPayment[] {
   const [kept, setKept] = useState(open)
-  const isKnown = ({ id }: OpenPayment) => kept.some((each) => each.id === id)
-  const all = [...kept, ...open.filter((payment) => !isKnown(payment))]
-  if (all.length > kept.length) setKept(all)
-  return all
+  const added = open.filter(({ id }) => !kept.some((each) => each.id === id))
+  if (added.length > 0) setKept([...kept, ...added])
+  return kept
 }
 
 /**
