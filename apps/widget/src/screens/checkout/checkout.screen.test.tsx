@@ -188,7 +188,7 @@ it('CHECK-1 issue-8 1.4 after a submit the order is read again, and may be paid 
   const payment = paymentSummarySample({ transaction_status: 'success' })
   let listing = depositListingSample({ payment_groups: [card, wallet], order })
   const { screen, store, player, callsOf } = await open({
-    address: '/deposit',
+    address: '/deposit/wallet/',
     answers: { depositInit: () => listing },
   })
   listing = { ...listing, order: { ...order, payment } }
@@ -196,7 +196,7 @@ it('CHECK-1 issue-8 1.4 after a submit the order is read again, and may be paid 
     store.dispatch(submitted())
   })
   expect(callsOf('depositInit')).toEqual([])
-  await player.click(screen.getByRole('button', { name: /^Wallet/ }))
+  await player.click(screen.getByRole('button', { name: 'Back' }))
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
