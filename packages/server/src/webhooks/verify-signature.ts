@@ -32,7 +32,7 @@ const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) 
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
 
 /** Throws without the secret in the message. */
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function keyOf(secret: string) {
   try {
     const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
     return await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
