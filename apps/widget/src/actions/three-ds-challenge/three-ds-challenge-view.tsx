@@ -61,11 +61,15 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
   return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
 }
 
-/** Behind the bank's page and beside nothing: that page can be pressed before all of it is there, and must not move then. */
+/** Over the bank's page, which can be pressed before all of it is there: it takes no press, and does not move that page. */
 function Waiting() {
   const t = useText()
   return (
-    <div className="mc-state" role="status" style={{ position: 'absolute', alignSelf: 'center', zIndex: -1 }}>
+    <div
+      className="mc-state"
+      role="status"
+      style={{ position: 'absolute', alignSelf: 'center', pointerEvents: 'none' }}
+    >
       <Ring sizePx={42} />
       <span className="mc-hidden">{t('THREE_DS.PREPARING')}</span>
     </div>
@@ -119,8 +123,8 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
             borderRadius: 10,
             alignSelf: 'center',
             maxInlineSize: '100%',
-            inlineSize: size.widthPx === null ? '100%' : `${String(size.widthPx)}px`,
-            blockSize: `${String(size.heightPx)}px`,
+            inlineSize: size.widthPx ?? '100%',
+            blockSize: size.heightPx,
             visibility: isFinishing ? 'hidden' : 'visible',
           }}
         />
