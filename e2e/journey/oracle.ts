@@ -262,7 +262,9 @@ export class Oracle {
         found.push(`the list does not show as ${transaction_status} ${id} (${amount} ${String(destination)})`)
       else rows.splice(index, 1)
     }
-    found.push(...rows.map((row) => `the list shows as open what is not: ${row}`))
+    // The row of one that has ended while the list is shown stays in its place, and says so.
+    const shown = rows.filter((row) => !says(row, 'LIST.OPEN.ENDED'))
+    found.push(...shown.map((row) => `the list shows as open what is not: ${row}`))
     const isCorrectable = says(screen.text, 'LIST.CLOSED.AMOUNT_DO')
     if (flow === 'deposit' && says(screen.text, 'LIST.NONE.TITLE')) found.push('the list says that there is no method')
     if (flow === 'deposit' && screen.enabledCount === 0 && !isCorrectable && !this.#isLimitUsedUp(screen))
