@@ -87,14 +87,20 @@ async function keptPayment(kit: Kit): Promise<string> {
   return id
 }
 
+/** A payment, and the callback that opens its dispute, which has not been delivered. */
+async function keptOpening(kit: Kit) {
+  const id = await keptPayment(kit)
+  const [opened] = await keptDispute(kit, id, ['opened'])
+  must(opened !== undefined, 'there is no callback')
+  return { id, opened }
+}
+
 const doubled: Scenario = {
   id: 'disputes-doubled',
   title: 'A dispute that is told several times, and then again with its end, is one',
   missing,
   async run(kit) {
-    const id = await keptPayment(kit)
-    const [opened] = await keptDispute(kit, id, ['opened'])
-    must(opened !== undefined, 'there is no callback')
+    const { id, opened } = await keptOpening(kit)
     const statuses = await Promise.all(Array.from({ length: COPIES }, () => kit.gate.deliver(opened)))
     must(
       statuses.every((status) => status >= 200 && status < 300),
@@ -159,9 +165,7 @@ const otherSum: Scenario = {
   title: 'A dispute of more than the payment has moved nothing, and a person is asked',
   missing,
   async run(kit) {
-    const id = await keptPayment(kit)
-    const [opened] = await keptDispute(kit, id, ['opened'])
-    must(opened !== undefined, 'there is no callback')
+    const { id, opened } = await keptOpening(kit)
     const body = Buffer.from(kit.driver.withOtherAmount(opened.body.toString('utf8')))
     must(!body.equals(opened.body), 'the driver changed no amount')
     await kit.gate.deliver(kit.driver.sign({ ...opened, body }, 'first'))
