@@ -37,8 +37,8 @@ export type ChangeNoticesSettings = {
   readonly url: string
   /** Called for each notice of another instance. */
   readonly onNotice: (notice: string) => void
-  /** Called when the connection is there again: notices were lost meanwhile. */
-  readonly onReconnect: () => void
+  /** Called when the connection is there, the first time too: notices before it were lost. */
+  readonly onConnected: () => void
   readonly onProblem: (error: unknown) => void
 }
 
@@ -54,7 +54,6 @@ class NoticeConnection implements ChangeNotices {
   private channel = ''
   private waiting: string[] = []
   private retryMs = RETRY_MS_FIRST
-  private hasConnected = false
   private isStopped = false
   private sending: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
@@ -146,8 +145,7 @@ class NoticeConnection implements ChangeNotices {
     this.heartbeat = setInterval(() => {
       client.query('select 1').catch((error: unknown) => this.lose(client, error))
     }, HEARTBEAT_MS)
-    if (this.hasConnected) this.settings.onReconnect()
-    this.hasConnected = true
+    this.settings.onConnected()
     if (this.waiting.length > 0) this.schedule()
   }
 

@@ -21,13 +21,13 @@ describe('notifications between instances', () => {
 
   function instance(isBehindProxy = false) {
     const heard: string[] = []
-    const told = { reconnects: 0, problems: 0 }
+    const told = { connections: 0, problems: 0 }
     const url = new URL(opened.settings.url ?? '')
     if (isBehindProxy) url.port = String(proxy.port)
     const notices = database.createChangeNotices({
       url: url.href,
       onNotice: (notice) => heard.push(notice),
-      onReconnect: () => (told.reconnects += 1),
+      onConnected: () => (told.connections += 1),
       onProblem: () => (told.problems += 1),
     })
     notices.start()
@@ -71,8 +71,17 @@ describe('notifications between instances', () => {
     await until(() => cut.told.problems > 0)
     cut.send('while away')
     await until(() => other.heard.includes('while away'), { deadlineMs: 30_000 })
-    expect(cut.told.reconnects).toBe(1)
+    expect(cut.told.connections).toBe(2)
     await reaches(other, cut, 'after')
+  })
+
+  it('SVC-8 issue-11 report a first connection that comes late: pages may have missed notices until then', async () => {
+    proxy.silence('all')
+    const late = instance(true)
+    await until(() => late.told.problems > 0, { deadlineMs: 10_000 })
+    expect(late.told.connections).toBe(0)
+    proxy.heal()
+    await until(() => late.told.connections === 1, { deadlineMs: 30_000 })
   })
 
   it('issue-11 are sent before a stop ends their connection', async () => {
