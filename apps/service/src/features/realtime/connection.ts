@@ -105,7 +105,7 @@ class OpenConnection implements Connection {
   }
 
   private async carryOut(frame: string): Promise<void> {
-    const commands = readCommands(frame)
+    const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1)
     if (!commands) this.close(CLOSE_REASONS.badRequest)
     for (const command of commands ?? []) {
       this.commandsCount += 1

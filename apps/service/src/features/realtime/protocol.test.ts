@@ -10,7 +10,7 @@ it.each([
   ['no JSON', '{', undefined],
   ['an id that is none', '{"id":0,"ping":{}}', undefined],
 ])('RT-1 a frame with %s', (_, frame, commands) => {
-  expect(readCommands(frame)).toEqual(commands)
+  expect(readCommands(frame, 100)).toEqual(commands)
 })
 
 it.each([
@@ -20,7 +20,11 @@ it.each([
   ['too long a channel', 'c'.repeat(129), 't', false],
   ['too long a token', 'c', 't'.repeat(2_049), false],
 ])('RT-1 a subscription with %s', (_, channel, token, isRead) => {
-  expect(readCommands(JSON.stringify(subscribe(channel, token))) !== undefined).toBe(isRead)
+  expect(readCommands(JSON.stringify(subscribe(channel, token)), 1) !== undefined).toBe(isRead)
+})
+
+it('RT-1 a frame is read as far as its sender may go, and no further', () => {
+  expect(readCommands(`{}\n{}\n${'no command\n'.repeat(20_000)}`, 2)).toEqual([{}, {}])
 })
 
 it('RT-1 RT-2 errors and closes have the codes of the Centrifuge protocol', () => {

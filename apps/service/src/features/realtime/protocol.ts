@@ -49,10 +49,10 @@ export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
 /** A channel whose token ran out; the client subscribes again with a new one. */
 export const SUBSCRIPTION_EXPIRED = { code: 2501, reason: 'subscription expired' } as const
 
-/** Reads a frame: commands as lines. Undefined where a line is none. */
-export function readCommands(frame: string): readonly Command[] | undefined {
+/** Reads the first `countMax` commands of a frame, a line each; the others are not even parsed. Undefined where a line is none. */
+export function readCommands(frame: string, countMax: number): readonly Command[] | undefined {
   const commands: Command[] = []
-  for (const line of frame.split('\n')) {
+  for (const line of frame.split('\n', countMax)) {
     if (line === '') continue
     const command = Command.safeParse(parsed(line))
     if (!command.success) return undefined
