@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { lookup } from 'node:dns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOutwardClient, type OutwardClient } from './outward-client'
+import { createOutwardClient, type OutwardClient, hostWithPort } from './outward-client'
 import { isPrivateAddress } from './private-addresses'
 
 let server: Server
@@ -100,6 +100,16 @@ describe('the outward client', () => {
     expect(await get(address.replace('PORT', host.split(':')[1] ?? ''), stranger)).toMatchObject({ kind: 'lost' })
     expect(connections).toBe(before)
     stranger.close()
+  })
+
+  it('SVC-7 reaches a private host that is allowed by its IPv6 address', async () => {
+    const loopback = createServer((_request, response) => void response.end('here'))
+    await new Promise<void>((resolve) => loopback.listen(0, '::1', resolve))
+    const url = `http://[::1]:${(loopback.address() as AddressInfo).port}/`
+    const own = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)], deadlineMs: 5_000 })
+    expect(await get(url, own)).toMatchObject({ kind: 'answered', body: 'here' })
+    own.close()
+    await new Promise((resolve) => loopback.close(resolve))
   })
 
   it('issue-14 2 says that nothing has left where there was no connection, and only there', async () => {

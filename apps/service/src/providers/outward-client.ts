@@ -147,10 +147,13 @@ function lostBy(error: unknown): Lost {
   return { kind: 'lost', why: 'connection_failed', ...(isOfConnecting(error) && { isUnsent: true }) }
 }
 
+/** An address of IPv6 without its brackets. */
+const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
 /** `host:port` of an address, as the list of private hosts has it. */
 export function hostWithPort(address: string): string {
   const { protocol, hostname, port } = new URL(address)
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+  return `${bareHost(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
 /** Makes the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
@@ -165,7 +168,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
     if (url.username || url.password) return undefined
     const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const host = bareHost(url.hostname)
     const agent = agents[url.protocol]
     if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
     // A literal address never passes the lookup, so it is checked here.
