@@ -122,6 +122,13 @@ describe('the events of a visit', () => {
     expect(cookieNames()).toEqual(['modulor_visit', 'modulor_visitor'])
   })
 
+  it('CLICK-2 a merchant’s visit may be a UUID with seven digits in a row', async () => {
+    const given = '5b0d4b63-9c68-4f27-8e0f-01234567890a'
+    const cashier = await open('on', { address: `/deposit?clstrmid=${given}` })
+    await until(cashier, 'method_list_viewed')
+    expect(cashier.callsOf('clickstream')[0]?.body).toMatchObject({ merchant_visit_id: given })
+  })
+
   it.each(['anna@example.com', '4111111111111111', '+49-170-1234567', 'x'.repeat(129)])(
     'CLICK-4 an address that names a person as the merchant’s visit (%s) joins nothing',
     async (given) => {

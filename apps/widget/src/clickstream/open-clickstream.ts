@@ -1,4 +1,5 @@
 /** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
+import { UUID_PATTERN } from '@modulor/contract/clickstream-limits'
 import { connectionChanged } from './analytics-state'
 import { collectionOf, type Collection } from './collection'
 import { channelTransport } from './channel'
@@ -33,7 +34,8 @@ function entryPage(): URL {
 /** The merchant's own name of the visit (`clstrmid`, BOOT-4). */
 function merchantVisitId({ searchParams }: URL): string | null {
   const given = searchParams.get('clstrmid') ?? ''
-  return MERCHANT_VISIT.test(given) && !/\d{7}/.test(given.replace(/[_.:-]/g, '')) ? given : null
+  const isTaken = UUID_PATTERN.test(given) || !/\d{7}/.test(given.replace(/[_.:-]/g, ''))
+  return MERCHANT_VISIT.test(given) && isTaken ? given : null
 }
 
 const browserVisitor = (): Visitor =>

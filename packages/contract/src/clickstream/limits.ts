@@ -21,6 +21,9 @@ export const CLICKSTREAM_EVENTS_MAX = 400
 /** Answers after which the same batch is not sent again (CLICK-2). */
 export const CLICKSTREAM_FINAL_STATUSES: readonly number[] = [400, 401, 403, 410, 422]
 
+/** A random id, as it is usually written. */
+export const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** What a brand says about analytics: always, or when the host says that the player agreed. */
 export const CLICKSTREAM_CONSENTS = ['on', 'ask'] as const
 export type ClickstreamConsent = (typeof CLICKSTREAM_CONSENTS)[number]
