@@ -1,4 +1,4 @@
-// Processor time of the service for one complete deposit: submit, provider, settlement, event delivered. The provider, PostgreSQL and the
+// Processor time of the service, and of PostgreSQL beside it, for one complete deposit: submit, provider, settlement, event delivered. The provider and the
 // load are processes of their own and not counted, so the figure is usable on a busy machine. Several builds are measured in turn in one run:
 // node service/deposit-cost.mjs --builds floor,../apps/service/dist,/path/to/an/older/dist --deposits 1500 --clients 8 --rounds 5
 // A build may have flags of Node behind a question mark: ../apps/service/dist?--max-semi-space-size=64
@@ -27,6 +27,9 @@ const { values: o } = parseArgs({ options: {
 const builds = o.builds.split(',').map((text, i) => { const [path, ...flags] = text.split('?'); return { name: String.fromCharCode(97 + i), path: path.startsWith('floor') ? path : resolve(path), flags }; }), sleep = ms => new Promise(r => setTimeout(r, ms));
 const freePort = () => new Promise(r => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address(); s.close(() => r(port)); }); });
 const sh = (cmd, args, opt = {}) => { const r = spawnSync(cmd, args, { encoding: 'utf8', ...opt }); if (r.error || r.status !== 0) throw new Error(`${cmd} ${args.join(' ')}: ${r.error ?? r.stderr}`); return r.stdout; };
+/** Milliseconds that the processes of PostgreSQL which serve a database have run; writers and vacuum are not among them. */
+const databaseMs = name => psql(`SELECT pid FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name <> 'psql'`).split('\n').filter(Boolean)
+  .reduce((sum, pid) => { try { return sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6; } catch { return sum; } }, 0);
 /** Milliseconds that a process spent in its own code, and in the kernel for it. */
 const cpuMs = pid => { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' '); return { user: Number(f[11]) * 10, kernel: Number(f[12]) * 10 }; };
 
@@ -37,7 +40,7 @@ const dir = mkdtempSync(join(resolve(o.data), '.pg-')), port = await freePort(),
 if (root) chownSync(dir, ids.uid, ids.gid);
 const as = { ...ids, cwd: dir, env: { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', HOME: dir } };
 sh(join(bin, 'initdb'), ['-D', join(dir, 'data'), '-A', 'trust', '-U', 'postgres'], as);
-const postgres = spawn(join(bin, 'postgres'), ['-D', join(dir, 'data'), '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'pg_stat_statements.track=all'], { ...as, stdio: 'ignore' });
+const postgres = spawn(join(bin, 'postgres'), ['-D', join(dir, 'data'), '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'shared_preload_libraries=pg_stat_statements', '-c', `pg_stat_statements.track=${o.statements ? 'all' : 'top'}`], { ...as, stdio: 'ignore' });
 let isClean = false;
 const clean = () => { if (isClean) return; isClean = true; for (const c of children) c.kill(); postgres.kill('SIGINT'); spawnSync('sleep', ['1']); rmSync(dir, { recursive: true, force: true }); };
 process.on('exit', clean); for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => process.exit(1));
@@ -91,13 +94,13 @@ const deposit = ({ path, at, agent }) => new Promise((ok, bad) => {
 });
 /** So many deposits by so many clients, until nothing waits to be delivered; the service's time and each wait. */
 async function load(build, count) {
-  const before = cpuMs(build.child.pid), waits = [], began = performance.now();
+  const before = cpuMs(build.child.pid), databaseBefore = databaseMs(build.name), waits = [], began = performance.now();
   let left = count;
   await Promise.all(Array.from({ length: Number(o.clients) }, async () => { while (left-- > 0) waits.push(await (READS[o.request] ? read : deposit)(build)); }));
   const tookMs = performance.now() - began;
   while (psql('SELECT count(*) FROM jobs', build.name) !== '0') await sleep(20);
   const after = cpuMs(build.child.pid), user = (after.user - before.user) / count, kernel = (after.kernel - before.kernel) / count;
-  return { cpu: user + kernel, user, kernel, perSecond: count / (tookMs / 1000), p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) };
+  return { cpu: user + kernel, database: (databaseMs(build.name) - databaseBefore) / count, user, kernel, perSecond: count / (tookMs / 1000), p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) };
 }
 
 const started = [];
@@ -112,8 +115,8 @@ for (let r = 0; r < rounds; r++) for (let k = 0; k < started.length; k++) { cons
 const counted = (name, isTopLevel) => psql(`SELECT calls, round(total_exec_time::numeric, 1), rows, regexp_replace(query, '\\s+', ' ', 'g') FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = '${name}') AND toplevel = ${isTopLevel} AND query !~* 'count\\(\\*\\) FROM jobs' ORDER BY calls DESC`)
   .split('\n').map(line => line.split('\t'));
 const span = (rs, k, d) => { const s = summary(rs.map(r => r[k])); return `${num(s.median, d)} (${num(s.min, d)}-${num(s.max, d)})`; };
-console.log(table([['build', `CPU of the service, ms/${o.request}`, 'own code', 'kernel', `statements/${o.request}`, `${o.request}s/s`, 'p50, ms', 'p99, ms'],
-  ...started.map(({ name, path, flags }) => [[name, path, ...flags].join(' '), span(got[name], 'cpu', 3), ...['user', 'kernel'].map(k => num(summary(got[name].map(r => r[k])).median, 3)), num(counted(name, true).reduce((sum, [calls]) => sum + Number(calls), 0) / (rounds * deposits), 2), span(got[name], 'perSecond'), span(got[name], 'p50', 1), span(got[name], 'p99', 1)])]));
+console.log(table([['build', `CPU of the service, ms/${o.request}`, 'own code', 'kernel', `CPU of PostgreSQL, ms/${o.request}`, `statements/${o.request}`, `${o.request}s/s`, 'p50, ms', 'p99, ms'],
+  ...started.map(({ name, path, flags }) => [[name, path, ...flags].join(' '), span(got[name], 'cpu', 3), ...['user', 'kernel'].map(k => num(summary(got[name].map(r => r[k])).median, 3)), span(got[name], 'database', 3), num(counted(name, true).reduce((sum, [calls]) => sum + Number(calls), 0) / (rounds * deposits), 2), span(got[name], 'perSecond'), span(got[name], 'p50', 1), span(got[name], 'p99', 1)])]));
 if (o.statements) for (const { name } of started) for (const isTopLevel of [true, false]) {
   const lines = counted(name, isTopLevel).filter(([calls]) => Number(calls) > rounds * deposits / 100);
   console.log(`\n## Statements of ${name}${isTopLevel ? '' : ' in functions'}, calls a deposit\n\n${table([['calls', 'ms each', 'statement'], ...lines.map(([calls, ms, , text]) => [num(Number(calls) / (rounds * deposits), 2), num(ms / calls, 3), text.slice(0, 150)])])}`);
