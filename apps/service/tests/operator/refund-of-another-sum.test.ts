@@ -156,6 +156,52 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it.each<[Code, string, string, string, string]>([
+    ['EUR', '25.00', '5.00', '20.00', '18.00'],
+    ['JPY', '2500', '500', '1', '2'],
+    ['KWD', '25.505', '5.005', '5.004', '5.003'],
+  ])(
+    'decision-102 a second sum of one refund in %s is a second case, and neither is booked beside the other',
+    async (currency, paid, asked, first, second) => {
+      const { player, id, operationId } = await refunding(currency, paid, asked)
+      const minor = (amount: string) => toMinor(amount, PRECISIONS[currency]) ?? -1n
+      await tell(id, operationId, currency, first)
+      for (let copy = 0; copy < 2; copy += 1) await tell(id, operationId, currency, second)
+      const open = async () =>
+        (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter(
+          (each) => each.paymentId === id,
+        ) ?? []
+      expect((await open()).map((each) => detailsOf(each).amount)).toEqual([first, second])
+      const [one, other] = await open()
+      expect(await book(one?.id ?? '', 'player')).toMatchObject({ ok: true })
+      expect(await proposalsOf(other?.id ?? '')).toEqual([])
+      expect(await book(other?.id ?? '', 'player')).toMatchObject({ ok: false, code: 'proposal_gone' })
+      expect(await operationsOf(id)).toEqual([
+        ['merchant', 'failed', minor(asked)],
+        ['provider', 'succeeded', minor(first)],
+      ])
+      expect(await world.balance(player)).toBe(minor(paid) - minor(first))
+      expect(await faults()).toEqual([])
+    },
+  )
+
+  it('decision-102 a refund of the provider’s own that is named again with another sum is a case, and moves nothing', async () => {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
+    await world.becomes(player, id, 'success')
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error('no payment')
+    for (const amount of ['10.00', '10.0', '12.00', '12.00'])
+      await operations.report(payment, { kind: 'refund', id: 're_2', amount, currency: 'EUR' })
+    const open = (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter(
+      (each) => each.paymentId === id,
+    )
+    expect(open?.map((each) => detailsOf(each).amount)).toEqual(['12.00'])
+    expect(await operationsOf(id)).toEqual([['provider', 'succeeded', 10_00n]])
+    expect(await world.balance(player)).toBe(15_00n)
+    expect(await faults()).toEqual([])
+  })
+
   it('decision-102 a balance without the sum refuses it, and nothing is changed', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const { payment_id: out } = valueOf(await world.withdraw(player, '15.00'))

@@ -21,7 +21,15 @@ import { operationEventOf } from './operation-event'
 import { endInPlaceOf, refundNamedBy } from './other-sum'
 import { settleWallet } from './settle-wallet'
 import { postingsOf } from './operation-kinds'
-import { bearersOf, operationFrom, operationOf, returnedFeeOf, type Booking, type Obstacle } from './report-operation'
+import {
+  bearersOf,
+  isOfSum,
+  operationFrom,
+  operationOf,
+  returnedFeeOf,
+  type Booking,
+  type Obstacle,
+} from './report-operation'
 
 /** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
@@ -62,7 +70,9 @@ export async function applyReport(
     const now = deps.clock()
     try {
       if (known && effectOfNews(report, known) !== 'another') {
-        const obstacle = await followDispute(deps, known, payment, report, now)
+        const obstacle = isOfSum(report, known, payment)
+          ? await followDispute(deps, known, payment, report, now)
+          : 'other_sum'
         if (obstacle) await openReportCase(deps, payment, report, obstacle)
         return 'done'
       }
@@ -150,6 +160,15 @@ export async function followDispute(
   return undefined
 }
 
+/**
+ * What tells one question about a report from another. A dispute comes to the same state more than once, with another number each
+ * time; a refund or a return is named again with another sum.
+ */
+function questionOf(report: ProviderReport): string {
+  if (report.kind !== 'dispute') return ` ${report.amount} ${report.currency}`
+  return report.sequence === undefined ? '' : ` ${report.sequence}`
+}
+
 /** Opens a case about a report that cannot be booked; once for each. */
 export async function openReportCase(
   { db, clock, onCase, logger }: LinkedOperationDeps,
@@ -177,9 +196,7 @@ export async function openReportCase(
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }
-  // A dispute comes to the same state more than once: news with another number is another question.
-  const order = report.kind === 'dispute' && report.sequence !== undefined ? ` ${report.sequence}` : ''
-  const subject = `${payment.id} ${report.id} ${details.report}${order}`
+  const subject = `${payment.id} ${report.id} ${details.report}${questionOf(report)}`
   const isNew = await transaction(db, (tx) => openCase(tx, payment.id, 'provider_report', details, clock(), subject))
   if (!isNew) return
   onCase?.('provider_report')

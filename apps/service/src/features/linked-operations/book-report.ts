@@ -9,7 +9,7 @@ import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { ended, refundNamedBy } from './other-sum'
-import { bearersOf, operationFrom, operationOf, returnedFeeOf } from './report-operation'
+import { bearersOf, isOfSum, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
 type Plan = {
   readonly operation: LinkedOperation
@@ -29,7 +29,8 @@ const bearersIn = (report: ProviderReport, { payment, operations }: Known): read
 
 /** Whether a known operation is what the report says, or can become it. A loss that is won is given back by its own sum only. */
 function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
-  if (report.kind !== 'dispute') return known.state === 'succeeded'
+  // Booked with another sum: nothing says which of the two was given back, and it is not booked twice.
+  if (report.kind !== 'dispute') return known.state === 'succeeded' && isOfSum(report, known, payment)
   if (effectOfNews(report, known, true) === 'advance')
     return known.state === 'pending' || returnedFeeOf(report, known, payment) !== undefined
   return known.state === 'pending' || disputeStateOf(known.state) === report.state

@@ -37,6 +37,17 @@ const hashOf = (report: ProviderReport) =>
     .update(JSON.stringify([report.kind, report.id, report.amount, report.currency]))
     .digest('hex')
 
+/** Whether a refund or return is named by the sum that it was booked with. The news of a dispute has rules of its own. */
+export function isOfSum(
+  report: ProviderReport,
+  { bodyHash, providerAmountMinor }: Pick<LinkedOperation, 'bodyHash' | 'providerAmountMinor'>,
+  payment: Payment,
+): boolean {
+  if (report.kind === 'dispute' || hashOf(report) === bodyHash) return true
+  const { currency, precision } = providerMoneyOf(payment)
+  return report.currency === currency && toMinor(report.amount, precision) === providerAmountMinor
+}
+
 /**
  * What the provider gives back of the fee of a dispute that was lost. Undefined where the news does not fit what was booked:
  * another sum is disputed, or more is given back than was taken.
