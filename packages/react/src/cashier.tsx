@@ -5,7 +5,7 @@ import { useCashier, type UseCashierOptions } from './use-cashier'
 export type CashierProps = UseCashierOptions & {
   readonly className?: string
   readonly style?: CSSProperties
-  /** The open cashier, for `back()` and `navigate(…)`; null before. */
+  /** The open cashier, for `back()` and `navigate(…)`; null before, and after it was closed. */
   readonly ref?: Ref<CashierHandle | null>
 }
 

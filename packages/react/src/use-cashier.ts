@@ -1,4 +1,4 @@
-import { createCashier, type Cashier, type CashierOptions } from '@modulor/embed'
+import { createCashier, type Cashier, type CashierListeners, type CashierOptions } from '@modulor/embed'
 import { useEffect, useRef, useState, type RefCallback } from 'react'
 import { listenersOf, type CashierHandlers } from './listeners'
 
@@ -20,7 +20,8 @@ function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], 
 }
 
 /**
- * A cashier in the element that gets `target` as its ref; `cashier` is null until it is open, and on a server.
+ * A cashier in the element that gets `target` as its ref; `cashier` is null until it is open, after it was closed, and on a
+ * server. A closed one opens again when the element is mounted again.
  *
  * Theme and language are changed in the open cashier. Another origin, address, flow or display opens a new one, and the one
  * before is destroyed. Handlers and `session` may be new functions in every render: the latest is called. In strict mode the
@@ -44,12 +45,22 @@ export function useCashier(options: UseCashierOptions): {
       ? { session: () => latest.current.session?.() ?? Promise.reject(new Error('The option `session` is missing')) }
       : { url: url ?? '' }
     const rest = present({ flow, display, closeIcon, hideNavigation, title, closeLabel, theme: latest.current.theme })
-    const on = listenersOf(() => latest.current)
-    const created = createCashier({ target: element, origin, on, ...rest, ...opening } as CashierOptions)
+    const forget = () => setCashier((current) => (current === created ? null : current))
+    const on: CashierListeners = {
+      ...listenersOf(() => latest.current),
+      close: (event) => {
+        latest.current.onClose?.(event)
+        // The cashier destroys itself after its listeners, unless one of them prevents it.
+        queueMicrotask(() => {
+          if (!created.iframe) forget()
+        })
+      },
+    }
+    const created: Cashier = createCashier({ target: element, origin, on, ...rest, ...opening } as CashierOptions)
     setCashier(created)
     return () => {
       created.destroy()
-      setCashier(null)
+      forget()
     }
   }, [element, origin, url, hasSession, flow, display, closeIcon, hideNavigation, title, closeLabel])
   useEffect(() => {

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import type { Cashier as CashierHandle } from '@modulor/embed'
+import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
+import { StrictMode, useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useCashier, type UseCashierOptions } from './use-cashier'
+
+const ORIGIN = 'https://cashier.example'
+
+beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(cleanup)
+
+type Given = Partial<Pick<UseCashierOptions, 'onClose'>>
+
+function Panel({ given, onCashier }: { given: Given; onCashier: (cashier: CashierHandle | null) => void }) {
+  const { target, cashier } = useCashier({ origin: ORIGIN, url: `${ORIGIN}/deposit?session_id=s1`, ...given })
+  onCashier(cashier)
+  return <div ref={target} />
+}
+
+/** A page that shows the cashier when its button is pressed, and hides it so too. */
+async function openShop(given: Given = {}) {
+  const seen = vi.fn<(cashier: CashierHandle | null) => void>()
+  function Shop() {
+    const [isOpen, setIsOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(!isOpen)}>
+          Toggle
+        </button>
+        {isOpen && <Panel given={given} onCashier={seen} />}
+      </>
+    )
+  }
+  const page = render(
+    <StrictMode>
+      <Shop />
+    </StrictMode>,
+  )
+  // The address of a session is a promise.
+  await act(() => Promise.resolve())
+  return {
+    frames: () => page.container.querySelectorAll('iframe').length,
+    cashier: () => seen.mock.lastCall?.[0],
+    toggle: () => {
+      act(() => page.getByRole('button').click())
+      return act(() => Promise.resolve())
+    },
+    deliver: (message: CashierMessage) =>
+      act(() => {
+        const source = page.container.querySelector('iframe')?.contentWindow ?? null
+        window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data: toEnvelope(message) }))
+        return Promise.resolve()
+      }),
+  }
+}
+
+describe('useCashier in strict mode', () => {
+  it('issue-13 1 has one cashier while it is open, and none after it was closed', async () => {
+    const onClose = vi.fn()
+    const shop = await openShop({ onClose })
+    expect([shop.frames(), shop.cashier() !== null]).toEqual([1, true])
+    await shop.deliver({ type: 'close' })
+    expect(onClose).toHaveBeenCalledOnce()
+    expect([shop.frames(), shop.cashier()]).toEqual([0, null])
+  })
+
+  it('issue-13 1 keeps the cashier where the host prevents that it is closed', async () => {
+    const shop = await openShop({ onClose: (event) => event.preventDefault() })
+    const before = shop.cashier()
+    await shop.deliver({ type: 'close' })
+    expect(shop.frames()).toBe(1)
+    expect(shop.cashier()).toBe(before)
+  })
+
+  it('issue-13 1 opens a new one when the element is mounted again after a close', async () => {
+    const shop = await openShop()
+    const first = shop.cashier()
+    await shop.deliver({ type: 'close' })
+    await shop.toggle()
+    await shop.toggle()
+    expect(shop.frames()).toBe(1)
+    expect([null, first]).not.toContain(shop.cashier())
+  })
+})
