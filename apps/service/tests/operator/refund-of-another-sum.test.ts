@@ -73,13 +73,22 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(begun.operation.state).toBe('pending')
     return { player, id, operationId: begun.operation.id }
   }
+  /** A deposit of 25.00 EUR that has succeeded. */
+  async function deposited() {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
+    await world.becomes(player, id, 'success')
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    return { player, id, payment }
+  }
+  const openCasesOf = async (id: string) =>
+    (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter((each) => each.paymentId === id) ?? []
   async function tell(id: string, operationId: string, currency: string, amount: string) {
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error(`no payment ${id}`)
     await operations.applyNews(payment, { operationId, kind: 'succeeded', money: { amount, currency } })
-    const [found] =
-      (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter((each) => each.paymentId === id) ??
-      []
+    const [found] = await openCasesOf(id)
     if (!found) throw new Error(`no case of ${id}`)
     return found
   }
@@ -167,12 +176,9 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
       const minor = (amount: string) => toMinor(amount, PRECISIONS[currency]) ?? -1n
       await tell(id, operationId, currency, first)
       for (let copy = 0; copy < 2; copy += 1) await tell(id, operationId, currency, second)
-      const open = async () =>
-        (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter(
-          (each) => each.paymentId === id,
-        ) ?? []
-      expect((await open()).map((each) => detailsOf(each).amount)).toEqual([first, second])
-      const [one, other] = await open()
+      const open = await openCasesOf(id)
+      expect(open.map((each) => detailsOf(each).amount)).toEqual([first, second])
+      const [one, other] = open
       expect(await book(one?.id ?? '', 'player')).toMatchObject({ ok: true })
       expect(await proposalsOf(other?.id ?? '')).toEqual([])
       expect(await book(other?.id ?? '', 'player')).toMatchObject({ ok: false, code: 'proposal_gone' })
@@ -186,17 +192,10 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
   )
 
   it('decision-102 a refund of the provider’s own that is named again with another sum is a case, and moves nothing', async () => {
-    const player = world.player()
-    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
-    await world.becomes(player, id, 'success')
-    const payment = await findPayment(world.db, id)
-    if (!payment) throw new Error('no payment')
+    const { player, id, payment } = await deposited()
     for (const amount of ['10.00', '10.0', '12.00', '12.00'])
       await operations.report(payment, { kind: 'refund', id: 're_2', amount, currency: 'EUR' })
-    const open = (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter(
-      (each) => each.paymentId === id,
-    )
-    expect(open?.map((each) => detailsOf(each).amount)).toEqual(['12.00'])
+    expect((await openCasesOf(id)).map((each) => detailsOf(each).amount)).toEqual(['12.00'])
     expect(await operationsOf(id)).toEqual([['provider', 'succeeded', 10_00n]])
     expect(await world.balance(player)).toBe(15_00n)
     expect(await faults()).toEqual([])
@@ -290,16 +289,10 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
   })
 
   it('decision-102 a refund of the provider’s own that fails gives its sum back, and one that nobody knows is a case', async () => {
-    const player = world.player()
-    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
-    await world.becomes(player, id, 'success')
-    const payment = await findPayment(world.db, id)
-    if (!payment) throw new Error('no payment')
+    const { player, id, payment } = await deposited()
     const failed = { reportId: 're_1', kind: 'failed', code: 'refused_by_provider' } as const
     await operations.applyNews(payment, failed)
-    const open = async () =>
-      (await cases.list({ isClosed: false, kind: 'provider_report' }))?.rows.filter((each) => each.paymentId === id)
-    const [question] = (await open()) ?? []
+    const [question] = await openCasesOf(id)
     if (!question) throw new Error('no case')
     expect(detailsOf(question)).toEqual({ report: 'refund failed', reportId: 're_1', why: 'unknown_report' })
     expect(await proposalsOf(question.id)).toEqual([])
@@ -308,7 +301,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     for (let copy = 0; copy < 2; copy += 1) await operations.applyNews(payment, failed)
     expect(await operationsOf(id)).toEqual([['provider', 'failed_late', 10_00n]])
     expect(await world.balance(player)).toBe(25_00n)
-    expect(await open()).toHaveLength(1)
+    expect(await openCasesOf(id)).toHaveLength(1)
     expect(await faults()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
-import { UUID_PATTERN } from '@modulor/contract/clickstream-limits'
+import { isMerchantVisitId } from '@modulor/contract/clickstream-limits'
 import { connectionChanged } from './analytics-state'
 import { collectionOf, type Collection } from './collection'
 import { channelTransport } from './channel'
@@ -9,9 +9,6 @@ import { createTracker, type ShownPage } from './tracker'
 import { createVisitor, type Visitor } from './visitor'
 import type { Store } from '../session'
 import type { Visit } from '../visit'
-
-/** As the contract accepts it: a short name. Sentences and addresses do not match, and long numbers are refused below. */
-const MERCHANT_VISIT = /^[\w.:-]{1,128}$/
 
 export type ClickstreamOptions = {
   readonly store: Store
@@ -34,8 +31,7 @@ function entryPage(): URL {
 /** The merchant's own name of the visit (`clstrmid`, BOOT-4). */
 function merchantVisitId({ searchParams }: URL): string | null {
   const given = searchParams.get('clstrmid') ?? ''
-  const isTaken = UUID_PATTERN.test(given) || !/\d{7}/.test(given.replace(/[_.:-]/g, ''))
-  return MERCHANT_VISIT.test(given) && isTaken ? given : null
+  return isMerchantVisitId(given) ? given : null
 }
 
 const browserVisitor = (): Visitor =>

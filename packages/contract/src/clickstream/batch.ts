@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { languageCode } from '../http/wire'
 import { DEVICE_TYPES } from '../vocabulary'
-import { visitName } from './events'
-import { CLICKSTREAM_EVENTS_MAX } from './limits'
+import { CLICKSTREAM_EVENTS_MAX, isMerchantVisitId } from './limits'
 
 const randomName = z.uuid()
 
@@ -15,7 +14,7 @@ export const ClickstreamBatch = z.object({
   /** One view of the page; events are counted in it. */
   page_view_id: randomName,
   /** The merchant's own name of the visit (`clstrmid`). */
-  merchant_visit_id: z.nullable(visitName(128)),
+  merchant_visit_id: z.nullable(z.string().check(z.refine(isMerchantVisitId))),
   device: z.enum(DEVICE_TYPES),
   language: languageCode,
   /** Each is parsed by itself, so that one that this build does not know costs no other. */

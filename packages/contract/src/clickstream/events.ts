@@ -6,20 +6,11 @@ import * as z from 'zod/mini'
 import { ERROR_CODES } from '../errors'
 import { currencyCode, decimal } from '../http/wire'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
-import { PAYOUT_STEPS, UUID_PATTERN } from './limits'
+import { isWithoutNumber, PAYOUT_STEPS } from './limits'
 
-/** Longer runs of digits may be a card, an account or a phone. */
-const isWithoutNumber = (value: string) => !/\d{7}/.test(value.replace(/[ _.:-]/g, ''))
-
-const nameOf = (lengthMax: number, isTaken: (value: string) => boolean) =>
-  z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isTaken))
-
-/** A name that a configuration or a merchant gave: never a sentence, an address or a number. */
-export const shortName = (lengthMax: number) => nameOf(lengthMax, isWithoutNumber)
-
-/** A merchant's id of a visit. Two of five random UUIDs have seven digits in a row, and are taken all the same. */
-export const visitName = (lengthMax: number) =>
-  nameOf(lengthMax, (value) => UUID_PATTERN.test(value) || isWithoutNumber(value))
+/** A name that a configuration gave: never a sentence, an address or a number. */
+export const shortName = (lengthMax: number) =>
+  z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isWithoutNumber))
 
 /** As many digits as a page lets a player type (AMT-2). A card number has more. */
 const AMOUNT_WHOLE_DIGITS_MAX = 12

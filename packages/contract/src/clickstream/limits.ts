@@ -1,4 +1,4 @@
-/** The numbers of the clickstream (CLICK-2). No zod here: the widget imports this file. */
+/** The numbers and names of the clickstream (CLICK-2). No zod here: the widget imports this file. */
 
 /** The collector (CLICK-2). */
 export const CLICKSTREAM_PATH = '/psp'
@@ -21,8 +21,14 @@ export const CLICKSTREAM_EVENTS_MAX = 400
 /** Answers after which the same batch is not sent again (CLICK-2). */
 export const CLICKSTREAM_FINAL_STATUSES: readonly number[] = [400, 401, 403, 410, 422]
 
-/** A random id, as it is usually written. */
-export const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Longer runs of digits may be a card, an account or a phone. */
+export const isWithoutNumber = (value: string): boolean => !/\d{7}/.test(value.replace(/[_.:-]/g, ''))
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A merchant's id of a visit (`clstrmid`). Two of five random UUIDs have seven digits in a row, and are taken all the same. */
+export const isMerchantVisitId = (value: string): boolean =>
+  /^[\w.:-]{1,128}$/.test(value) && (UUID.test(value) || isWithoutNumber(value))
 
 /** What a brand says about analytics: always, or when the host says that the player agreed. */
 export const CLICKSTREAM_CONSENTS = ['on', 'ask'] as const
