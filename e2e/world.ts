@@ -181,7 +181,10 @@ export const test = base.extend<Fixtures, { world: World }>({
       const folder = await storyFolder('cashier-story')
       const world = await startWorld(folder, DELAY_SCALE)
       await use(world)
-      await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
+      const programs = Object.entries(world)
+      const codes = await Promise.all(programs.map(async ([name, program]) => [name, await program.stop()] as const))
+      for (const [name, code] of codes)
+        expect(code, `${name} ended by itself:\n${world[name as keyof World].output().slice(-2_000)}`).toBe(0)
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },

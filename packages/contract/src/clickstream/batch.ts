@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { languageCode } from '../http/wire'
 import { DEVICE_TYPES } from '../vocabulary'
-import { CLICKSTREAM_EVENTS_MAX, isMerchantVisitId } from './limits'
+import { CLICKSTREAM_EVENTS_MAX, isMerchantVisitId, MERCHANT_VISIT_ID_MAX } from './limits'
 
 const randomName = z.uuid()
 
@@ -14,7 +14,7 @@ export const ClickstreamBatch = z.object({
   /** One view of the page; events are counted in it. */
   page_view_id: randomName,
   /** The merchant's own name of the visit (`clstrmid`). */
-  merchant_visit_id: z.nullable(z.string().check(z.refine(isMerchantVisitId))),
+  merchant_visit_id: z.nullable(z.string().check(z.maxLength(MERCHANT_VISIT_ID_MAX), z.refine(isMerchantVisitId))),
   device: z.enum(DEVICE_TYPES),
   language: languageCode,
   /** Each is parsed by itself, so that one that this build does not know costs no other. */

@@ -26,9 +26,11 @@ export const isWithoutNumber = (value: string): boolean => !/\d{7}/.test(value.r
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const MERCHANT_VISIT_ID_MAX = 128
+
 /** A merchant's id of a visit (`clstrmid`). Two of five random UUIDs have seven digits in a row, and are taken all the same. */
 export const isMerchantVisitId = (value: string): boolean =>
-  /^[\w.:-]{1,128}$/.test(value) && (UUID.test(value) || isWithoutNumber(value))
+  value.length <= MERCHANT_VISIT_ID_MAX && /^[\w.:-]+$/.test(value) && (UUID.test(value) || isWithoutNumber(value))
 
 /** What a brand says about analytics: always, or when the host says that the player agreed. */
 export const CLICKSTREAM_CONSENTS = ['on', 'ask'] as const

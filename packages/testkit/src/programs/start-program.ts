@@ -1,5 +1,6 @@
 /** Runs one of the built programs as its own process, the way a fault test needs it: on a spare port, killable. */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../until'
@@ -29,19 +30,23 @@ const PORT_VARIABLES: Record<ProgramName, string> = {
 const STARTED_WITHIN_MS = 60_000
 const root = join(import.meta.dirname, '../../../..')
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections, which could take one before its program listens on it. */
+const PORTS = { from: 12_000, to: 32_000 } as const
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('no port'))
-      })
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
+}
+
+/** A port that was free a moment ago. By chance, so that test processes beside each other do not choose the same one. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) return port
+  }
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -88,8 +93,10 @@ export async function startProgram(
 
   await until(
     async () => {
+      const isReady = await isHealthy(url)
+      // Also after the answer, which may be another program's on the same port.
       if (isGone) throw new Error(`${name} stopped before it was ready:\n${output()}`)
-      return isHealthy(url)
+      return isReady
     },
     { deadlineMs: STARTED_WITHIN_MS, describe: () => `${name} to be healthy:\n${output()}` },
   )
