@@ -7,11 +7,12 @@ import { ENDPOINTS } from '@modulor/contract/http'
 import { REALTIME_TOKENS_PATH, REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import { WebSocket } from 'ws'
+import { pollDelayMs } from '../../apps/widget/src/session/polling'
 
 const CALL_MS = 5_000
 const TRY_AGAIN_MS = 500
-/** Those of the widget. */
-const POLL_MS = 30_000
+/** Those of the widget: while it is told of changes, and while it is not. */
+const LIVE_POLL_MS = 30_000
 const RECONNECT = { minReconnectDelay: 500, maxReconnectDelay: 20_000 } as const
 const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 20_000 } as const
 
@@ -82,17 +83,29 @@ export class Pages {
       }
       isReading = false
     }
-    const poll = async () => {
-      while (!closed.signal.aborted) {
-        await read()
-        await delay(POLL_MS, undefined, { signal: closed.signal }).catch(() => undefined)
+    let turned = new AbortController()
+    /** Until it is told of changes, or is so no longer. */
+    const poll = async (delayMs: (turn: number) => number) => {
+      turned.abort()
+      turned = new AbortController()
+      const { signal } = turned
+      for (let turn = 0; !signal.aborted && !closed.signal.aborted; turn += 1) {
+        await delay(delayMs(turn), undefined, { signal: AbortSignal.any([signal, closed.signal]) }).catch(
+          () => undefined,
+        )
+        if (!signal.aborted) await read()
       }
     }
-    subscription.on('publication', () => void read()).on('subscribed', () => void read())
+    subscription
+      .on('publication', () => void read())
+      .on('subscribed', () => {
+        void read()
+        void poll(() => LIVE_POLL_MS)
+      })
+      .on('subscribing', () => void poll(pollDelayMs))
     subscription.subscribe()
     client.connect()
     this.#open.add(close)
-    void poll()
   }
 
   close(): void {

@@ -14,8 +14,13 @@ const PAYLOAD_BYTES_MAX = 7_500
 const SEND_EVERY_MS = 50
 const CONNECT_MS_MAX = 3 * SECOND_MS
 const ANSWER_MS_MAX = 5 * SECOND_MS
-/** A connection that was cut without a word is noticed after this time. */
-const HEARTBEAT_MS = 15 * SECOND_MS
+const APPLICATION_NAME = 'modulor-cashier notices'
+/**
+ * How often the instances that are connected are counted. One that is killed between a commit and its notice has ended without a
+ * word: the others read again what they follow. It also finds a connection that was cut.
+ */
+const PEERS_EVERY_MS = SECOND_MS
+const PEERS = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
 const RETRY_MS_FIRST = 500
 const RETRY_MS_MAX = 10 * SECOND_MS
 /** How long the end of the process waits for notices that were not sent yet. */
@@ -37,8 +42,8 @@ export type ChangeNoticesSettings = {
   readonly url: string
   /** Called for each notice of another instance. */
   readonly onNotice: (notice: string) => void
-  /** Called when the connection is there, the first time too: notices before it were lost. */
-  readonly onConnected: () => void
+  /** Called when notices may have been lost: the connection is there, the first time too, or another instance was killed. */
+  readonly onMissed: () => void
   readonly onProblem: (error: unknown) => void
 }
 
@@ -57,7 +62,11 @@ class NoticeConnection implements ChangeNotices {
   private isStopped = false
   private sending: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
-  private heartbeat: NodeJS.Timeout | undefined
+  private counting: NodeJS.Timeout | undefined
+  /** The connections of all instances at the last count, by the process of the server. */
+  private peers: readonly number[] = []
+  /** Those that have said that they stop. */
+  private readonly leaving = new Set<number>()
 
   constructor(private readonly settings: ChangeNoticesSettings) {}
 
@@ -75,8 +84,9 @@ class NoticeConnection implements ChangeNotices {
   async stop(): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
-    clearInterval(this.heartbeat)
-    await Promise.race([this.flush(), delay(STOP_MS_MAX, undefined, { ref: false })])
+    clearTimeout(this.counting)
+    const left = this.flush().then(() => this.leave())
+    await Promise.race([left, delay(STOP_MS_MAX, undefined, { ref: false })])
     for (const client of [this.client, this.connecting]) if (client) cut(client)
   }
 
@@ -112,10 +122,15 @@ class NoticeConnection implements ChangeNotices {
     }
   }
 
+  /** Tells the others that all notices were sent. A notification without any says that. */
+  private async leave(): Promise<void> {
+    await this.client?.query('select pg_notify($1, $2)', [this.channel, this.instance]).catch(() => undefined)
+  }
+
   private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.settings.url,
-      application_name: 'modulor-cashier notices',
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       query_timeout: ANSWER_MS_MAX,
       keepAlive: true,
@@ -124,7 +139,7 @@ class NoticeConnection implements ChangeNotices {
     })
     client.on('error', (error) => this.lose(client, error))
     client.on('end', () => this.lose(client, undefined))
-    client.on('notification', ({ payload = '' }) => this.hear(payload))
+    client.on('notification', ({ payload = '', processId }) => this.hear(payload, processId))
     this.connecting = client
     try {
       await client.connect()
@@ -142,17 +157,32 @@ class NoticeConnection implements ChangeNotices {
     this.connecting = undefined
     this.client = client
     this.retryMs = RETRY_MS_FIRST
-    this.heartbeat = setInterval(() => {
-      client.query('select 1').catch((error: unknown) => this.lose(client, error))
-    }, HEARTBEAT_MS)
-    this.settings.onConnected()
+    this.peers = []
+    this.settings.onMissed()
     if (this.waiting.length > 0) this.schedule()
+    void this.countPeers(client)
+  }
+
+  private async countPeers(client: pg.Client): Promise<void> {
+    try {
+      const { rows } = await client.query<{ pid: number }>(PEERS, [APPLICATION_NAME])
+      const pids = rows.map(({ pid }) => pid)
+      const isMissing = (pid: number) => !pids.includes(pid)
+      const isKilled = this.peers.some((pid) => isMissing(pid) && !this.leaving.has(pid))
+      this.peers = pids
+      for (const pid of this.leaving) if (isMissing(pid)) this.leaving.delete(pid)
+      if (isKilled) this.settings.onMissed()
+    } catch (error) {
+      this.lose(client, error)
+    }
+    if (client === this.client && !this.isStopped)
+      this.counting = setTimeout(() => void this.countPeers(client), PEERS_EVERY_MS)
   }
 
   private lose(client: pg.Client, error: unknown): void {
     if (client !== this.client) return
     this.client = undefined
-    clearInterval(this.heartbeat)
+    clearTimeout(this.counting)
     cut(client)
     if (this.isStopped) return
     if (error !== undefined) this.settings.onProblem(error)
@@ -170,9 +200,10 @@ class NoticeConnection implements ChangeNotices {
     }, waitMs)
   }
 
-  private hear(payload: string): void {
+  private hear(payload: string, peer: number): void {
     const [instance, ...notices] = payload.split('\n')
     if (instance === this.instance) return
+    if (notices.length === 0) this.leaving.add(peer)
     for (const notice of notices) this.settings.onNotice(notice)
   }
 }

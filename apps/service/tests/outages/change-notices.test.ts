@@ -1,5 +1,6 @@
 /** Notifications between instances, with a database that is unavailable for a time (RT-6, SVC-8). */
 import { openTestDatabase, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { openProxy, type Proxy } from './proxy'
@@ -21,13 +22,13 @@ describe('notifications between instances', () => {
 
   function instance(isBehindProxy = false) {
     const heard: string[] = []
-    const told = { connections: 0, problems: 0 }
+    const told = { missed: 0, problems: 0 }
     const url = new URL(opened.settings.url ?? '')
     if (isBehindProxy) url.port = String(proxy.port)
     const notices = database.createChangeNotices({
       url: url.href,
       onNotice: (notice) => heard.push(notice),
-      onConnected: () => (told.connections += 1),
+      onMissed: () => (told.missed += 1),
       onProblem: () => (told.problems += 1),
     })
     notices.start()
@@ -63,6 +64,32 @@ describe('notifications between instances', () => {
     expect(instance().send('x'.repeat(8_000))).toBe(false)
   })
 
+  /** The instances have counted each other since: all that are connected, or were when they counted. */
+  async function counted(): Promise<void> {
+    const since = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(opened.db)
+    await until(async () => {
+      const { rows } = await sql<{ is_counted: boolean }>`
+        select bool_and(query like 'select pid%' and query_start > ${since.rows[0]?.at}) as is_counted from pg_stat_activity
+         where datname = current_database() and application_name = 'modulor-cashier notices'`.execute(opened.db)
+      return rows[0]?.is_counted === true
+    })
+  }
+
+  it('RT-6 SVC-8 issue-11 report an instance that was killed, and none that stopped', async () => {
+    const [killed, stopping, other] = [instance(true), instance(), instance()]
+    await Promise.all([reaches(killed, other, 'from one'), reaches(stopping, other, 'from the other')])
+    await counted()
+    const { missed } = other.told
+    await stopping.stop()
+    await counted()
+    await counted()
+    expect(other.told.missed).toBe(missed)
+    // Its connection ends without a word, as the system ends it for a process that is killed.
+    proxy.reset()
+    await until(() => other.told.missed === missed + 1)
+    await killed.stop()
+  })
+
   it('issue-11 reconnect after a reset, report it, and then send the queued ones', async () => {
     const [cut, other] = [instance(true), instance()]
     await reaches(cut, other, 'before')
@@ -71,7 +98,7 @@ describe('notifications between instances', () => {
     await until(() => cut.told.problems > 0)
     cut.send('while away')
     await until(() => other.heard.includes('while away'), { deadlineMs: 30_000 })
-    expect(cut.told.connections).toBe(2)
+    expect(cut.told.missed).toBe(2)
     await reaches(other, cut, 'after')
   })
 
@@ -79,9 +106,9 @@ describe('notifications between instances', () => {
     proxy.silence('all')
     const late = instance(true)
     await until(() => late.told.problems > 0, { deadlineMs: 10_000 })
-    expect(late.told.connections).toBe(0)
+    expect(late.told.missed).toBe(0)
     proxy.heal()
-    await until(() => late.told.connections === 1, { deadlineMs: 30_000 })
+    await until(() => late.told.missed === 1, { deadlineMs: 30_000 })
   })
 
   it('issue-11 are sent before a stop ends their connection', async () => {

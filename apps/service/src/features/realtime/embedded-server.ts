@@ -72,7 +72,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     settings.onOtherChange?.()
   }
 
-  const notices = settings.openNotices?.({ onNotice: hear, onConnected: missed, onProblem })
+  const notices = settings.openNotices?.({ onNotice: hear, onMissed: missed, onProblem })
   function publishEverywhere(notice: Exclude<Notice, { kind: 'command' }>): void {
     publish(notice)
     notices?.send(writeNotice(notice))

@@ -1,5 +1,6 @@
 import type { PaymentPublication } from '@modulor/contract/realtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Connection } from './connection.types'
 import { createHub } from './hub'
 import { createPublisher } from './publisher'
 
@@ -12,8 +13,11 @@ function harness(failures: number) {
   const problems: unknown[] = []
   const hub = createHub()
   const nothing = () => undefined
-  const connection = { session: '1', send: (frame: string) => heard.push(frame), close: nothing, ended: nothing }
-  hub.add('payment:p1', { ...connection, receive: () => Promise.resolve() })
+  const connection: Connection = {
+    ...{ session: '1', close: nothing, ended: nothing, receive: () => Promise.resolve() },
+    send: (frame) => void heard.push(frame),
+  }
+  hub.add('payment:p1', connection)
   let left = failures
   const publicationsOf = (ids: readonly string[]) => {
     left -= 1
@@ -21,7 +25,7 @@ function harness(failures: number) {
     return Promise.resolve(ids.map((id) => ({ type: 'payment', payment_id: id }) as PaymentPublication))
   }
   const publisher = createPublisher(hub, publicationsOf, (problem) => problems.push(problem))
-  return { publisher, heard, problems }
+  return { publisher, hub, connection, heard, problems }
 }
 
 it('RT-6 issue-11 a change that could not be read is read again a second later', async () => {
@@ -50,4 +54,21 @@ it('RT-6 nothing is read after a stop', async () => {
   publisher.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([problems.length, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+it('RT-6 issue-11 everything is published with the payments at once, and the players some at a time', async () => {
+  const { publisher, hub, connection, heard } = harness(0)
+  for (let player = 0; player < 120; player += 1) hub.add(`player:${player}`, connection)
+  publisher.everything()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(heard.filter((frame) => frame.includes('"payment:p1"'))).toHaveLength(1)
+  const players = () => heard.filter((frame) => frame.includes('"player:')).length
+  expect(players()).toBe(50)
+  // What is still to be told is told once.
+  publisher.everything()
+  await vi.advanceTimersByTimeAsync(90)
+  expect(players()).toBe(100)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(players()).toBe(170)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -8,12 +8,15 @@ const READ_EVERY_MS = 10
 /** What could not be read is read again so soon; after so many failures in a row it is left to the polls of its pages. */
 const RETRY_MS = 1_000
 const FAILURES_MAX = 5
+/** A page reads its list when it hears of its player. Where all of them hear at once, they do so over a time. */
+const PLAYERS_AT_ONCE = 50
+const PLAYERS_EVERY_MS = 100
 const PLAYER_PUBLICATION = { type: 'player' } as const
 
 export type Publisher = {
   payment(id: string): void
   player(channel: string): void
-  /** Publishes on every open channel: changes may have been missed. */
+  /** Publishes on every open channel, payments at once and players some at a time: changes may have been missed. */
   everything(): void
   stop(): void
 }
@@ -51,19 +54,32 @@ export function createPublisher(
   }
   const player = (channel: string) => hub.publish(channel, PLAYER_PUBLICATION)
 
+  const waiting = new Set<string>()
+  let telling: NodeJS.Timeout | undefined
+  function tellWaiting(): void {
+    const some = [...waiting].slice(0, PLAYERS_AT_ONCE)
+    for (const channel of some) {
+      waiting.delete(channel)
+      player(channel)
+    }
+    telling = waiting.size === 0 ? undefined : setTimeout(tellWaiting, PLAYERS_EVERY_MS)
+  }
+
   return {
     payment: (id) => payment(id),
     player,
     everything() {
       for (const channel of hub.channels()) {
         const paymentId = paymentIdOf(channel)
-        if (paymentId === undefined) player(channel)
+        if (paymentId === undefined) waiting.add(channel)
         else payment(paymentId)
       }
+      if (telling === undefined) tellWaiting()
     },
     stop() {
       isStopped = true
       clearTimeout(reading)
+      clearTimeout(telling)
     },
   }
 }
