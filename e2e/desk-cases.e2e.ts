@@ -218,12 +218,13 @@ test('issue-12 2 3 Event given up: the event is sent again from its case, and th
     details: { eventId, type: 'payment.succeeded', brand: 'COM', answer: '503', first_due_at: dueAt },
     ...{ payment_id: paymentId, opened_at: new Date().toISOString(), claimed_by: null, claimed_by_name: null },
     ...{ operation_id: null, close_requested_by: null, close_requested_by_name: null, close_reason: null },
+    close_end: null,
     ...{ closed_at: null, closed_by_name: null },
   }
   await page.route(`**/cases/${found.case_id}`, (route) =>
     route.request().resourceType() === 'document'
       ? route.continue()
-      : route.fulfill({ json: { case: found, payment: null, operation: null, proposals: [] } }),
+      : route.fulfill({ json: { case: found, payment: null, operation: null, proposals: [], ends: [] } }),
   )
   await page.goto(`${world.desk.url}/cases/${found.case_id}`)
   await expect(page.getByText('The merchant did not accept an event of this payment in time.')).toBeVisible()

@@ -323,6 +323,7 @@ create table operator_cases (
   close_reason text,
   closed_by uuid,
   closed_at timestamp with time zone,
+  close_end text,
   constraint operator_cases_pkey PRIMARY KEY (subject, kind),
   constraint operator_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id),
   constraint operator_cases_close_requested_by_fkey FOREIGN KEY (close_requested_by) REFERENCES operators(id),
@@ -330,6 +331,8 @@ create table operator_cases (
   constraint operator_cases_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES linked_operations(id),
   constraint operator_cases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint operator_cases_check CHECK ((closed_by <> close_requested_by)),
+  constraint operator_cases_check1 CHECK (((close_end IS NULL) OR ((close_requested_by IS NOT NULL) AND ((closed_by IS NULL) OR (operation_id IS NOT NULL))))),
+  constraint operator_cases_close_end_check CHECK ((close_end = ANY (ARRAY['carried_out'::text, 'not_carried_out'::text]))),
   constraint operator_cases_close_reason_check CHECK (((close_reason <> ''::text) AND (length(close_reason) <= 1000)))
 );
 create index operator_cases_by_id ON operator_cases USING btree (id);

@@ -1,6 +1,15 @@
 /** The questions that only a person may answer (issue-12 2). */
 import * as z from 'zod/mini'
-import { FLOWS, OPERATION_KINDS, OPERATION_SOURCES, OPERATION_STATES, PAYMENT_STATES } from '../vocabulary'
+import {
+  BALANCE_EFFECTS,
+  FLOWS,
+  OPERATION_ENDS,
+  OPERATION_KINDS,
+  OPERATION_SOURCES,
+  OPERATION_STATES,
+  PAYMENT_STATES,
+  WALLET_KINDS,
+} from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { cursor } from './parts'
 
@@ -15,7 +24,7 @@ const reason = z
 /**
  * - open: somebody has to decide.
  * - in_progress: an operation that mends it is under way.
- * - closing: an end without an operation was asked for; a second person decides.
+ * - closing: an end without an operation, or an end of its refund, was asked for; a second person decides.
  */
 const CASE_STATES = ['open', 'in_progress', 'closing', 'closed'] as const
 
@@ -37,6 +46,8 @@ const OperatorCase = z.object({
   close_requested_by: nullableText,
   close_requested_by_name: nullableText,
   close_reason: nullableText,
+  /** The end of the case's refund that was asked for, or that closed the case; null: an end without an operation. */
+  close_end: z.nullable(z.enum(OPERATION_ENDS)),
   closed_at: nullableText,
   /** null: the service closed it by itself, for the reason in `close_reason` where there is one. */
   closed_by_name: nullableText,
@@ -68,6 +79,23 @@ const CaseStory = z.object({
       amount: z.string(),
       /** It corrects only the difference to what the provider moved: the payment itself succeeds with its own sum. */
       is_difference: z.boolean(),
+    }),
+  ),
+  /** How two people may end the refund that the case is about, where the provider does not. */
+  ends: z.array(
+    z.object({
+      end: z.enum(OPERATION_ENDS),
+      /** The state to which the refund comes. */
+      becomes: z.enum(OPERATION_STATES),
+      source: z.enum(OPERATION_SOURCES),
+      currency: z.string(),
+      /** Of the refund. */
+      amount: z.string(),
+      balance: z.enum(BALANCE_EFFECTS),
+      /** What the balance gets or loses; zero where it is unchanged. */
+      balance_amount: z.string(),
+      /** Where the balance is: in the ledger, or in the merchant's own wallet, which is called. */
+      wallet: z.enum(WALLET_KINDS),
     }),
   ),
 })
@@ -159,7 +187,7 @@ export const CASE_ENDPOINTS = {
     request: z.strictObject({ version: z.int(), reason }),
     status: 200,
     response: OperatorCase,
-    errors: [...errors, 'case_taken', 'case_in_progress'],
+    errors: [...errors, 'case_taken', 'case_in_progress', 'case_closing'],
   },
   confirmCaseClose: {
     id: 'confirmCaseClose',
@@ -174,13 +202,51 @@ export const CASE_ENDPOINTS = {
   },
   keepCaseOpen: {
     id: 'keepCaseOpen',
-    summary: 'Reject the request to close a case',
+    summary: 'Reject the request to close a case. A requested end of a refund is withdrawn by its requester',
     method: 'POST',
     path: `${path}/close/refuse`,
     ...onCase,
     request: Seen,
     status: 200,
     response: OperatorCase,
-    errors,
+    errors: [...errors, 'requester_needed'],
+  },
+  requestCaseEnd: {
+    id: 'requestCaseEnd',
+    summary:
+      'Request to end the refund that a case is about, as one of the ends that the case offers. A second person has to confirm',
+    method: 'POST',
+    path: `${path}/end`,
+    ...onCase,
+    access: 'operations.request',
+    request: z.strictObject({ version: z.int(), end: z.enum(OPERATION_ENDS), reason }),
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'case_taken', 'case_in_progress', 'case_closing', 'proposal_gone'],
+  },
+  confirmCaseEnd: {
+    id: 'confirmCaseEnd',
+    summary:
+      'End the refund as the second person, and close the case. Refused where the provider has ended the refund meanwhile',
+    method: 'POST',
+    path: `${path}/end/confirm`,
+    ...onCase,
+    access: 'operations.approve',
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'second_person_needed', 'operation_changed'],
+  },
+  refuseCaseEnd: {
+    id: 'refuseCaseEnd',
+    summary: 'Reject the requested end of a refund as the second person. The case stays open',
+    method: 'POST',
+    path: `${path}/end/refuse`,
+    ...onCase,
+    access: 'operations.approve',
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'second_person_needed'],
   },
 } as const satisfies Record<string, OperatorEndpoint>

@@ -131,6 +131,11 @@ export const OPERATOR_ERRORS = {
     message: 'An operation that corrects the case is in progress.',
     advice: 'Wait until it ends. If it succeeds, the case is closed; if not, the case is open again.',
   },
+  case_closing: {
+    status: 409,
+    message: 'A request to end this case waits for a second person.',
+    advice: 'Let that person decide, or withdraw the request if it is yours.',
+  },
   proposal_gone: {
     status: 409,
     message: 'The operation is no longer proposed for this case.',

@@ -335,6 +335,7 @@ export {
   REQUESTED_SOURCES,
 } from './operations'
 export type { DisputeState, OperationKind, OperationOrigin, OperationSource, OperationState } from './operations'
+export { BALANCE_EFFECTS, OPERATION_ENDS, type BalanceEffect, type OperationEnd } from './operation-ends'
 export { SWITCH_KINDS, type SwitchKind } from './switches'
 export { MESSAGE_REASONS, MESSAGE_STATES, MESSAGE_TEMPLATES } from './player-messages'
 export type { MessageReason, MessageState, MessageTemplate } from './player-messages'

@@ -29,6 +29,7 @@ begin
   if operation ? 'case_id' then
     update operator_cases set
       operation_id = begun.id, claimed_by = operator, close_requested_by = null, close_reason = null,
+      close_end = null,
       closed_by = case when begun.state = 'succeeded' then operator end,
       closed_at = case when begun.state = 'succeeded' then begun.created_at end,
       version = version + 1

@@ -55,6 +55,7 @@ import { jobsByLane } from './0054-jobs-by-lane'
 import { cardsToSave } from './0055-cards-to-save'
 import { ofPlayer } from './0056-of-player'
 import { replays } from './0057-replays'
+import { caseEnds } from './0058-case-ends'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cardsToSave,
   ofPlayer,
   replays,
+  caseEnds,
 ]

@@ -158,6 +158,8 @@ export interface PaymentTables {
     /** Who asked for an end without an operation, and why; a second person closes it. */
     close_requested_by: string | null
     close_reason: string | null
+    /** The end of its refund that the request asks for. */
+    close_end: 'carried_out' | 'not_carried_out' | null
     closed_by: string | null
     closed_at: Date | null
   }

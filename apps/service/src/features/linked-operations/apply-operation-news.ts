@@ -6,12 +6,12 @@ import { crashPoint } from '../../jobs/crash-point'
 import type { OperationNews, ProviderReport } from '../../providers/provider'
 import { openCase, providerMoneyOf, type Payment } from '../payments'
 import { openReportCase } from './apply-report'
-import { isEnded } from './carry-out'
-import type { LinkedOperation } from './linked-operation'
+import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
 import { isRequestedKind, postingsOf } from './operation-kinds'
+import { isEndedByPeople } from './operator-end'
 import { operationOf } from './report-operation'
 import { settleWallet } from './settle-wallet'
 
@@ -46,9 +46,14 @@ async function operationIn(
 
 const isOver = ({ state }: LinkedOperation): boolean => state === 'failed' || state === 'failed_late'
 
-/** It was never booked, or under another name: whether anything has to be given to the player is a person's question. */
-async function openFailedCase({ db, clock, onCase }: LinkedOperationDeps, { id }: Payment, reportId: string) {
-  const details = { report: 'refund failed', reportId, why: 'unknown_report' }
+/** It was never booked, or was booked by people: whether anything has to be given to the player is a person's question. */
+async function openFailedCase(
+  { db, clock, onCase }: LinkedOperationDeps,
+  { id }: Payment,
+  reportId: string,
+  more: Readonly<Record<string, string>> = { why: 'unknown_report' },
+) {
+  const details = { report: 'refund failed', reportId, ...more }
   const subject = `${id} ${reportId} refund failed`
   const isNew = await transaction(db, (tx) => openCase(tx, id, 'provider_report', details, clock(), subject))
   if (isNew) onCase?.('provider_report')
@@ -88,6 +93,13 @@ export async function applyOperationNews(
     if (!state) {
       if (isContradicted(before, news))
         await openReportCase(deps, payment, refundIn(before, payment), 'contradicts_an_earlier_report')
+      return 'done'
+    }
+    // Two people have compared the records of the provider: what contradicts them is for people again.
+    if (state === 'failed_late' && (await isEndedByPeople(deps.db, before))) {
+      const { amount, currency } = refundIn(before, payment)
+      const why = 'contradicts_an_earlier_report'
+      await openFailedCase(deps, payment, before.id, { operationId: before.id, asked: `${amount} ${currency}`, why })
       return 'done'
     }
     const now = deps.clock()

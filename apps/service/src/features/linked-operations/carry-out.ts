@@ -5,16 +5,15 @@ import type { Job } from '../../jobs/job-queue'
 import type { OperationAnswer } from '../../providers/provider'
 import { afterRest } from '../../providers/retry-after'
 import type { Payment } from '../payments'
+import { applyOperationNews } from './apply-operation-news'
 import { lookAfterOperation, sendOperation } from './ask-provider'
-import type { LinkedOperation } from './linked-operation'
+import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
 import { isHeld, postingsOf } from './operation-kinds'
+import { isEndedByPeople } from './operator-end'
 import { settleWallet } from './settle-wallet'
-
-const ENDED: readonly OperationState[] = ['succeeded', 'failed', 'failed_late', 'rejected', 'expired']
-export const isEnded = ({ state }: Pick<LinkedOperation, 'state'>): boolean => ENDED.includes(state)
 
 type Work = {
   readonly operation: LinkedOperation
@@ -102,7 +101,25 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
     return applied
   } catch (error) {
     if (!(error instanceof OperationLeaseLost) && !(error instanceof OperationsMoved)) throw error
-    deps.logger.warn({ operationId: before.id }, 'a late response was ignored: another process has the lease')
-    return (await findOperation(deps.db, before.id)) ?? before
+    return afterLateAnswer(deps, work, answer)
   }
+}
+
+/**
+ * Another process has the operation, or has ended it. Where people have ended it meanwhile, nobody will ask again, so that the answer is
+ * news like a callback's.
+ */
+async function afterLateAnswer(
+  deps: LinkedOperationDeps,
+  { operation: before, payment }: Work,
+  answer: OperationAnswer,
+): Promise<LinkedOperation> {
+  const now = (await findOperation(deps.db, before.id)) ?? before
+  const isOfEnd = answer.kind === 'succeeded' || answer.kind === 'failed'
+  if (!isOfEnd || !isEnded(now) || !(await isEndedByPeople(deps.db, now))) {
+    deps.logger.warn({ operationId: before.id }, 'a late response was ignored: another process has the lease')
+    return now
+  }
+  await applyOperationNews(deps, payment, { ...answer, operationId: before.id })
+  return (await findOperation(deps.db, before.id)) ?? now
 }

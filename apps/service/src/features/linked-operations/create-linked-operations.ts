@@ -5,6 +5,7 @@ import { bookReport, proposalsForReport } from './book-report'
 import { approveOperation, rejectOperation, withdrawOperation } from './decide-operation'
 import { followOperation } from './follow-operation'
 import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
+import { endByPeople, endsOf } from './operator-end'
 import { operationsIn, operationsOfPayment } from './linked-operations.repository'
 import { netPositionOf } from './net-position'
 import { possibleKinds } from './operation-kinds'
@@ -23,6 +24,8 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     applyNews: (payment, news) => applyOperationNews(deps, payment, news),
     proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
     bookReport: (booking) => bookReport(deps, booking),
+    endsOf: (operation, payment) => endsOf(deps, operation, payment),
+    endByPeople: (ending) => endByPeople(deps, ending),
     async ofPayment(paymentId) {
       const payment = await findPayment(deps.db, paymentId)
       if (!payment) return undefined

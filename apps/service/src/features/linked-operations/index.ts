@@ -9,6 +9,7 @@ export { restOf } from './net-position'
 export { linkedOperationsOf } from './linked-operations.repository'
 export type {
   LinkedOperations,
+  OfferedEnd,
   OperationRefusalCode,
   PaymentOperations,
   ReportBooking,

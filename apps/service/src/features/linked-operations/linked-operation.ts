@@ -100,3 +100,6 @@ const OVER: readonly OperationState[] = ['failed', 'failed_late', 'rejected', 'e
 
 /** Whether it has moved its sum or may still do so: its sum is reserved. */
 export const isReserving = ({ state }: Pick<LinkedOperation, 'state'>): boolean => !OVER.includes(state)
+
+const ENDED: readonly OperationState[] = ['succeeded', ...OVER]
+export const isEnded = ({ state }: Pick<LinkedOperation, 'state'>): boolean => ENDED.includes(state)

@@ -67,6 +67,21 @@ export async function findOperation(db: Database, id: string): Promise<LinkedOpe
   return row && toLinkedOperation(row)
 }
 
+/** The first of all locks: until the transaction ends, no operation of the payment begins or changes. */
+export const lockPayment = (tx: Tx, paymentId: string) =>
+  tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()
+
+/** Why an operation came to a state; undefined where it never did. */
+export async function causeOf(db: Database, id: string, state: LinkedOperation['state']): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('linked_operation_transitions')
+    .select('cause')
+    .where('operation_id', '=', id)
+    .where('to_state', '=', state)
+    .executeTakeFirst()
+  return row?.cause
+}
+
 /** The newest first. */
 export async function operationsIn(
   db: Database,

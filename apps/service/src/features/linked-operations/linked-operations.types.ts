@@ -1,7 +1,16 @@
-import type { CaseKind, OperationKind, OperationOrigin, OperationSource } from '@modulor/contract/vocabulary'
+import type {
+  BalanceEffect,
+  CaseKind,
+  OperationEnd,
+  OperationKind,
+  OperationOrigin,
+  OperationSource,
+  OperationState,
+  WalletKind,
+} from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Tables } from '../../db'
+import type { Tables, Tx } from '../../db'
 import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
 import type { OperationNews, ProviderReport } from '../../providers/provider'
@@ -97,6 +106,28 @@ export type ReportBooking = {
   readonly reason: string
 }
 
+/** An end that two people may give a refund, with what it books. */
+export type OfferedEnd = {
+  readonly end: OperationEnd
+  readonly becomes: OperationState
+  readonly source: OperationSource
+  readonly amountMinor: bigint
+  readonly balance: BalanceEffect
+  /** What the player's balance gets or loses. */
+  readonly balanceMinor: bigint
+  readonly wallet: WalletKind
+}
+
+export type EndByPeople = {
+  readonly paymentId: string
+  readonly operationId: string
+  readonly end: OperationEnd
+  /** The second person. */
+  readonly operatorId: string
+  /** Closes the case in the same transaction. False: it has changed since. */
+  readonly closeCase: (tx: Tx) => Promise<boolean>
+}
+
 export type Decision = {
   readonly operationId: string
   /** As the person saw it. */
@@ -124,6 +155,10 @@ export interface LinkedOperations {
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these. Asked for twice, it is booked once. */
   bookReport(booking: ReportBooking): Promise<OperationOutcome>
+  /** How two people may end a refund; none where it is over, or was never sent. */
+  endsOf(operation: LinkedOperation, payment: Payment): Promise<readonly OfferedEnd[]>
+  /** Ends it as they say, and closes its case. `operation_changed`: its provider was first, and nothing is booked. */
+  endByPeople(ending: EndByPeople): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
   /** What waits for a second person, the newest first. */
   awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>

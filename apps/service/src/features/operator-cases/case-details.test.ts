@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detailsOf } from './create-operator-cases'
+import { detailsOf } from './read-case'
 
 it.each([
   [

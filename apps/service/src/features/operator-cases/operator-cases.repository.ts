@@ -1,5 +1,6 @@
+import type { OperationEnd } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../../db'
+import type { Tables, Tx } from '../../db'
 import type { PagePosition } from '../../page-cursor'
 
 export type StoredCase = {
@@ -17,6 +18,7 @@ export type StoredCase = {
   readonly closeRequestedBy: string | null
   readonly closeRequestedByName: string | null
   readonly closeReason: string | null
+  readonly closeEnd: OperationEnd | null
   readonly closedBy: string | null
   readonly closedByName: string | null
   readonly closedAt: Date | null
@@ -42,6 +44,7 @@ const casesWithNames = (db: Kysely<Tables>) =>
       'question.close_requested_by as closeRequestedBy',
       'requester.name as closeRequestedByName',
       'question.close_reason as closeReason',
+      'question.close_end as closeEnd',
       'question.closed_by as closedBy',
       'closer.name as closedByName',
       'question.closed_at as closedAt',
@@ -86,17 +89,18 @@ export type CaseChange = {
   readonly operationId?: string | null
   readonly closeRequestedBy?: string | null
   readonly closeReason?: string | null
+  readonly closeEnd?: OperationEnd | null
   readonly closedBy?: string | null
   readonly closedAt?: Date | null
 }
 
 /** Changes an open case of exactly this version. False: it has changed since. */
 export async function changeCase(
-  db: Kysely<Tables>,
+  db: Kysely<Tables> | Tx,
   { id, version }: Pick<StoredCase, 'id' | 'version'>,
   change: CaseChange,
 ): Promise<boolean> {
-  const { claimedBy, operationId, closeRequestedBy, closeReason, closedBy, closedAt } = change
+  const { claimedBy, operationId, closeRequestedBy, closeReason, closeEnd, closedBy, closedAt } = change
   const updated = await db
     .updateTable('operator_cases')
     .set({
@@ -105,6 +109,7 @@ export async function changeCase(
       ...(operationId !== undefined && { operation_id: operationId }),
       ...(closeRequestedBy !== undefined && { close_requested_by: closeRequestedBy }),
       ...(closeReason !== undefined && { close_reason: closeReason }),
+      ...(closeEnd !== undefined && { close_end: closeEnd }),
       ...(closedBy !== undefined && { closed_by: closedBy }),
       ...(closedAt !== undefined && { closed_at: closedAt }),
     })

@@ -1,5 +1,6 @@
 import type { OperatorCase } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
+import type { OfferedEnd } from '../../features/linked-operations'
 import { detailsOf, type CaseOutcome, type OperatorCases, type StoredCase } from '../../features/operator-cases'
 import { isUuid } from '../../uuid'
 import type { OperatorHandlers } from './operator-api.types'
@@ -27,8 +28,20 @@ function toWire(question: StoredCase): OperatorCase {
     close_requested_by: question.closeRequestedBy,
     close_requested_by_name: question.closeRequestedByName,
     close_reason: question.closeReason,
+    close_end: question.closeEnd,
     closed_at: question.closedAt?.toISOString() ?? null,
     closed_by_name: question.closedByName,
+  }
+}
+
+function endToWire(
+  { end, becomes, source, amountMinor, balance, balanceMinor, wallet }: OfferedEnd,
+  { currency, precision }: { readonly currency: string; readonly precision: number },
+) {
+  return {
+    ...{ end, becomes, source, balance, wallet, currency },
+    amount: fromMinor(amountMinor, precision),
+    balance_amount: fromMinor(balanceMinor, precision),
   }
 }
 
@@ -46,6 +59,9 @@ type Handled =
   | 'requestCaseClose'
   | 'confirmCaseClose'
   | 'keepCaseOpen'
+  | 'requestCaseEnd'
+  | 'confirmCaseEnd'
+  | 'refuseCaseEnd'
 
 type Call = {
   readonly params: { readonly caseId: string }
@@ -71,7 +87,7 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
     readCase: async ({ params: { caseId } }) => {
       const story = isUuid(caseId) ? await cases.read(caseId) : undefined
       if (!story) return operatorRefused('not_found')
-      const { question, about, operation, proposals } = story
+      const { question, about, operation, proposals, ending } = story
       const payment = about?.payment
       return operatorDone({
         case: toWire(question),
@@ -96,6 +112,7 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
               is_difference: isDifference,
             }))
           : [],
+        ends: payment && ending ? ending.ends.map((each) => endToWire(each, payment)) : [],
       })
     },
     claimCase: (call) => decided(call, cases.claim),
@@ -111,5 +128,11 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
       decided(call, (decision) => cases.requestClose({ ...decision, reason: call.body.reason })),
     confirmCaseClose: (call) => decided(call, cases.confirmClose),
     keepCaseOpen: (call) => decided(call, cases.keepOpen),
+    requestCaseEnd: (call) => {
+      const { end, reason } = call.body
+      return decided(call, (decision) => cases.requestEnd({ ...decision, end, reason }))
+    },
+    confirmCaseEnd: (call) => decided(call, cases.confirmEnd),
+    refuseCaseEnd: (call) => decided(call, cases.refuseEnd),
   }
 }

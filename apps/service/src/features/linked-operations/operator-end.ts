@@ -1,0 +1,108 @@
+/**
+ * How two people end a refund of which its provider says nothing that could be booked (decision 103): it gave back another currency, or
+ * never says how the refund ended.
+ */
+import type { BalanceEffect, OperationEnd, OperationState } from '@modulor/contract/vocabulary'
+import { transaction } from '../../db/transaction'
+import { crashPoint } from '../../jobs/crash-point'
+import type { Line } from '../../ledger'
+import { findPayment, type Payment } from '../payments'
+import { balanceAccount, holdAccount } from '../wallet'
+import { isReserving, type LinkedOperation } from './linked-operation'
+import type { EndByPeople, LinkedOperationDeps, OfferedEnd, OperationOutcome } from './linked-operations.types'
+import {
+  applyOperation,
+  CaseChanged,
+  causeOf,
+  findOperation,
+  lockPayment,
+  OperationsMoved,
+} from './linked-operations.repository'
+import { operationEventOf } from './operation-event'
+import { postingsOf } from './operation-kinds'
+import { settleWallet } from './settle-wallet'
+
+/** The cause of such a move. What the provider says afterwards is compared with it by a person. */
+const END_CAUSE = 'operator_end'
+
+/** Undefined: there is nothing to end, or nothing was sent before its second person has decided. */
+function stateAfterEnd({ kind, state }: LinkedOperation, end: OperationEnd): OperationState | undefined {
+  if (kind !== 'refund' || state === 'awaiting_approval' || !isReserving({ state })) return undefined
+  if (end === 'carried_out') return state === 'succeeded' ? undefined : 'succeeded'
+  return state === 'succeeded' ? 'failed_late' : 'failed'
+}
+
+function afterEnd(operation: LinkedOperation, end: OperationEnd): LinkedOperation | undefined {
+  const state = stateAfterEnd(operation, end)
+  return state && { ...operation, state, failureCode: end === 'not_carried_out' ? end : null }
+}
+
+/** What the postings of an end do to the player's balance. */
+function balanceAfter(after: LinkedOperation, payment: Payment): readonly [BalanceEffect, bigint] {
+  const lines = postingsOf(after, payment)?.lines ?? []
+  const sumOf = (side: 'debit' | 'credit', { kind }: Line['debit']) =>
+    lines.filter((line) => line[side].kind === kind).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  const gainedMinor = sumOf('credit', balanceAccount(payment))
+  if (gainedMinor > 0n) return [after.state === 'failed_late' ? 'given_back' : 'freed', gainedMinor]
+  const takenMinor = after.state === 'succeeded' ? sumOf('debit', holdAccount(payment)) : 0n
+  return takenMinor > 0n ? ['taken', takenMinor] : ['unchanged', 0n]
+}
+
+/** The ends that a refund allows now. What the wallet has not reserved was not sent, so it cannot have been carried out. */
+export async function endsOf(
+  { wallets }: LinkedOperationDeps,
+  operation: LinkedOperation,
+  payment: Payment,
+): Promise<readonly OfferedEnd[]> {
+  const isUnsent = payment.wallet !== 'ledger' && (await wallets.isReserving(operation.id))
+  const ends: readonly OperationEnd[] = isUnsent ? ['not_carried_out'] : ['carried_out', 'not_carried_out']
+  return ends.flatMap((end) => {
+    const after = afterEnd(operation, end)
+    if (!after) return []
+    const [balance, balanceMinor] = balanceAfter(after, payment)
+    const { amountMinor, source } = operation
+    return [{ end, becomes: after.state, source, amountMinor, balance, balanceMinor, wallet: payment.wallet }]
+  })
+}
+
+/**
+ * Ends it and closes its case in one transaction, or neither: where the provider has ended it meanwhile, its word counts. The job ends
+ * too, so that nobody asks the provider any more.
+ */
+export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople): Promise<OperationOutcome> {
+  const { paymentId, operationId, end, operatorId, closeCase } = ending
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment) return { ok: false, code: 'not_found' }
+  const now = deps.clock()
+  try {
+    crashPoint('before-phase-c-commit')
+    const operation = await transaction(deps.db, async (tx) => {
+      await lockPayment(tx, paymentId)
+      if (!(await closeCase(tx))) throw new CaseChanged()
+      const before = await findOperation(tx, operationId)
+      const after = before && afterEnd(before, end)
+      if (!before || !after) throw new OperationsMoved()
+      return applyOperation(tx, {
+        ...{ before, state: after.state, failureCode: after.failureCode, cause: END_CAUSE, operatorId, now },
+        ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },
+        event: operationEventOf(after, payment, now),
+      })
+    })
+    crashPoint('after-phase-c-commit')
+    deps.logger.info({ operationId, paymentId, to: operation.state }, 'two operators ended a linked operation')
+    deps.wake()
+    await settleWallet(deps, operation, payment)
+    deps.changed?.(payment)
+    return { ok: true, operation, payment }
+  } catch (error) {
+    if (error instanceof CaseChanged) return { ok: false, code: 'case_changed' }
+    if (error instanceof OperationsMoved) return { ok: false, code: 'operation_changed' }
+    throw error
+  }
+}
+
+/** Whether people have ended it, and not its provider. */
+export const isEndedByPeople = async (
+  db: LinkedOperationDeps['db'],
+  { id, state }: LinkedOperation,
+): Promise<boolean> => (await causeOf(db, id, state)) === END_CAUSE

@@ -1,0 +1,40 @@
+/** A decision on a case as its operator saw it, or why it is refused. */
+import type { CaseDecision, CaseDeps, CaseOutcome, CaseRefusalCode } from './operator-cases.types'
+import { changeCase, findCase, type CaseChange, type StoredCase } from './operator-cases.repository'
+
+export const refused = (code: CaseRefusalCode): Extract<CaseOutcome, { ok: false }> => ({ ok: false, code })
+
+/** A case whose request to close it, or to end its refund, is gone. */
+export const WITHOUT_REQUEST: CaseChange = { closeRequestedBy: null, closeReason: null, closeEnd: null }
+
+/** Whether a decision may be made by anybody, or only by whoever has the case. */
+type Whose = 'anybody' | 'owner'
+
+/** The case as the operator saw it, if the operator may decide on it. */
+export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose: Whose): Promise<CaseOutcome> {
+  const { caseId, version, operatorId } = decision
+  const question = await findCase(db, caseId)
+  if (!question) return refused('not_found')
+  if (question.closedAt !== null) return refused('case_closed')
+  if (question.version !== version) return refused('case_changed')
+  const isOfAnother = question.claimedBy !== null && question.claimedBy !== operatorId
+  return isOfAnother && whose === 'owner' ? refused('case_taken') : { ok: true, value: question }
+}
+
+export async function change({ db }: CaseDeps, question: StoredCase, changes: CaseChange): Promise<CaseOutcome> {
+  if (!(await changeCase(db, question, changes))) return refused('case_changed')
+  const changed = await findCase(db, question.id)
+  return changed ? { ok: true, value: changed } : refused('not_found')
+}
+
+export async function decide(
+  deps: CaseDeps,
+  decision: CaseDecision,
+  whose: Whose,
+  changes: (question: StoredCase) => CaseChange | CaseRefusalCode,
+): Promise<CaseOutcome> {
+  const found = await decidable(deps, decision, whose)
+  if (!found.ok) return found
+  const next = changes(found.value)
+  return typeof next === 'string' ? refused(next) : change(deps, found.value, next)
+}

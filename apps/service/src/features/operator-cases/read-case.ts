@@ -1,0 +1,52 @@
+import type { PaymentOperations } from '../linked-operations'
+import type { CaseDeps, CaseStory } from './operator-cases.types'
+import { findCase, type StoredCase } from './operator-cases.repository'
+import { proposalsFor } from './proposals'
+import { reportIn } from './report-in'
+
+/** Short values only, whatever was stored. */
+export function detailsOf({ details }: Pick<StoredCase, 'details'>): Record<string, string> {
+  if (typeof details !== 'object' || details === null) return {}
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+}
+
+export const reportOf = (question: StoredCase) =>
+  question.kind === 'provider_report' ? reportIn(detailsOf(question)) : undefined
+
+/** The refund of ours that a case is about: one without an outcome, or one that a report of the provider names. */
+function refundOf(
+  { kind, details }: { readonly kind: string; readonly details: Record<string, string> },
+  about: PaymentOperations,
+) {
+  const { report, reportId, operationId = reportId } = details
+  const isAboutRefund = kind === 'operation_unsettled' || (kind === 'provider_report' && report?.startsWith('refund'))
+  return isAboutRefund
+    ? about.operations.find((operation) => operation.id === operationId && operation.kind === 'refund')
+    : undefined
+}
+
+/** Reads a case with what is known of its payment. */
+export async function readCase({ db, operations }: CaseDeps, caseId: string): Promise<CaseStory | undefined> {
+  const question = await findCase(db, caseId)
+  if (!question) return undefined
+  const about = question.paymentId === null ? undefined : await operations.ofPayment(question.paymentId)
+  const operation = about?.operations.find(({ id }) => id === question.operationId)
+  const isOpen = question.closedAt === null && question.operationId === null
+  const report = reportOf(question)
+  const proposed = async (on: PaymentOperations) =>
+    report
+      ? (await operations.proposalsForReport(on.payment, report)).map((each) => ({ ...each, isDifference: false }))
+      : proposalsFor(question.kind, detailsOf(question), on)
+  const proposals = about && isOpen ? await proposed(about) : []
+  // What can be booked says more of the money than an end.
+  const refund =
+    about && isOpen && proposals.length === 0
+      ? refundOf({ ...question, details: detailsOf(question) }, about)
+      : undefined
+  const ends = about && refund ? await operations.endsOf(refund, about.payment) : []
+  return { question, about, operation, proposals, ending: refund && { refund, ends } }
+}
