@@ -9,7 +9,7 @@ import { createEraseCardsTask, createUserCards, parseVaultKeys } from '../../src
 import { createLog } from '../../src/http/log'
 import { createOutwardClient } from '../../src/providers/outward-client'
 import { createProviders } from '../../src/providers/registry'
-import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
+import { MERCHANT_KEY, openTestService, type TestService, type TestServiceOptions } from '../http/test-service'
 import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from './adyen-process'
 
 /** Of the service under test. */
@@ -31,6 +31,7 @@ export type AdyenWorld = {
     /** Of a player who is here already; else the player is new. */
     readonly session?: string
     readonly amount?: string
+    readonly currency?: string
   }): Promise<PaySession & { readonly session: string }>
   /** A payout to a bank account in a name, by a player who has 100.00. */
   payOut(holder: string): Promise<PaySession>
@@ -106,12 +107,17 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
   }
 }
 
-export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}): Promise<AdyenWorld> {
+export async function openAdyenWorld(
+  kind: TestDatabaseKind,
+  more: object = {},
+  { configure, ...options }: TestServiceOptions = {},
+): Promise<AdyenWorld> {
   const adyen = await startAdyen()
   let config: CashierConfig | undefined
   const service = await openTestService(kind, {
     isStarted: true,
-    configure: (given) => (config = configured(given, adyen, more)),
+    ...options,
+    configure: (given) => (config = configured(configure?.(given) ?? given, adyen, more)),
   })
   const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
   const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
@@ -131,13 +137,20 @@ export async function openAdyenWorld(kind: TestDatabaseKind, more: object = {}):
     )
   return {
     ...{ service, adyen, read },
-    async deposit({ method = 'card', holder, card = ADYEN_CARD, session: known, amount = '25.00' } = {}) {
-      const session = known ?? (await service.openSession({ user: { id: randomUUID() } }))
+    async deposit({
+      method = 'card',
+      holder,
+      card = ADYEN_CARD,
+      session: known,
+      amount = '25.00',
+      currency = 'EUR',
+    } = {}) {
+      const session = known ?? (await service.openSession({ user: { id: randomUUID() }, currency }))
       const isCard = config?.methods[method]?.pay_method_type === 'cards'
       const answer = await service.call('depositSubmit', {
         ...{ session, params: { payGroupId: method }, idempotencyKey: randomUUID() },
         body: {
-          ...{ amount, currency: 'EUR', another_payment: true },
+          ...{ amount, currency, another_payment: true },
           ...(isCard && { card_data: { ...card, ...(holder !== undefined && { card_cardholder_name: holder }) } }),
         },
       })

@@ -30,8 +30,8 @@ export type CaseStory = {
 type Operator = Pick<OperatorCaller, 'call'>
 
 /** Days pass in these tests: an operator signs in before each call. */
-async function signedIn(service: TestService, api: OperatorApi, role: OperatorRole): Promise<Operator> {
-  const { operatorId } = await api.signedInAs(role)
+export async function signedIn(service: TestService, api: OperatorApi, ...roles: OperatorRole[]): Promise<Operator> {
+  const { operatorId } = await api.signedInAs(...roles)
   const operators = createOperators({ db: service.db, now: service.clock.now })
   return { call: async (id, options) => api.call(id, await operators.openSession(operatorId), options) }
 }
