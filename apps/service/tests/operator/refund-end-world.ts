@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
 import type { OperatorCase, OperatorEndpointId, OperatorOperation } from '@modulor/contract/operator'
-import type { CaseKind, OperationEnd } from '@modulor/contract/vocabulary'
+import type { CaseKind, OperationEnd, OperationState } from '@modulor/contract/vocabulary'
 import { until, type TestDatabaseKind } from '@modulor/testkit'
 import { DAY_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
@@ -26,6 +26,9 @@ type Refunding = {
   readonly asked?: string
   readonly borneBy?: 'player' | 'merchant'
   readonly player?: string
+  readonly begins?: OperationState
+  /** A deposit that is there already. */
+  readonly of?: string
 }
 export type Refund = { readonly id: string; readonly player: string; readonly operationId: string }
 type CallJson = { readonly operations: readonly OperatorOperation[]; readonly net: NetFacts }
@@ -72,15 +75,20 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
     await adyen.event({ ...about, pspReference, eventCode, amount: { value, currency } })
   }
 
+  async function deposited(player: string, amount: string, currency: string): Promise<string> {
+    const session = await service.openSession({ user: { id: player }, currency })
+    const { payment_id: id } = await world.deposit({ amount, currency, session })
+    await world.becomes(id, 'succeeded')
+    return id
+  }
+
   return {
     ...{ world, service, people, read, act, openCasesOf, theCase, tell },
     /** A deposit, and a refund of it that is pending. */
     async refunding(parts: Refunding = {}): Promise<Refund> {
-      const { currency = 'EUR', paid = '25.00', asked = '5.00', borneBy = 'player' } = parts
+      const { currency = 'EUR', paid = '25.00', asked = '5.00', borneBy = 'player', begins = 'pending' } = parts
       const { player = randomUUID() } = parts
-      const session = await service.openSession({ user: { id: player }, currency })
-      const { payment_id: id } = await world.deposit({ amount: paid, currency, session })
-      await world.becomes(id, 'succeeded')
+      const id = parts.of ?? (await deposited(player, paid, currency))
       await adyen.set({ faults: { webhooks: 'none' } })
       const answer = await service.call('createRefund', {
         ...{ merchantKey: MERCHANT_KEY, params: { paymentId: id }, idempotencyKey: randomUUID() },
@@ -88,7 +96,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       })
       await adyen.set({ faults: {} })
       const { operation_id: operationId, state } = answer.json as OperationFacts
-      if (state !== 'pending') throw new Error(`the refund is ${state}: ${answer.text}`)
+      if (state !== begins) throw new Error(`the refund is ${state}: ${answer.text}`)
       return { id, player, operationId }
     },
     /** A case of one of the two kinds that name a refund and offer nothing to book. */
@@ -108,12 +116,12 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       const { balances } = json as { balances: { currency: string; balance: string }[] }
       return balances.find((each) => each.currency === currency)?.balance
     },
-    /** State and failure code of each operation, with what is set aside. */
+    /** State and failure code of each operation in the order of these words, with what is set aside. */
     standing: async (id: string) => {
       const { json } = await people.finance.call('readOperations', { params: { paymentId: id } })
       const { operations, net } = json as CallJson
       const states = operations.map(({ state, failure_code: code }) => (code === null ? state : `${state} ${code}`))
-      return { states, moved: net.moved, reserved: net.reserved }
+      return { states: states.toSorted(), moved: net.moved, reserved: net.reserved }
     },
     refundEventsOf: async (id: string) => {
       const rows = await service.db

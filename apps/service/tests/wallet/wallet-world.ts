@@ -23,11 +23,11 @@ export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 const STEP_MS = 3_000
 type Told = PaySession['transaction_status']
 
-const startWallet = (environment: Record<string, string>, port?: number): Promise<Program> =>
+export const startWallet = (environment: Record<string, string>, port?: number): Promise<Program> =>
   startProgram('demo-wallet', { DEMO_WALLET_SECRET: WALLET_SECRET, ...environment }, port === undefined ? {} : { port })
 
 /** The configuration with a wallet; `http` is at this address. Other brands keep theirs. */
-const withWallet =
+export const withWallet =
   (kind: WalletKind, url: string) =>
   (config: CashierConfig): CashierConfig => {
     const { COM, ...brands } = config.brands

@@ -32,7 +32,8 @@ export async function confirmEnd(deps: CaseDeps, decision: CaseDecision): Promis
   const { paymentId, closeEnd } = found.value
   const obstacle = requested(found.value, operatorId)
   if (obstacle) return refused(obstacle)
-  const { ending } = (await readCase(deps, caseId)) ?? {}
+  const { question, ending } = (await readCase(deps, caseId)) ?? {}
+  if (question?.version !== found.value.version) return refused(question?.closedAt ? 'case_closed' : 'case_changed')
   const offered = ending?.ends.find(({ end }) => end === closeEnd)
   if (!offered || !ending || paymentId === null) return refused('operation_changed')
   const operationId = ending.refund.id
