@@ -30,7 +30,7 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
     meaning:
       'The outcome of an operation is not known: the provider has not reported it for a day, or the merchant’s wallet has not reserved the amount for an hour. The amount stays reserved here.',
     advice:
-      'If the wallet is named below, ask the merchant why it does not answer: nothing was sent to the provider. Otherwise ask the provider about the operation. The service also continues to request the outcome, and the case closes with it.',
+      'If the wallet is named below, ask the merchant why it does not answer: nothing was sent to the provider. Otherwise ask the provider about the operation. The service also continues to request the outcome, and the case closes with it. If the provider never says how a refund ended, two people end it below as its records have it.',
   },
   wallet_unsettled: {
     meaning:
@@ -41,7 +41,7 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   provider_report: {
     meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',
     advice:
-      'Compare with the provider’s records. The facts below give the reason. An operation below books as much as the payment has left.',
+      'Compare with the provider’s records. The facts below give the reason. An operation below books as much as the payment has left. If none is offered for a refund of ours, two people can end it below as the provider’s records have it. What the provider gave back in another currency is not booked by that.',
   },
   event_given_up: {
     meaning: 'The merchant did not accept an event of this payment in time. It is no longer sent.',

@@ -124,6 +124,13 @@ export default function ApprovalsPage() {
           Read again
         </Button>
       </PageHead>
+      <p className="d-quiet">
+        Requests to end a refund that its provider does not end are on the page{' '}
+        <Link className="d-link" href="/cases">
+          Cases
+        </Link>
+        , with the state Closing.
+      </p>
       <QueryView query={query}>
         {({ operations }) =>
           operations.length === 0 ? (

@@ -13,6 +13,7 @@ import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { wordsOf } from '../../parts/texts'
 import { About } from './about'
+import { Ending, Ends } from './ends'
 import { CloseSheet, ResolveSheet, type Proposal } from './sheets'
 import { Proposals } from './proposals'
 import { SendAgain } from './send-again'
@@ -59,7 +60,7 @@ function Closing({ story, reload }: Props) {
   const { operator, may } = useSession()
   const confirm = useAct('confirmCaseClose')
   const keep = useAct('keepCaseOpen')
-  if (found.state !== 'closing') return null
+  if (found.state !== 'closing' || found.close_end !== null) return null
   const input = { params: { caseId: found.case_id }, body: { version: found.version } }
   const isMine = found.close_requested_by === operator.id
   return (
@@ -123,8 +124,10 @@ function Everything({ story, reload }: Props) {
       )}
       <About story={story} />
       <Closing story={story} reload={reload} />
+      <Ending story={story} reload={reload} />
       <SendAgain found={found} reload={reload} />
       <Proposals proposals={story.proposals} onChoose={may('operations.request') ? setChosen : undefined} />
+      <Ends story={story} reload={reload} />
       {found.state === 'open' && may('cases.work') && (
         <Section title="Close without an operation">
           <p className="d-quiet">A second person has to agree. No money moves.</p>

@@ -28,6 +28,7 @@ function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
       </th>
       <td>
         <State state={found.state} />
+        {found.state === 'closing' && found.close_end !== null && <div className="d-quiet">Its refund is to end</div>}
       </td>
       <td>{found.claimed_by_name ?? 'No owner'}</td>
       <td>

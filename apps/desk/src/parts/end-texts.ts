@@ -1,0 +1,74 @@
+/** What an end of a refund books, in the words of the person who asks for it or decides on it (decision 103). */
+import type {
+  BalanceEffect,
+  OperationEnd,
+  OperationSource,
+  OperationState,
+  WalletKind,
+} from '@modulor/contract/vocabulary'
+
+/** As the contract has it: one of the ends that a case offers. */
+type End = {
+  readonly end: OperationEnd
+  readonly becomes: OperationState
+  readonly source: OperationSource
+  readonly currency: string
+  readonly amount: string
+  readonly balance: BalanceEffect
+  readonly balance_amount: string
+  readonly wallet: WalletKind
+}
+
+/** What a person has to have found in the provider's records first. */
+export function conditionOfEnd({ end, amount, currency }: Pick<End, 'end' | 'amount' | 'currency'>): string {
+  return end === 'carried_out'
+    ? `Only if the provider’s records show that it gave back our refund of ${amount} ${currency}.`
+    : `Only if the provider’s records show that our refund of ${amount} ${currency} was not carried out.`
+}
+
+/** The act, as its button says it. */
+export function actOfEnd({ end, becomes }: Pick<End, 'end' | 'becomes'>): string {
+  if (end === 'carried_out') return 'Book the refund'
+  return becomes === 'failed_late' ? 'Reverse the refund' : 'Release the refund'
+}
+
+/** How the refund ended, once the case is closed with it. */
+export const nameOfEnd = (end: OperationEnd): string =>
+  end === 'carried_out' ? 'Carried out, as two operators found' : 'Not carried out, as two operators found'
+
+const STATES: Partial<Record<OperationState, string>> = {
+  succeeded: 'The refund ends as succeeded',
+  failed: 'The refund ends as failed',
+  failed_late: 'The refund, which is booked as succeeded, becomes failed',
+}
+
+function balanceText({ becomes, balance, balance_amount: amount, currency, source, wallet }: End): string {
+  const sum = `${amount} ${currency}`
+  const isAtMerchant = wallet === 'http'
+  switch (balance) {
+    case 'taken':
+      return isAtMerchant
+        ? `The merchant’s wallet is told to take the ${sum} that it has reserved.`
+        : `The ${sum} that was set aside is gone from the player’s balance for good.`
+    case 'freed':
+      return isAtMerchant
+        ? `The merchant’s wallet is told to cancel the reserve of ${sum}.`
+        : `The ${sum} that was set aside is on the player’s balance again.`
+    case 'given_back':
+      return `${sum} is on the player’s balance again.`
+    case 'unchanged':
+      if (becomes === 'failed_late' && isAtMerchant && source === 'player')
+        return 'The merchant is credited, and gives the player the money. The merchant’s wallet is not called.'
+      if (source === 'merchant')
+        return becomes === 'failed'
+          ? 'The merchant bears nothing. The player’s balance does not change.'
+          : `The merchant ${becomes === 'succeeded' ? 'bears it' : 'gets it back'}. The player’s balance does not change.`
+      return 'The player’s balance does not change.'
+  }
+}
+
+/** What is booked, and whom it is told. The provider is asked nothing. */
+export function effectOfEnd(end: End): string {
+  const told = end.becomes === 'succeeded' ? 'refund.succeeded' : 'refund.failed'
+  return `${STATES[end.becomes] ?? 'The refund ends'} with its own sum, ${end.amount} ${end.currency}. ${balanceText(end)} The merchant’s server gets ${told}.`
+}
