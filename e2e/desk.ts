@@ -11,18 +11,26 @@ export type DeskWorld = World & {
   readonly environment: Readonly<Record<string, string>>
 }
 
-async function startDeskWorld(folder: string): Promise<DeskWorld> {
+/** `more`: for every program, as another configuration. */
+export async function startDeskWorld(folder: string, more: Readonly<Record<string, string>> = {}): Promise<DeskWorld> {
   const [operationsPort, deskPort] = [await freePort(), await freePort()]
   const environment = {
     CASHIER_OPERATIONS_PORT: String(operationsPort),
     DESK_PORT: String(deskPort),
     CASHIER_DEMO_OPERATOR: 'on',
+    ...more,
   }
   const merchant = await openMerchantEndpoint()
   const serviceEnvironment = { DEMO_PORT: String(merchant.port) }
   const world = await startWorld(folder, '0.2', { environment, serviceEnvironment })
   const desk = await startProgram('desk', environment, { port: deskPort })
   return { ...world, desk, merchant, environment: { ...environment, CASHIER_DATA_DIR: folder } }
+}
+
+export async function stopDeskWorld(world: DeskWorld, folder: string): Promise<void> {
+  await Promise.all([world.desk, world.demo, world.service, world.sandbox].map((program) => program.stop()))
+  await world.merchant.close()
+  rmSync(folder, { recursive: true, force: true })
 }
 
 type WorkerFixtures = {
@@ -39,9 +47,7 @@ export const test = base.extend<object, WorkerFixtures>({
       const folder = await storyFolder('desk-story')
       const world = await startDeskWorld(folder)
       await use(world)
-      await Promise.all([world.desk, world.demo, world.service, world.sandbox].map((program) => program.stop()))
-      await world.merchant.close()
-      rmSync(folder, { recursive: true, force: true })
+      await stopDeskWorld(world, folder)
     },
     { scope: 'worker', timeout: 120_000 },
   ],

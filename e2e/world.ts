@@ -130,7 +130,7 @@ export async function expectCharges(world: World, sessionId: string, count: numb
   expect(await chargesOf(world, payment_id)).toHaveLength(count)
 }
 
-type CardPayment = { card: string; amount?: string; status?: string } & SessionOptions
+type CardPayment = { card: string; amount?: string; status?: string; method?: string } & SessionOptions
 
 /**
  * A deposit by card as the widget sends it, without a page: for tests whose subject begins after the payment. Waits until it has
@@ -138,10 +138,10 @@ type CardPayment = { card: string; amount?: string; status?: string } & SessionO
  */
 export async function depositByApi(
   world: World,
-  { card, amount = '25.00', status, ...options }: CardPayment,
+  { card, amount = '25.00', status, method = 'card', ...options }: CardPayment,
 ): Promise<{ paymentId: string; address: string }> {
   const { session_id: session, url } = await openSession(world, options)
-  const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/groups/card/submit`, {
+  const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/groups/${method}/submit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
