@@ -35,7 +35,7 @@ describe('the words of an end of a refund', () => {
     expect(text).toContain(state)
     expect(text).toContain('5.20 EUR')
     expect(text).toContain(balance)
-    expect(text).toContain(parts.becomes === undefined ? 'gets refund.succeeded.' : 'gets refund.failed.')
+    expect(text).toContain(parts.becomes === undefined ? 'the event refund.succeeded.' : 'the event refund.failed.')
   })
 
   it('decision-103 name the condition and the act', () => {

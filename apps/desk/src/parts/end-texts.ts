@@ -37,9 +37,9 @@ export const nameOfEnd = (end: OperationEnd): string =>
   end === 'carried_out' ? 'Carried out, as two operators found' : 'Not carried out, as two operators found'
 
 const STATES: Partial<Record<OperationState, string>> = {
-  succeeded: 'The refund ends as succeeded',
-  failed: 'The refund ends as failed',
-  failed_late: 'The refund, which is booked as succeeded, becomes failed',
+  succeeded: 'ends as succeeded',
+  failed: 'ends as failed',
+  failed_late: 'is booked as succeeded and becomes failed',
 }
 
 function balanceText({ becomes, balance, balance_amount: amount, currency, source, wallet }: End): string {
@@ -69,6 +69,7 @@ function balanceText({ becomes, balance, balance_amount: amount, currency, sourc
 
 /** What is booked, and whom it is told. The provider is asked nothing. */
 export function effectOfEnd(end: End): string {
-  const told = end.becomes === 'succeeded' ? 'refund.succeeded' : 'refund.failed'
-  return `${STATES[end.becomes] ?? 'The refund ends'} with its own sum, ${end.amount} ${end.currency}. ${balanceText(end)} The merchant’s server gets ${told}.`
+  const { becomes, amount, currency } = end
+  const told = becomes === 'succeeded' ? 'refund.succeeded' : 'refund.failed'
+  return `The refund of ${amount} ${currency} ${STATES[becomes] ?? 'ends'}. ${balanceText(end)} The merchant gets the event ${told}.`
 }

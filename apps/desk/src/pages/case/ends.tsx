@@ -56,14 +56,13 @@ export function Ends({ story, reload }: Props) {
   return (
     <Section title="End the refund">
       <p className="d-quiet">
-        Compare with the provider’s records first. The provider is not asked any more, and a second person has to
-        confirm.
+        Compare with the provider’s records first. A second person has to confirm. Then the service stops requesting the
+        outcome.
       </p>
       {ends.map((end) => (
         <div key={end.end} className="d-stack">
-          <p>
-            {conditionOfEnd(end)} {effectOfEnd(end)}
-          </p>
+          <p>{conditionOfEnd(end)}</p>
+          <p>{effectOfEnd(end)}</p>
           {may('operations.request') && (
             <div>
               <Button isSmall variant="secondary" onClick={() => setChosen(end)}>
@@ -152,7 +151,14 @@ export function Ending({ story, reload }: Props) {
       <p>
         {found.close_requested_by_name ?? 'An operator'}: {found.close_reason}
       </p>
-      <p>{end ? `${conditionOfEnd(end)} ${effectOfEnd(end)}` : 'The case does not offer this end any more.'}</p>
+      {end ? (
+        <>
+          <p>{conditionOfEnd(end)}</p>
+          <p>{effectOfEnd(end)}</p>
+        </>
+      ) : (
+        <p>The case no longer offers this end.</p>
+      )}
       <Decide story={story} end={end} reload={reload} />
     </Section>
   )
