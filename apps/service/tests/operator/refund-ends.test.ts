@@ -118,6 +118,29 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(await world.standing(refund.id)).toMatchObject({ states: ['pending'] })
   })
 
+  it('decision-103 a build that does not know the ends of refunds cannot close or open such a case without its end', async () => {
+    const refund = await world.refunding()
+    const story = await world.caseOf(refund, 'operation_unsettled')
+    await world.ask(story, 'carried_out')
+    const { db, clock } = world.service
+    const { id: second } = await db
+      .selectFrom('operators')
+      .select('id')
+      .where('name', '=', 'approver')
+      .executeTakeFirstOrThrow()
+    const ofCase = db.updateTable('operator_cases').where('id', '=', story.case.case_id)
+    await expect(ofCase.set({ closed_by: second, closed_at: clock.now() }).execute()).rejects.toThrow(
+      'check constraint',
+    )
+    await expect(ofCase.set({ close_requested_by: null, close_reason: null }).execute()).rejects.toThrow(
+      'check constraint',
+    )
+    await expect(
+      ofCase.set({ operation_id: refund.operationId, close_end: 'other' as 'carried_out' }).execute(),
+    ).rejects.toThrow('check constraint')
+    expect((await world.confirm(story.case.case_id)).status).toBe(200)
+  })
+
   it('decision-103 what is asked for, refused and done is in the audit log', async () => {
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'provider_report')

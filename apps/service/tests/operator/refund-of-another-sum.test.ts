@@ -229,6 +229,30 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('decision-103 what is booked closes its case, also where our refund ends in between', async () => {
+    const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
+    const question = await tell(id, operationId, 'EUR', '6.00')
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error('no payment')
+    const overtaken: LinkedOperations = {
+      ...operations,
+      bookReport: async (booking) => {
+        await operations.applyNews(payment, { operationId, kind: 'succeeded' })
+        return operations.bookReport(booking)
+      },
+    }
+    const { endMismatched } = world.payments
+    const late = createOperatorCases({ db: world.db, now: world.now, operations: overtaken, endMismatched })
+    const outcome = await late.resolve({
+      ...{ caseId: question.id, version: question.version, operatorId: anna },
+      ...{ reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
+      proposal: { kind: 'refund', source: 'player', isDifference: false },
+    })
+    expect(outcome).toMatchObject({ ok: true, value: { closedBy: anna } })
+    expect(await world.balance(player)).toBe(19_00n)
+    expect(await faults()).toEqual([])
+  })
+
   it('decision-102 a refund that waits for a second person was never sent, and is left as it is', async () => {
     const { id } = await refunding('EUR', '25.00', '1.00')
     const careful = operationsOn(world, { providers: world.providers, approvalAboveMinor: () => 1n })

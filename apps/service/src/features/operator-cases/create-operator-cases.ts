@@ -60,7 +60,11 @@ async function bookReport(deps: CaseDeps, question: StoredCase, booking: ReportB
   if (!outcome.ok) return outcome
   // A dispute that stays open is booked: its end comes by a report of its own.
   const end = { operationId: outcome.operation.id, closedBy: claimedBy, closedAt: deps.now() }
-  return change(deps, taken.value, end)
+  const closed = await change(deps, taken.value, end)
+  if (closed.ok) return closed
+  // Our refund has ended between the two, which makes pages stale. What was booked closes the case all the same.
+  const stale = await findCase(deps.db, question.id)
+  return stale?.claimedBy === claimedBy ? change(deps, stale, end) : closed
 }
 
 function closeRequest({ operationId, closeEnd }: StoredCase, operatorId: string, closeReason: string) {
