@@ -162,6 +162,20 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(await world.ledgerFaults()).toEqual([])
   })
 
+  it('decision-103 whoever has confirmed an end books nothing more from an old page', async () => {
+    const refund = await world.refunding()
+    await world.caseOf(refund, 'provider_report')
+    await hear(refund, 'REFUND', 600)
+    const all = await world.openCasesOf(refund.operationId, 'provider_report')
+    const dollars = await world.read(all.find(({ details }) => details.currency === 'USD')?.case_id ?? '')
+    await world.ask(dollars, 'carried_out')
+    expect((await world.confirm(dollars.case.case_id, world.people.both)).status).toBe(200)
+    const body = { kind: 'refund', source: 'player', reason: REASON }
+    const old = await world.act(world.people.both, 'resolveCase', dollars, body)
+    expect(codeOf(old)).toBe('case_closed')
+    expect(await statesOf(refund)).toEqual(['succeeded'])
+  })
+
   it('decision-103 one request at a time waits, and a closed case takes none', async () => {
     const { finance, support, approver } = world.people
     const refund = await world.refunding()

@@ -56,7 +56,7 @@ begin
     update operator_cases set operation_id = null, version = version + 1
       where operator_cases.operation_id = becomes.id and closed_at is null;
   end if;
-  -- What was asked about it in other cases, or is being asked, was about the operation before its end.
+  -- What was asked about it in cases, or is being asked, was about the operation before its end.
   if next_state not in ('awaiting_approval', 'sending', 'pending', 'unknown') then
     update operator_cases as question set
         close_requested_by = case when question.close_end is null then question.close_requested_by end,
@@ -64,7 +64,7 @@ begin
         close_end = null, version = question.version + 1
       where question.payment_id = payment.id and question.kind in ('operation_unsettled', 'provider_report')
         and becomes.id::text in (question.details ->> 'operationId', question.details ->> 'reportId')
-        and question.closed_at is null and (question.close_end is not null or because <> 'case');
+        and question.closed_at is null;
   end if;
   -- The case of an operation that did not end is closed by its end.
   if next_state not in ('awaiting_approval', 'sending', 'pending', 'unknown') then

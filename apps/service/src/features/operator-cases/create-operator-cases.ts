@@ -60,11 +60,9 @@ async function bookReport(deps: CaseDeps, question: StoredCase, booking: ReportB
   if (!outcome.ok) return outcome
   // A dispute that stays open is booked: its end comes by a report of its own.
   const end = { operationId: outcome.operation.id, closedBy: claimedBy, closedAt: deps.now() }
-  const closed = await change(deps, taken.value, end)
-  if (closed.ok) return closed
-  // Our refund has ended between the two, which makes pages stale. What was booked closes the case all the same.
-  const stale = await findCase(deps.db, question.id)
-  return stale?.claimedBy === claimedBy ? change(deps, stale, end) : closed
+  // Where our refund has ended by it, or in between, the case has another version.
+  const booked = await findCase(deps.db, question.id)
+  return booked?.claimedBy === claimedBy ? change(deps, booked, end) : refused('case_changed')
 }
 
 function closeRequest({ operationId, closeEnd }: StoredCase, operatorId: string, closeReason: string) {

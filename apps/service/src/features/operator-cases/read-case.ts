@@ -17,16 +17,11 @@ export function detailsOf({ details }: Pick<StoredCase, 'details'>): Record<stri
 export const reportOf = (question: StoredCase) =>
   question.kind === 'provider_report' ? reportIn(detailsOf(question)) : undefined
 
-/** The refund of ours that a case is about: one without an outcome, or one that a report of the provider names. */
-function refundOf(
-  { kind, details }: { readonly kind: string; readonly details: Record<string, string> },
-  about: PaymentOperations,
-) {
-  const { report, reportId, operationId = reportId } = details
-  const isAboutRefund = kind === 'operation_unsettled' || (kind === 'provider_report' && report?.startsWith('refund'))
-  return isAboutRefund
-    ? about.operations.find((operation) => operation.id === operationId && operation.kind === 'refund')
-    : undefined
+/** The operation of ours that a case is about: one without an outcome, or one that a report of the provider names. */
+function namedIn(question: StoredCase, { operations }: PaymentOperations) {
+  const { reportId, operationId = reportId } = detailsOf(question)
+  const isOfOne = question.kind === 'operation_unsettled' || question.kind === 'provider_report'
+  return isOfOne ? operations.find(({ id }) => id === operationId) : undefined
 }
 
 /** Reads a case with what is known of its payment. */
@@ -43,10 +38,7 @@ export async function readCase({ db, operations }: CaseDeps, caseId: string): Pr
       : proposalsFor(question.kind, detailsOf(question), on)
   const proposals = about && isOpen ? await proposed(about) : []
   // What can be booked says more of the money than an end.
-  const refund =
-    about && isOpen && proposals.length === 0
-      ? refundOf({ ...question, details: detailsOf(question) }, about)
-      : undefined
-  const ends = about && refund ? await operations.endsOf(refund, about.payment) : []
-  return { question, about, operation, proposals, ending: refund && { refund, ends } }
+  const named = about && isOpen && proposals.length === 0 ? namedIn(question, about) : undefined
+  const ends = about && named ? await operations.endsOf(named, about.payment) : []
+  return { question, about, operation, proposals, ending: named && { refund: named, ends } }
 }

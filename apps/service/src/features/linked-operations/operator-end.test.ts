@@ -1,0 +1,64 @@
+import type { OperationKind, OperationState } from '@modulor/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '../payments'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps } from './linked-operations.types'
+import { endsOf } from './operator-end'
+
+const PAYMENT = {
+  ...{ id: 'p', brand: 'COM', userId: 'u', provider: 'sandbox', currency: 'EUR', precision: 2, flow: 'deposit' },
+  ...{ wallet: 'ledger', orderId: null, state: 'succeeded' },
+} as Payment
+const SUM = { amountMinor: 5_20n, receivedMinor: 5_00n, feeMinor: 20n, taxMinor: 0n }
+const DEPS = {} as LinkedOperationDeps
+
+const offered = async (parts: Partial<LinkedOperation>, payment: Partial<Payment> = {}) => {
+  const operation = {
+    id: 'o',
+    kind: 'refund',
+    origin: 'operator',
+    source: 'player',
+    ...SUM,
+    ...parts,
+  } as LinkedOperation
+  const ends = await endsOf(DEPS, operation, { ...PAYMENT, ...payment })
+  return ends.map(({ end, becomes, balance, balanceMinor }) => `${end} ${becomes} ${balance} ${balanceMinor}`)
+}
+
+const OPEN = ['carried_out succeeded taken 500', 'not_carried_out failed freed 500']
+
+describe('the ends that a refund allows', () => {
+  it.each<[OperationState, readonly string[]]>([
+    ['awaiting_approval', []],
+    ['sending', OPEN],
+    ['pending', OPEN],
+    ['unknown', OPEN],
+    ['succeeded', ['not_carried_out failed_late given_back 500']],
+    ['failed', []],
+    ['failed_late', []],
+    ['rejected', []],
+    ['expired', []],
+  ])('decision-103 as %s are %j', async (state, ends) => {
+    expect(await offered({ state })).toEqual(ends)
+  })
+
+  it.each<OperationKind>(['capture', 'void', 'correction', 'dispute'])(
+    'decision-103 are none for a %s',
+    async (kind) => {
+      expect(await offered({ kind, state: 'pending' })).toEqual([])
+    },
+  )
+
+  it.each<[string, Partial<LinkedOperation>, Partial<Payment>]>([
+    ['the merchant bears', { source: 'merchant' }, {}],
+    ['nobody was credited', { source: 'provider' }, {}],
+    ['paid an order', {}, { orderId: 'order-1' }],
+  ])('decision-103 change no balance of what %s', async (_, parts, payment) => {
+    expect(await offered({ state: 'pending', ...parts }, payment)).toEqual([
+      ...['carried_out succeeded unchanged 0', 'not_carried_out failed unchanged 0'],
+    ])
+    expect(await offered({ state: 'succeeded', ...parts }, payment)).toEqual([
+      'not_carried_out failed_late unchanged 0',
+    ])
+  })
+})
