@@ -41,16 +41,15 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     const { available } = (await (await fetch(`${wallet.url}/players/COM/${id}/EUR`)).json()) as { available: string }
     return fromMinor(toMinor(available, 2) ?? -1n, 2)
   }
+  const movementOf = async (id: string) => {
+    const found = world.service.db.selectFrom('wallet_movements').select('state').where('id', '=', id)
+    return (await found.executeTakeFirst())?.state
+  }
   const movementBecomes = (id: string, state: string) =>
     until(
       async () => {
         world.service.clock.advance(SECOND_MS)
-        const row = await world.service.db
-          .selectFrom('wallet_movements')
-          .select('state')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return row?.state === state
+        return (await movementOf(id)) === state
       },
       { deadlineMs: 20_000, pollMs: 50, describe: () => `the movement ${id} to be ${state}` },
     )
@@ -74,7 +73,8 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     })
     await world.ask(story, end)
     expect((await world.confirm(story.case.case_id)).status).toBe(200)
-    await movementBecomes(refund.operationId, state)
+    // The wallet is called at once, and not by the next job.
+    expect(await movementOf(refund.operationId)).toBe(state)
     expect(await availableOf(refund.player)).toBe(available)
     expect(await world.ledgerFaults()).toEqual([])
   })
