@@ -88,6 +88,7 @@ test('decision-103 a refund that came back in another currency is released by tw
   const ways = page.getByRole('region', { name: 'End the refund' })
   await expect(ways).toContainText('The 5.00 EUR that was set aside is gone from the player’s balance for good.')
   await expect(ways).toContainText('The 5.00 EUR that was set aside is on the player’s balance again.')
+  await expect(page.getByText('The refund stays as it is, and this case does not open again.')).toBeVisible()
   await expectAccessibleDayAndNight(page)
   await ask(page, 'Ask to book the refund')
   const asked = page.getByRole('region', { name: 'Asked to book the refund' })

@@ -130,7 +130,10 @@ function Everything({ story, reload }: Props) {
       <Ends story={story} reload={reload} />
       {found.state === 'open' && may('cases.work') && (
         <Section title="Close without an operation">
-          <p className="d-quiet">A second person has to agree. No money moves.</p>
+          <p className="d-quiet">
+            A second person has to agree. No money moves.
+            {story.ends.length > 0 && ' The refund stays as it is, and this case does not open again.'}
+          </p>
           <div className="d-head__acts">
             <Button isSmall variant="secondary" onClick={() => setIsClosing(true)}>
               Ask to close
