@@ -107,8 +107,12 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
     },
     ask: (story: EndStory, end: OperationEnd, by = people.finance) =>
       act(by, 'requestCaseEnd', story, { end, reason: REASON }),
-    /** As the one who loads the page now. */
-    confirm: async (caseId: string, by = people.approver) => act(by, 'confirmCaseEnd', await read(caseId)),
+    /** As the one who loads the page now, and again where the provider is being asked at this moment. */
+    confirm: (caseId: string, by = people.approver) =>
+      until(async () => {
+        const answer = await act(by, 'confirmCaseEnd', await read(caseId))
+        return answer.json.error_code === 'operation_running' ? undefined : answer
+      }),
     balanceOf: async (player: string, currency = 'EUR') => {
       const { json } = await service.call('playerBalance', {
         ...{ merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId: player } },

@@ -235,7 +235,7 @@ export const CASE_ENDPOINTS = {
     request: Seen,
     status: 200,
     response: OperatorCase,
-    errors: [...errors, 'second_person_needed', 'operation_changed'],
+    errors: [...errors, 'second_person_needed', 'operation_changed', 'operation_running'],
   },
   refuseCaseEnd: {
     id: 'refuseCaseEnd',

@@ -105,6 +105,11 @@ export const OPERATOR_ERRORS = {
     message: 'The operation has changed since you loaded it.',
     advice: 'Load it again, and then decide.',
   },
+  operation_running: {
+    status: 409,
+    message: 'The provider is being asked about this operation at the moment.',
+    advice: 'Wait some seconds, load it again, and then decide.',
+  },
   second_person_needed: {
     status: 409,
     message: 'The operator who requested an operation cannot approve or reject it.',

@@ -12,6 +12,8 @@ export class OperationsMoved extends Error {}
 export class BalanceTooLow extends Error {}
 /** The case that the operation was to correct has changed since, and nothing was written. */
 export class CaseChanged extends Error {}
+/** A process has the lease: what the provider does at this moment is not known, and nothing was written. */
+export class OperationRunning extends Error {}
 /** The lease ran out: another process owns the operation now, and nothing was written. */
 export class OperationLeaseLost extends Error {}
 
@@ -70,6 +72,18 @@ export async function findOperation(db: Database, id: string): Promise<LinkedOpe
 /** The first of all locks: until the transaction ends, no operation of the payment begins or changes. */
 export const lockPayment = (tx: Tx, paymentId: string) =>
   tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()
+
+/** Whether a process asks the provider about it at this moment. Until the transaction ends, no other process begins to. */
+export async function isBeingAsked(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['lease_token', 'run_at'])
+    .where('kind', '=', 'operation')
+    .where('subject', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return job !== undefined && job.lease_token !== null && job.run_at > now
+}
 
 /** Why an operation came to a state; undefined where it never did. */
 export async function causeOf(db: Database, id: string, state: LinkedOperation['state']): Promise<string | undefined> {

@@ -71,6 +71,7 @@ export type OperationRefusalCode =
   | 'balance_too_low'
   | 'provider_cannot'
   | 'operation_changed'
+  | 'operation_running'
   | 'second_person_needed'
   | 'requester_needed'
   | 'case_changed'

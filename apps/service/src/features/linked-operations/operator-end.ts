@@ -15,7 +15,9 @@ import {
   CaseChanged,
   causeOf,
   findOperation,
+  isBeingAsked,
   lockPayment,
+  OperationRunning,
   OperationsMoved,
 } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
@@ -67,7 +69,7 @@ export async function endsOf(
 
 /**
  * Ends it and closes its case in one transaction, or neither: where the provider has ended it meanwhile, its word counts. The job ends
- * too, so that nobody asks the provider any more.
+ * too, so that nobody asks the provider again. While a process does, it may send the refund at that moment, so it is waited for.
  */
 export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople): Promise<OperationOutcome> {
   const { paymentId, operationId, end, operatorId, closeCase } = ending
@@ -82,6 +84,7 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
       const before = await findOperation(tx, operationId)
       const after = before && afterEnd(before, end)
       if (!before || !after) throw new OperationsMoved()
+      if (await isBeingAsked(tx, operationId, now)) throw new OperationRunning()
       return applyOperation(tx, {
         ...{ before, state: after.state, failureCode: after.failureCode, cause: END_CAUSE, operatorId, now },
         ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },
@@ -97,6 +100,7 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
   } catch (error) {
     if (error instanceof CaseChanged) return { ok: false, code: 'case_changed' }
     if (error instanceof OperationsMoved) return { ok: false, code: 'operation_changed' }
+    if (error instanceof OperationRunning) return { ok: false, code: 'operation_running' }
     throw error
   }
 }

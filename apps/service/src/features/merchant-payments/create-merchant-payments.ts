@@ -46,6 +46,7 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   case_changed: { code: 'action_not_expected' },
   provider_cannot: { code: 'action_not_expected' },
   operation_changed: { code: 'action_not_expected' },
+  operation_running: { code: 'action_not_expected' },
   second_person_needed: { code: 'action_not_expected' },
   requester_needed: { code: 'action_not_expected' },
   amount_invalid: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' },
