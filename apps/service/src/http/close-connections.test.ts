@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeConnections } from './close-connections'
+import { upgradesOf } from './upgrades'
 
 const ANSWER_MS = 150
 const CLOSED_WITHIN_MS = 5_000
@@ -23,4 +24,21 @@ it('SVC-7 issue-11 5 a stop answers what was asked, and then waits for no connec
   const [answer] = (await answered) as [IncomingMessage]
   expect(answer.statusCode).toBe(200)
   answer.resume()
+})
+
+it('SVC-7 a connection that asks for another protocol with each request gets no listener more', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' })
+  upgradesOf(app.server, '/socket')
+  closeConnections(app)
+  const counts: number[] = []
+  app.get('/', ({ raw: { socket } }) => ({ count: counts.push(socket.listenerCount('close')) }))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  for (let request = 0; request < 3; request += 1) {
+    socket.write('GET / HTTP/1.1\r\nHost: cashier.test\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+    await once(socket, 'data')
+  }
+  socket.destroy()
+  await app.close()
+  expect(counts).toEqual([counts[0], counts[0], counts[0]])
 })

@@ -12,10 +12,14 @@ export function closeConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   /** Unused at the last sweep too: what has just come gets the time to bring its request. */
   let waited: readonly Socket[] = []
+  /** One for all, so that a connection that comes again (`upgradesOf`) has it once. */
+  function forget(this: Socket): void {
+    unused.delete(this)
+  }
   app.server
     .on('connection', (socket) => {
       unused.add(socket)
-      socket.once('close', () => unused.delete(socket))
+      socket.off('close', forget).once('close', forget)
     })
     .on('request', ({ socket }) => unused.delete(socket))
     .on('upgrade', ({ socket }) => unused.delete(socket))
