@@ -52,7 +52,7 @@ describe('a queue of batches', () => {
     expect(batches).toEqual([[1, 2, 3], [4, 5], [9]])
   })
 
-  it('CLICK-4 tries a failed batch again, later each time, at most every 10 s', async () => {
+  it('CLICK-4 tries the first half of a failed batch again, later each time, at most every 10 s', async () => {
     const { queue, batches, answers } = openQueue({ itemsMax: 100 })
     queue.add([1, 2, 3])
     const pauses: number[] = []
@@ -62,11 +62,23 @@ describe('a queue of batches', () => {
       while (batches.length === attempt) await vi.advanceTimersToNextTimerAsync()
       pauses.push(Date.now() - startedAt)
     }
-    expect(new Set(batches.map(String))).toEqual(new Set(['1,2,3']))
+    expect(batches.map(String).slice(0, 4)).toEqual(['1,2,3', '1,2', '1', '1'])
+    expect(new Set(batches.slice(3).map(String))).toEqual(new Set(['1']))
     expect(pauses[0]).toBeLessThanOrEqual(100)
     expect(pauses[3]).toBeGreaterThan(pauses[0] ?? 0)
     expect(Math.max(...pauses)).toBeGreaterThanOrEqual(5_000)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000)
+  })
+
+  it('CLICK-4 batches after a failed one grow again, up to the largest', async () => {
+    const { queue, batches, answers } = openQueue({ itemsMax: 100, batchMax: 4 })
+    queue.add(Array.from({ length: 20 }, (_, index) => index))
+    for (const [index, isDone] of [false, true, true, true, true, false].entries()) {
+      answers[index]?.(isDone)
+      while (batches.length === index + 1) await vi.advanceTimersToNextTimerAsync()
+    }
+    expect(batches.map(({ length }) => length)).toEqual([4, 2, 3, 4, 4, 4, 2])
+    expect(batches.flat().slice(4, 17)).toEqual(Array.from({ length: 13 }, (_, index) => index))
   })
 
   it('CLICK-4 handles what waits when it stops, and takes nothing more', async () => {
@@ -81,8 +93,8 @@ describe('a queue of batches', () => {
   })
 
   it('CLICK-4 does not wait out a long pause when it stops', async () => {
-    const { queue, batches, answers, counts } = openQueue({ itemsMax: 100 })
-    queue.add([1, 2, 3])
+    const { queue, batches, answers, counts } = openQueue({ batchMax: 1 })
+    queue.add([1])
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       answers[attempt - 1]?.(false)
       while (batches.length === attempt) await vi.advanceTimersToNextTimerAsync()

@@ -1,14 +1,19 @@
-/** A bounded queue that is handled in batches, one at a time. A batch that fails is tried again while others wait. */
+/**
+ * A bounded queue that is handled in batches, one at a time. A batch that fails is tried again while others wait: its first half,
+ * because it may be too large for the other side. Later ones are larger again.
+ */
 
 const RETRY_MS_FIRST = 100
 const RETRY_MS_MAX = 10_000
+/** Slow enough that a limit of the other side is rarely hit again. */
+const GROWTH = 1 / 8
 
 type Settings<Item> = {
   readonly itemsMax: number
   readonly batchMax: number
   /** How long a first item waits for others. */
   readonly delayMs: number
-  /** Answers whether the batch is done with; false: it is tried again. Must not throw. */
+  /** Answers whether the batch is done with; false: its first half is tried again. Must not throw. */
   readonly handle: (batch: readonly Item[]) => Promise<boolean>
   /** There was no room. */
   readonly onDropped: (count: number) => void
@@ -46,6 +51,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
   const { itemsMax, batchMax, delayMs, handle, onDropped, onLost } = settings
   const waiting: Item[] = []
   const stopping = new AbortController()
+  let batchSize = batchMax
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   /** Set by `stop`: nothing begins after it. */
@@ -56,12 +62,14 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
   async function handleAll(): Promise<void> {
     let failures = 0
     while (waiting.length > 0 && !isOver()) {
-      const batch = waiting.slice(0, batchMax)
+      const batch = waiting.slice(0, batchSize)
       if (await handle(batch)) {
         failures = 0
+        batchSize = Math.min(batchMax, batchSize + Math.ceil(batchSize * GROWTH))
         if (!isOver()) waiting.splice(0, batch.length)
       } else {
         failures += 1
+        batchSize = Math.ceil(batch.length / 2)
         // A stop cuts the pause short; those after it are short again.
         if (end === undefined) await sleep(retryDelayMs(failures), stopping.signal)
         else await sleep(RETRY_MS_FIRST, end)

@@ -4,6 +4,7 @@
  */
 import { SECOND_MS } from '../durations'
 import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
+import { retryAfterOf } from '../providers/retry-after'
 import type { FinishedSpan } from './tracer'
 
 const PATH = '/v1/traces'
@@ -66,16 +67,22 @@ export function createSpanExporter({ url, version }: { url: string; version: str
   let sending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  /** `performance.now()` until which the collector wants nothing. */
+  let restsUntilMs = 0
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0 && !isClosed) {
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
       // A batch that is lost is not sent again.
-      await client.send({
+      const answer = await client.send({
         ...{ method: 'POST', url: url + PATH, headers: { 'content-type': 'application/json' } },
         ...{ body: writeSpans(batch, version), deadlineMs: POST_MS_MAX },
       })
+      const { retryAfterMs } = retryAfterOf(answer, new Date())
+      if (retryAfterMs === undefined) continue
+      restsUntilMs = performance.now() + retryAfterMs
+      waiting = []
     }
     sending = undefined
   }
@@ -88,7 +95,7 @@ export function createSpanExporter({ url, version }: { url: string; version: str
 
   return {
     add(span) {
-      if (isClosed || waiting.length >= WAITING_MAX) return
+      if (isClosed || waiting.length >= WAITING_MAX || performance.now() < restsUntilMs) return
       waiting.push(span)
       if (waiting.length >= BATCH_MAX) void send()
       else timer ??= setTimeout(() => void send(), BATCH_WAIT_MS).unref()

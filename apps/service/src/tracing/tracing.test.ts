@@ -94,6 +94,29 @@ describe('traces', () => {
     await receiver.stop()
   })
 
+  it('OBS-1 a collector that has enough gets nothing for as long as it says', async () => {
+    let postsCount = 0
+    const server = createServer((_request, response) => {
+      postsCount += 1
+      response.writeHead(429, { 'retry-after': '60' }).end()
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const exporter = createSpanExporter({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      version: '0.1.0',
+    })
+    const tracer = createTracer(exporter.add)
+    const paymentId = sampledPayment()
+    // The second batch waits while the first is refused; the third comes later.
+    for (let count = 0; count < 600; count += 1)
+      await tracer.inSpan({ name: 'work', paymentId }, () => Promise.resolve())
+    await until(() => postsCount > 0)
+    await tracer.inSpan({ name: 'work', paymentId }, () => Promise.resolve())
+    await exporter.close()
+    expect(postsCount).toBe(1)
+    server.close()
+  })
+
   it('OBS-2 a request sends the trace context only to receivers that may have it', async () => {
     const heard: unknown[] = []
     const server = createServer((request, response) => {

@@ -185,6 +185,9 @@ describe('the queue of reports', () => {
     [429, { 'retry-after': new Date(NOW_MS + 30_000).toUTCString() }, 30_000],
     [429, { 'retry-after': 'soon' }, 60_000],
     [429, { 'retry-after': '-5' }, 60_000],
+    [429, { 'retry-after': 'Infinity' }, 3_600_000],
+    [429, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 3_600_000],
+    [429, { 'x-sentry-rate-limits': '99999999999:error:key' }, 3_600_000],
     [
       429,
       { 'x-sentry-rate-limits': '2700:transaction;session:key, 90:error;default:organization', 'retry-after': '5' },

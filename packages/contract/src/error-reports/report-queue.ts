@@ -6,6 +6,8 @@ import { REPORTS_WAITING_MAX } from './limits'
 
 /** OBS-1: where the receiver says that it has enough, and not for how long. */
 export const RATE_LIMIT_WAIT_MS = 60_000
+/** A receiver that asks for more gets no more. */
+const RATE_LIMIT_WAIT_MS_MAX = 3_600_000
 const SECOND_MS = 1000
 /** Of an event, as the receiver's limits name it. */
 const CATEGORY = 'error'
@@ -42,17 +44,18 @@ function retryAfterMs(value: string | null, nowMs: number): number {
   return waitMs > 0 ? waitMs : RATE_LIMIT_WAIT_MS
 }
 
-/** How long the receiver wants no errors: by its own header, else by `Retry-After`, else 60 s (OBS-1). */
+/** How long the receiver wants no errors: by its own header, else by `Retry-After`, else 60 s (OBS-1); at most an hour. */
 export function waitMsOf({ status, header }: ReportAnswer, nowMs: number): number {
   const limits = header('x-sentry-rate-limits')
-  if (limits === null) return status === 429 ? retryAfterMs(header('retry-after'), nowMs) : 0
+  if (limits === null)
+    return status === 429 ? Math.min(RATE_LIMIT_WAIT_MS_MAX, retryAfterMs(header('retry-after'), nowMs)) : 0
   const waits = limits.split(',').map((limit) => {
     const [seconds = '', categories = ''] = limit.trim().split(':', 2)
     const isOurs = categories === '' || categories.split(';').includes(CATEGORY)
     const given = Number(seconds) * SECOND_MS
     return isOurs ? (given >= 0 ? given : RATE_LIMIT_WAIT_MS) : 0
   })
-  return Math.max(0, ...waits)
+  return Math.min(RATE_LIMIT_WAIT_MS_MAX, Math.max(0, ...waits))
 }
 
 export function createReportQueue({ post, nowMs, onDropped = () => undefined }: QueueSettings): ReportQueue {

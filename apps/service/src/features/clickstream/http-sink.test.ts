@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OutwardAnswer } from '../../providers/outward-client'
+import type { ClickstreamRow } from './clickstream.types'
 import { createHttpSink } from './http-sink'
 
 const answered = (status: number): OutwardAnswer => ({ kind: 'answered', status, body: '', headers: {} })
@@ -22,4 +23,23 @@ it.each([
   ['nothing', { kind: 'lost', why: 'timed_out' }, { kind: 'failed', why: 'timed_out' }],
 ] as const)('CLICK-1 a receiver of events that answers %s', async (_, answer, end) => {
   expect(await sinkFor(answer).write([])).toEqual(end)
+})
+
+it('CLICK-1 lines that are too large together are retried with fewer, and one that is too large alone is not', async () => {
+  const row = {} as ClickstreamRow
+  expect(await sinkFor(answered(413)).write([row, row])).toEqual({ kind: 'failed', why: 'status 413' })
+  expect(await sinkFor(answered(413)).write([row])).toEqual({ kind: 'refused', why: 'status 413' })
+})
+
+it.each([
+  ['5', 1],
+  ['0', 2],
+  ['soon', 2],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 1],
+])('CLICK-1 a receiver that says Retry-After: %s is asked again no earlier', async (header, calls) => {
+  const send = vi.fn(() => Promise.resolve({ ...answered(429), headers: { 'retry-after': header } }))
+  const sink = createHttpSink({ url: 'https://warehouse.example', token: undefined, client: { send } })
+  await sink.write([])
+  expect(await sink.write([])).toMatchObject({ kind: 'failed' })
+  expect(send).toHaveBeenCalledTimes(calls)
 })

@@ -1,11 +1,13 @@
 /** Events as lines of JSON to an address of the merchant's, such as the collector of a warehouse. */
 import type { OutwardClient } from '../../providers/outward-client'
+import { retryAfterOf } from '../../providers/retry-after'
 import type { ClickstreamSink } from './clickstream.types'
 import { toLines } from './file-sink'
 
 const ANSWER_MS_MAX = 5_000
 /** The same lines would get the same answer. */
-const FINAL_STATUSES: readonly number[] = [400, 413, 415, 422]
+const FINAL_STATUSES: readonly number[] = [400, 415, 422]
+const TOO_LARGE = 413
 
 type Settings = {
   readonly url: string
@@ -18,14 +20,20 @@ export function createHttpSink({ url, token, client }: Settings): ClickstreamSin
     'content-type': 'application/x-ndjson',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
+  /** `performance.now()` until which the receiver wants nothing. */
+  let restsUntilMs = 0
   return {
     async write(rows) {
+      if (performance.now() < restsUntilMs) return { kind: 'failed', why: 'asked_to_wait' }
       const answer = await client.send({
         ...{ method: 'POST', url, headers, body: toLines(rows), deadlineMs: ANSWER_MS_MAX },
       })
       if (answer.kind === 'lost') return { kind: 'failed', why: answer.why }
       if (answer.status >= 200 && answer.status < 300) return { kind: 'written' }
-      return { kind: FINAL_STATUSES.includes(answer.status) ? 'refused' : 'failed', why: `status ${answer.status}` }
+      restsUntilMs = performance.now() + (retryAfterOf(answer, new Date()).retryAfterMs ?? 0)
+      // Of several lines fewer may fit, and the queue retries with fewer.
+      const isFinal = FINAL_STATUSES.includes(answer.status) || (answer.status === TOO_LARGE && rows.length <= 1)
+      return { kind: isFinal ? 'refused' : 'failed', why: `status ${answer.status}` }
     },
   }
 }
