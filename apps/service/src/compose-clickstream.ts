@@ -24,16 +24,19 @@ type ClickstreamParts = Partial<Pick<Environment, 'clickstreamSink' | 'dataDir'>
   readonly config: CashierConfig
   readonly log: Log
   readonly now: () => Date
+  /** By which old days are dropped. */
+  readonly retentionNow: () => Date
   readonly payments: Pick<Payments, 'idOf'>
   readonly metrics: ClickstreamMetrics
 }
 
 export function composeClickstream(parts: ClickstreamParts): Clickstream {
-  const { clickstreamSink, dataDir, db, config, log, now, payments, metrics } = parts
-  const settings = { db, config, now, metrics, logger: log, findPaymentId: payments.idOf }
+  const { clickstreamSink, dataDir, db, config, log, now, retentionNow, payments, metrics } = parts
+  const firstKept = () => firstKeptDay(retentionNow(), config.retention.clickstream_days)
+  const settings = { db, config, now, firstKept, metrics, logger: log, findPaymentId: payments.idOf }
   const files = dataDir !== undefined && {
     folder: join(dataDir, FOLDER),
-    firstKept: () => firstKeptDay(now(), config.retention.clickstream_days),
+    firstKept,
   }
   const clickstream =
     clickstreamSink?.kind === 'http'

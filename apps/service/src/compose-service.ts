@@ -199,14 +199,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const [{ config }, { db }] = [parts.loaded, database]
   const logos = await loadLogos(parts.loaded.logosDir, config)
   const clock = createDatabaseClock(db)
-  const { now = clock.now, tracer = NO_TRACER } = parts
+  const { now = clock.now, now: retentionNow = clock.retentionNow, tracer = NO_TRACER } = parts
   await clock.sync()
   const operatorChanges = createOperatorChanges()
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
   const { metrics, client, providers, exchangeRates, messages, breakers, payments } = core
   const { sessions, accounts, keptAccounts } = core
-  const around = { ...environment, ...{ db, config, log, now, payments } }
+  const around = { ...environment, ...{ db, config, log, now, retentionNow, payments } }
   const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
     ...{ ...around, clickstream, vaultKeys: parts.vaultKeys, metrics: metrics.realtime },
@@ -219,7 +219,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
   parts.worker?.answerMetrics(() => metrics.ownText(operations.standing()))
-  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, messages, providers, userCards: core.userCards })
+  const upkeep = composeUpkeep({ ...parts, ...core, db, config, now, retentionNow })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },
     changed: (player) => changes.playerChanged(player),

@@ -23,6 +23,8 @@ type UpkeepParts = {
   readonly userCards: Pick<UserCards, 'removed' | 'erase' | 'dropWaiting'>
   readonly log: Log
   readonly now: () => Date
+  /** By which old rows are removed. */
+  readonly retentionNow: () => Date
   readonly metrics: Metrics
   readonly messages: Pick<PlayerMessages, 'task'>
   readonly providers: Providers
@@ -37,11 +39,22 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   readonly rateCounts: RateCounts
   readonly reconciliation: Reconciliation
 } {
-  const { db, config, vaultKeys: keys, log: logger, now, metrics, messages, providers, markerFile } = parts
+  const {
+    db,
+    config,
+    vaultKeys: keys,
+    log: logger,
+    now,
+    retentionNow,
+    metrics,
+    messages,
+    providers,
+    markerFile,
+  } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
-  const retention = createRetentionTask({ db, now, logger, config })
-  const partitions = createPartitionsTask({ db, now, logger, config })
+  const retention = createRetentionTask({ db, now: retentionNow, logger, config })
+  const partitions = createPartitionsTask({ db, now, retentionNow, logger, config })
   const isAlone = parts.database.kind === 'pglite'
   const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })

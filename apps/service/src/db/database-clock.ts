@@ -7,6 +7,11 @@ const DRIFT_MS_MIN = 100
 export type DatabaseClock = {
   /** The database's time, advanced by this process's monotonic clock. */
   readonly now: () => Date
+  /**
+   * By which old rows are removed: the earlier of the database's time and this machine's. One clock that is far ahead must not remove
+   * what is still wanted.
+   */
+  readonly retentionNow: () => Date
   /** Asks the database for its time. Throws what the database throws; the clock goes on. */
   sync(): Promise<void>
   /** Follows the database's clock where this process has moved it. */
@@ -20,8 +25,10 @@ export type DatabaseClock = {
 export function createDatabaseClock(db: Kysely<Tables>, elapsedMs = () => performance.now()): DatabaseClock {
   let offsetMs = Date.now() - elapsedMs()
   let isSynced = false
+  const nowMs = () => Math.floor(offsetMs + elapsedMs())
   return {
-    now: () => new Date(Math.floor(offsetMs + elapsedMs())),
+    now: () => new Date(nowMs()),
+    retentionNow: () => new Date(Math.min(nowMs(), Date.now())),
     move: (byMs) => void (offsetMs += byMs),
     async sync() {
       const before = elapsedMs()

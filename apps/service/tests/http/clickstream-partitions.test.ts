@@ -24,7 +24,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
       where inhparent = 'clickstream_events'::regclass order by name`.execute(service.db)
     return rows.map(({ name }) => name.replace('clickstream_events_', ''))
   }
-  const tend = (keptDays: number) => {
+  const tend = (keptDays: number, now = service.clock.now) => {
     const retention = {
       sessions_days: 1,
       codes_days: 1,
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
       messages_days: 1,
     }
     const config = { retention: { ...retention, payment_details_days: 30, clickstream_days: keptDays } }
-    return createPartitionsTask({ db: service.db, now: service.clock.now, logger, config }).run(
+    return createPartitionsTask({ db: service.db, now, retentionNow: service.clock.now, logger, config }).run(
       new AbortController().signal,
     )
   }
@@ -84,6 +84,12 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     const { rows } = await sql<{ page_view_id: string }>`select page_view_id from clickstream_events
       where page_view_id in (${stray}, ${kept})`.execute(service.db)
     expect(rows).toEqual([{ page_view_id: kept }])
+  })
+
+  it('CLICK-4 are kept where the clock of the database alone is far ahead', async () => {
+    const before = await partitions()
+    await tend(3, () => new Date(service.clock.now().getTime() + 400 * DAY_MS))
+    expect(await partitions()).toEqual(expect.arrayContaining(before))
   })
 
   it('SVC-6 CLICK-2 are made by a function that takes no other table and no other role’s, and never drops today', async () => {

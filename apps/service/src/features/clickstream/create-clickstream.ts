@@ -20,6 +20,8 @@ type Settings = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
+  /** The first day that is kept, `YYYY-MM-DD`. */
+  readonly firstKept: () => string
   readonly logger: Logger
   readonly metrics: ClickstreamMetrics
   /** Absent: events are stored, and go nowhere else. */
@@ -35,7 +37,7 @@ function methodNames({ methods }: Pick<CashierConfig, 'methods'>, ids: readonly 
 export function createClickstream(settings: Settings): Clickstream {
   const { db, config, now, metrics, findPaymentId } = settings
   const shares = createPlayerShares(now)
-  const queue = createStoreQueue({ ...settings, shares, keptDays: () => config.retention.clickstream_days })
+  const queue = createStoreQueue({ ...settings, shares })
   const methodsOfBrands = derived(
     () => config.brands,
     (brands) => new Map(Object.entries(brands).map(([code, { methods }]) => [code, methodNames(config, methods)])),

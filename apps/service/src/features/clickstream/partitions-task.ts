@@ -13,14 +13,16 @@ const LEASE_MS = 5 * MINUTE_MS
 type Settings = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
+  /** By which old days are dropped. */
+  readonly retentionNow: () => Date
   readonly logger: Logger
   readonly config: { readonly retention: RetentionConfig }
 }
 
 /** Every night: partitions for the next days, and an end to those that have outlived their time. */
-export function createPartitionsTask({ db, now, logger, config }: Settings): UpkeepTask {
+export function createPartitionsTask({ db, now, retentionNow, logger, config }: Settings): UpkeepTask {
   async function run(): Promise<void> {
-    const firstKept = firstKeptDay(now(), config.retention.clickstream_days)
+    const firstKept = firstKeptDay(retentionNow(), config.retention.clickstream_days)
     const { made, dropped } = await maintainPartitions(db, dayOf(now()), firstKept)
     if (made + dropped > 0) logger.info({ made, dropped }, 'clickstream partitions were created and dropped')
   }

@@ -23,8 +23,8 @@ type Settings = {
   readonly metrics: ClickstreamMetrics
   readonly sink: ClickstreamSink | undefined
   readonly shares: Pick<PlayerShares, 'release'>
-  /** Events are kept for so many days. */
-  readonly keptDays: () => number
+  /** The first day that is kept, `YYYY-MM-DD`. */
+  readonly firstKept: () => string
 }
 
 /** The first day that is kept, `YYYY-MM-DD`. */
@@ -80,7 +80,7 @@ export type StoreQueue = Pick<BatchQueue<ClickstreamRow>, 'stop'> & {
 
 /** The way of events into the table and to the sink. Nothing waits for it, and what it cannot keep is counted. */
 export function createStoreQueue(settings: Settings): StoreQueue {
-  const { db, now, logger, metrics, sink, shares, keptDays } = settings
+  const { db, now, logger, metrics, sink, shares, firstKept } = settings
   const toSink = sink && sinkQueue(settings, sink)
   const series = seriesLog(
     logger,
@@ -94,7 +94,7 @@ export function createStoreQueue(settings: Settings): StoreQueue {
     const today = dayOf(now())
     if (today === dayWithPartition) return
     dayWithPartition = today
-    await maintainPartitions(db, today, firstKeptDay(now(), keptDays())).catch((error: unknown) =>
+    await maintainPartitions(db, today, firstKept()).catch((error: unknown) =>
       logger.warn(
         { err: error },
         'the clickstream partition of today could not be created; the nightly task retries it',
