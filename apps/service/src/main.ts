@@ -67,12 +67,37 @@ async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   return database
 }
 
+/** Of a process, whatever it is for. */
+type Process = {
+  readonly log: Log
+  readonly reports: ErrorReports
+  /** Takes what a reload does. */
+  readonly onReload: (reload: () => void) => void
+}
+
 type Running = {
   readonly service: Service
   readonly database: OpenDatabase
   readonly log: Log
   /** Send what waits. */
   readonly senders: readonly { close(): Promise<void> }[]
+}
+
+/**
+ * Reloads at `SIGHUP`, from the first moment: the system would end a process that does not listen. A reload that is asked for during the start
+ * is made as soon as the service stands.
+ */
+function listenForReload(): (reload: () => void) => void {
+  let reload: (() => void) | undefined
+  let isWanted = false
+  process.on('SIGHUP', () => {
+    if (reload) reload()
+    else isWanted = true
+  })
+  return (run) => {
+    reload = run
+    if (isWanted) run()
+  }
 }
 
 /** Stops once, in order: no new calls arrive, those under way are answered, then the database closes. */
@@ -128,7 +153,7 @@ async function openPrepared(environment: Environment): Promise<Pick<Running, 'da
 }
 
 /** The process that starts the others: it has the port, and no part of the service. */
-async function startWorkers(environment: Environment, log: Log, reports: ErrorReports): Promise<void> {
+async function startWorkers(environment: Environment, { log, reports, onReload }: Process): Promise<void> {
   const { database } = await openPrepared(environment)
   await database.close()
   const { processes: count, drainMs, publicUrl } = environment
@@ -140,7 +165,7 @@ async function startWorkers(environment: Environment, log: Log, reports: ErrorRe
   watchProcess({ log, count: () => undefined, stop: () => supervisor.stop(1) })
   process.on('SIGTERM', () => supervisor.stop(0))
   process.on('SIGINT', () => supervisor.stop(0))
-  process.on('SIGHUP', () => supervisor.reload())
+  onReload(() => supervisor.reload())
 }
 
 /** What is said once, by one process. */
@@ -155,7 +180,7 @@ async function sayStarted(service: Service, database: OpenDatabase, { publicUrl,
   if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
 }
 
-async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorReports): Promise<void> {
+async function serve({ environment, loaded }: Setup, { log, reports, onReload }: Process): Promise<void> {
   const { tracesUrl, isInBox, dataDir, workerNumber } = environment
   const worker = workerNumber === undefined ? undefined : openWorkerLink(workerNumber)
   const isFirst = workerNumber === undefined || workerNumber === 1
@@ -170,13 +195,14 @@ async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorRep
     // Of several processes on one machine, one keeps the file.
     ...(!isInBox && isFirst && { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),
-    loadConfig: () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins }),
+    loadConfig: () =>
+      loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins, isReload: true }),
   })
   const stop = stopper({ service, database, log, senders: spans ? [reports, spans] : [reports] }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
-  process.on('SIGHUP', () => void service.reload())
+  onReload(() => void service.reload())
   worker?.onReload(() => void service.reload())
   const { operations } = environment
   if (operations.kind === 'port') await service.operationsApp?.listen({ port: operations.port, host: operations.host })
@@ -191,13 +217,14 @@ async function serve({ environment, loaded }: Setup, log: Log, reports: ErrorRep
 }
 
 async function main(): Promise<void> {
+  const onReload = listenForReload()
   const [, outcome] = await Promise.all([unpackBoxTemplate(process.env), loadSetup(process.env, providerPlugins)])
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment } = outcome.setup
   const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
   const log = createLog(environment.logLevel, process.stdout, reportLogged(reports), environment.workerNumber)
-  if (environment.processes > 1 && cluster.isPrimary) await startWorkers(environment, log, reports)
-  else await serve(outcome.setup, log, reports)
+  if (environment.processes > 1 && cluster.isPrimary) await startWorkers(environment, { log, reports, onReload })
+  else await serve(outcome.setup, { log, reports, onReload })
 }
 
 await main().catch((error: unknown) =>

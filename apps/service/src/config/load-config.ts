@@ -1,5 +1,5 @@
 /** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument, type Document } from 'yaml'
 import { aliasProblem, firstAlias } from './alias-problem'
@@ -20,6 +20,8 @@ export type ConfigSources = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The provider plug-ins that this build has. */
   readonly plugins: Plugins
+  /** The service runs. A pipe is read at start only: a later reading would wait for a writer, and hold up the end of the process. */
+  readonly isReload?: boolean
 }
 export type LoadedConfig = {
   readonly config: CashierConfig
@@ -45,11 +47,26 @@ const UNREAD: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'this program may not read it',
+  PIPE: 'it is a pipe, which is read at start only',
 }
 
 function whyUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return UNREAD[code] ?? String(error)
+}
+
+class IsPipe extends Error {
+  readonly code = 'PIPE'
+}
+
+/** The text of the file, or why it cannot be read. */
+async function readSource(path: string, isReload = false): Promise<unknown> {
+  try {
+    if (isReload && (await stat(path)).isFIFO()) throw new IsPipe()
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    return error
+  }
 }
 
 const brokenFile = (path: string, lines: LineCounter, { position, message }: FileProblem): ConfigOutcome => ({
@@ -71,7 +88,7 @@ function valuesOf(document: Document): unknown {
  * secret that is written wrongly is not printed. A file that cannot be read is a problem too, not an exception.
  */
 export async function loadConfig(path: string, sources: ConfigSources): Promise<ConfigOutcome> {
-  const source = await readFile(path, 'utf8').catch((error: unknown) => error)
+  const source = await readSource(path, sources.isReload)
   if (typeof source !== 'string') return { ok: false, problems: [`${path}: cannot be read: ${whyUnread(source)}`] }
   if (Buffer.byteLength(source) > FILE_BYTES_MAX)
     return { ok: false, problems: [`${path}: is larger than ${FILE_BYTES_MAX} bytes`] }

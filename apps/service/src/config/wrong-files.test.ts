@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,15 @@ describe('a file that is wrong as a whole', () => {
     const path = join(folder, name)
     const outcome = await loadConfig(path, { env: {}, plugins: providerPlugins })
     expect(outcome).toEqual({ ok: false, problems: [`${path}: cannot be read: ${why}`] })
+  })
+
+  it.skipIf(process.platform === 'win32')('SVC-8 a pipe is not waited for by a running service', async () => {
+    const path = join(folder, 'pipe.yaml')
+    execFileSync('mkfifo', [path])
+    expect(await loadConfig(path, { env: {}, plugins: providerPlugins, isReload: true })).toEqual({
+      ok: false,
+      problems: [`${path}: cannot be read: it is a pipe, which is read at start only`],
+    })
   })
 
   it('issue-13 5 a second document is named in words of the file', async () => {

@@ -1,6 +1,7 @@
 /** The service as a process: refused configurations, log lines, start and stop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -79,16 +80,19 @@ describe('the process', () => {
     expect(good.output()).toContain('no problem')
   })
 
-  it('SVC-1 SVC-7 starts with the embedded database, logs its limits, and stops cleanly on SIGTERM', async () => {
+  it('SVC-1 SVC-7 starts with the embedded database, logs its limits, reloads on a SIGHUP of then, and stops cleanly on SIGTERM', async () => {
     const port = await freePort()
     const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: first(), CASHIER_WIDGET_DIR: directory }
     const service = run('serve', [], env)
     const url = `http://localhost:${port}`
+    await until(() => existsSync(first()), { pollMs: 1 })
+    service.kill('SIGHUP')
     await until(() => service.output().includes(`Modulor Cashier: ${url}`), {
       deadlineMs: 150_000,
       describe: service.output,
     })
     expect(service.output()).toContain('Embedded database')
+    await until(() => service.output().includes('configuration reloaded'))
     expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' })
     const page = await fetch(`${url}/deposit`)
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run build')])
