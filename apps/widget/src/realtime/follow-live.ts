@@ -6,6 +6,8 @@ import { followChannel, type Target } from './follow-channel'
 
 /** The pause between two readings while the channel tells of changes: what it loses is found all the same. */
 const LIVE_POLL_DELAY_MS = 30_000
+/** When an instance stops, all its pages come back at once: they read within this time. */
+const SPREAD_MS = 3000
 
 type InStore = { readonly listings: ListingsState; readonly queries?: QueriesState | undefined }
 
@@ -31,11 +33,12 @@ export function followLive(
     let stopPolling = stopUsual
     let isLive = false
     let isLeft = false
+    let spreadMs = 0
 
     /** A reading that is under way may return an older state: exactly one more follows it. */
     async function readChange(): Promise<void> {
       // A page that is hidden reads when it is seen again.
-      if (document.hidden) return
+      if (document.hidden || isLeft) return
       if (isReading(getState())) await read()
       if (!isLeft) await read()
     }
@@ -48,7 +51,8 @@ export function followLive(
           stopPolling()
           stopPolling = startPolling(read, isLive ? () => LIVE_POLL_DELAY_MS : delayMs)
           // What happened before the subscription was not told.
-          if (isLive) void readChange()
+          if (isLive) setTimeout(() => void readChange(), Math.random() * spreadMs)
+          spreadMs = SPREAD_MS
         },
         onPublication: () => void readChange(),
       }),
