@@ -34,11 +34,12 @@ export function followLive(
     let isLive = false
     let isLeft = false
     let spreadMs = 0
+    let spread: ReturnType<typeof setTimeout> | undefined
 
     /** A reading that is under way may return an older state: exactly one more follows it. */
     async function readChange(): Promise<void> {
       // A page that is hidden reads when it is seen again.
-      if (document.hidden || isLeft) return
+      if (document.hidden) return
       if (isReading(getState())) await read()
       if (!isLeft) await read()
     }
@@ -51,7 +52,8 @@ export function followLive(
           stopPolling()
           stopPolling = startPolling(read, isLive ? () => LIVE_POLL_DELAY_MS : delayMs)
           // What happened before the subscription was not told.
-          if (isLive) setTimeout(() => void readChange(), Math.random() * spreadMs)
+          clearTimeout(spread)
+          if (isLive) spread = setTimeout(() => void readChange(), Math.random() * spreadMs)
           spreadMs = SPREAD_MS
         },
         onPublication: () => void readChange(),
@@ -59,6 +61,7 @@ export function followLive(
     )
     return () => {
       isLeft = true
+      clearTimeout(spread)
       stopPolling()
       leave()
     }
