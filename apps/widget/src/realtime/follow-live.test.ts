@@ -225,19 +225,20 @@ describe('a network that lets some things through', () => {
     expect(server.tried).toEqual(['http_stream'])
   })
 
-  it('RT-5 a stream that is closed is opened again, and what was missed meanwhile is read within 3 s', async () => {
+  it('RT-5 a stream that is closed is opened again, and what was missed meanwhile is read: a payment at once, a list within 3 s', async () => {
     server.websocket = 'refused'
-    const read = vi.fn(() => Promise.resolve())
+    const [readPayment, readList] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
     const page = openPage(server, {})
-    follow(page, PAYMENT, read)
-    await fact(() => expect(read).toHaveBeenCalledTimes(1))
+    follow(page, PAYMENT, readPayment)
+    follow(page, 'player', readList)
+    await fact(() => expect([readPayment, readList].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
     // All pages of an instance that stops do this at the same moment.
     vi.mocked(Math.random).mockReturnValue(0.5)
     server.endAll(3001, 'shutdown')
-    const subscribedAgain = [`${CHANNEL} Subscribing`, `${CHANNEL} Subscribed`]
-    await fact(() => expect(page.states.filter((state) => state.startsWith(CHANNEL)).slice(2)).toEqual(subscribedAgain))
-    expect(read).toHaveBeenCalledTimes(1)
-    await fact(() => expect(read).toHaveBeenCalledTimes(2))
+    await fact(() => expect(readPayment).toHaveBeenCalledTimes(2))
+    await fact(() => expect(server.subscribersOf('player:x')).toBe(1))
+    expect(readList).toHaveBeenCalledTimes(1)
+    await fact(() => expect(readList).toHaveBeenCalledTimes(2))
   })
 
   it('RT-4 RT-3 a websocket that is cut each time gives way to the stream', async () => {

@@ -6,8 +6,8 @@ import { followChannel, type Target } from './follow-channel'
 
 /** The pause between two readings while the channel tells of changes: what it loses is found all the same. */
 const LIVE_POLL_DELAY_MS = 30_000
-/** When an instance stops, all its pages come back at once: they read within this time. */
-const SPREAD_MS = 3000
+/** When an instance stops, all its pages come back at once: their lists are read within this time, and their payments at once. */
+const LIST_SPREAD_MS = 3000
 
 type InStore = { readonly listings: ListingsState; readonly queries?: QueriesState | undefined }
 
@@ -54,7 +54,7 @@ export function followLive(
           // What happened before the subscription was not told.
           clearTimeout(spread)
           if (isLive) spread = setTimeout(() => void readChange(), Math.random() * spreadMs)
-          spreadMs = SPREAD_MS
+          spreadMs = target === 'player' ? LIST_SPREAD_MS : 0
         },
         onPublication: () => void readChange(),
       }),
