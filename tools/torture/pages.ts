@@ -88,12 +88,11 @@ export class Pages {
     const poll = async (delayMs: (turn: number) => number) => {
       turned.abort()
       turned = new AbortController()
-      const { signal } = turned
-      for (let turn = 0; !signal.aborted && !closed.signal.aborted; turn += 1) {
-        await delay(delayMs(turn), undefined, { signal: AbortSignal.any([signal, closed.signal]) }).catch(
-          () => undefined,
-        )
-        if (!signal.aborted) await read()
+      const signal = AbortSignal.any([turned.signal, closed.signal])
+      for (let turn = 0; ; turn += 1) {
+        await delay(delayMs(turn), undefined, { signal }).catch(() => undefined)
+        if (signal.aborted) return
+        await read()
       }
     }
     subscription

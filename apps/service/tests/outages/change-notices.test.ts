@@ -6,7 +6,7 @@ import * as database from '../../src/db'
 import { openProxy, type Proxy } from './proxy'
 
 describe('notifications between instances', () => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
   let proxy: Proxy
   const stops: (() => Promise<void>)[] = []
   beforeAll(async () => {
