@@ -48,7 +48,9 @@ const headerOf = (value: string | readonly string[] | undefined): string | null 
 function posterOf(url: string, client: OutwardClient) {
   return async (envelope: string) => {
     const headers = { 'content-type': 'application/x-sentry-envelope' }
-    const answer = await client.send({ method: 'POST', url, headers, body: envelope, deadlineMs: POST_MS_MAX })
+    const answer = await client.send({
+      ...{ method: 'POST', url, headers, body: envelope, deadlineMs: POST_MS_MAX, isStatusEnough: true },
+    })
     if (answer.kind === 'lost') throw new Error(answer.why)
     return { status: answer.status, header: (name: string) => headerOf(answer.headers?.[name]) }
   }

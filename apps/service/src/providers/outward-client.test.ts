@@ -28,6 +28,9 @@ beforeAll(async () => {
       case '/half':
         response.writeHead(200, { 'content-length': '100' }).write('half')
         break
+      case '/reset':
+        response.writeHead(200, { 'content-length': '100' }).write('part', () => request.socket.destroy())
+        break
       case '/upgrade':
         request.socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n')
         break
@@ -65,6 +68,7 @@ describe('the outward client', () => {
   it.each([
     ['/silent', 'timed_out'],
     ['/half', 'timed_out'],
+    ['/reset', 'connection_failed'],
     ['/upgrade', 'timed_out'],
     ['/interim', 'timed_out'],
     ['/large', 'answer_too_large'],
@@ -78,6 +82,18 @@ describe('the outward client', () => {
       client.send({ method: 'GET', url: `http://${host}${path}`, headers: {}, isAnswerLarge: true })
     expect(await ask('/large')).toMatchObject({ kind: 'answered', status: 200 })
     expect(await ask('/huge')).toEqual({ kind: 'lost', why: 'answer_too_large' })
+  })
+
+  it.each([
+    ['/large', { kind: 'answered', status: 200 }],
+    ['/half', { kind: 'answered', status: 200, body: 'half' }],
+    ['/reset', { kind: 'answered', status: 200, body: 'part' }],
+    ['/silent', { kind: 'lost', why: 'timed_out' }],
+    ['/upgrade', { kind: 'lost', why: 'timed_out' }],
+    ['/cut', { kind: 'lost', why: 'connection_failed' }],
+  ])('SVC-4 %s, where the status is enough: %j', async (path, answer) => {
+    const request = { method: 'POST', url: `http://${host}${path}`, headers: {}, isStatusEnough: true } as const
+    expect(await client.send(request)).toMatchObject(answer)
   })
 
   it.each([

@@ -29,6 +29,8 @@ export type OutwardRequest = {
   readonly deadlineMs?: number
   /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
   readonly isAnswerLarge?: boolean
+  /** The status says all: an answer that is too long, breaks off or does not end in time counts by it, with the text until then. */
+  readonly isStatusEnough?: boolean
   /** The certificate and key, as PEM, by which the other side knows us (mutual TLS). */
   readonly identity?: { readonly certificate: string; readonly key: string }
   /** The other side may know the call's place in our trace: it is one of our own, or agreed to it (decision 61). */
@@ -92,29 +94,35 @@ type Exchange = {
   readonly body: string | undefined
   readonly deadlineMs: number
   readonly bytesMax: number
+  readonly isStatusEnough: boolean
 }
 
 /**
- * One request and its whole answer. Rejects with `TimedOut`, `AnswerTooLarge`, `AddressRefused` or an error of the connection,
+ * One request and its whole answer, or what there is of it where the status is enough. Rejects with `TimedOut`, `AnswerTooLarge`, `AddressRefused` or an error of the connection,
  * which is closed then.
  */
-function exchange(url: URL, { options, body, deadlineMs, bytesMax }: Exchange): Promise<Answered> {
+function exchange(url: URL, { options, body, deadlineMs, bytesMax, isStatusEnough }: Exchange): Promise<Answered> {
   return new Promise((done, failed) => {
     const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
     let answer: IncomingMessage | undefined
+    const chunks: Buffer[] = []
+    function end({ statusCode: status = 0, headers }: IncomingMessage): void {
+      clearTimeout(deadline)
+      done({ kind: 'answered', status, headers, body: Buffer.concat(chunks).toString('utf8') })
+    }
+    function fail(error: Error): void {
+      if (answer && isStatusEnough) return end(answer)
+      clearTimeout(deadline)
+      failed(error)
+    }
     // A timer that is cleared: `AbortSignal.timeout` would stay for its whole time, and end in an error for nobody.
     const deadline = setTimeout(() => {
       ;(answer ?? outgoing).destroy(new TimedOut())
       // After an answer that switches to another protocol the connection is gone already, and raises no error.
-      failed(new TimedOut())
+      fail(new TimedOut())
     }, deadlineMs)
-    const fail = (error: Error) => {
-      clearTimeout(deadline)
-      failed(error)
-    }
     outgoing.on('error', fail).on('response', (message) => {
       answer = message
-      const chunks: Buffer[] = []
       let bytes = 0
       message
         .on('data', (chunk: Buffer) => {
@@ -122,11 +130,7 @@ function exchange(url: URL, { options, body, deadlineMs, bytesMax }: Exchange): 
           if (bytes > bytesMax) message.destroy(new AnswerTooLarge())
           else chunks.push(chunk)
         })
-        .on('end', () => {
-          clearTimeout(deadline)
-          const { statusCode: status = 0, headers } = message
-          done({ kind: 'answered', status, headers, body: Buffer.concat(chunks).toString('utf8') })
-        })
+        .on('end', () => end(message))
         .on('error', fail)
     })
     outgoing.end(body)
@@ -187,6 +191,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
         body: request.body,
         deadlineMs: Math.min(request.deadlineMs ?? deadlineMs, deadlineMs),
         bytesMax: request.isAnswerLarge === true ? LARGE_ANSWER_BYTES_MAX : ANSWER_BYTES_MAX,
+        isStatusEnough: request.isStatusEnough === true,
       })
     } catch (error) {
       return lostBy(error)

@@ -80,6 +80,8 @@ export type World = {
   readonly outside: {
     takesCallbacks: boolean
     merchantStatus: number
+    /** The merchant's answer beside its status. */
+    merchantBody?: string
     /** Responses that replace the provider's own. */
     provider: Partial<Provider>
     /** The same of the other providers of the configuration. */
@@ -333,7 +335,7 @@ export async function openWorld(
             headers,
             body: rawBody,
           })
-        response.writeHead(outside.merchantStatus).end()
+        response.writeHead(outside.merchantStatus).end(outside.merchantBody)
       } else if (outside.takesCallbacks) {
         const outcome = await payments.receiveCallback({
           ...{ provider: /providers\/v1\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? '', headers, query: {} },

@@ -6,7 +6,7 @@ import { REPORTS_WAITING_MAX } from './limits'
 
 /** OBS-1: where the receiver says that it has enough, and not for how long. */
 export const RATE_LIMIT_WAIT_MS = 60_000
-/** A receiver that asks for more gets no more. */
+/** A receiver that asks for a longer wait gets the next report after this time. */
 const RATE_LIMIT_WAIT_MS_MAX = 3_600_000
 const SECOND_MS = 1000
 /** Of an event, as the receiver's limits name it. */

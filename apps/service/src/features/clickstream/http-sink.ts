@@ -26,7 +26,7 @@ export function createHttpSink({ url, token, client }: Settings): ClickstreamSin
     async write(rows) {
       if (performance.now() < restsUntilMs) return { kind: 'failed', why: 'asked_to_wait' }
       const answer = await client.send({
-        ...{ method: 'POST', url, headers, body: toLines(rows), deadlineMs: ANSWER_MS_MAX },
+        ...{ method: 'POST', url, headers, body: toLines(rows), deadlineMs: ANSWER_MS_MAX, isStatusEnough: true },
       })
       if (answer.kind === 'lost') return { kind: 'failed', why: answer.why }
       if (answer.status >= 200 && answer.status < 300) return { kind: 'written' }

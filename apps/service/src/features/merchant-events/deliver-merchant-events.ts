@@ -98,7 +98,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const body = eventInVersion(event.body, apiVersion)
     const signed = signedHeaders({ id: event.id, body, secret, at: clock() })
     const headers = { ...signed, [API_VERSION_HEADER]: apiVersion }
-    const answer = await delivery.client.send({ method: 'POST', url, headers, body })
+    const answer = await delivery.client.send({ method: 'POST', url, headers, body, isStatusEnough: true })
     delivery.onAttempt?.(toAttempt({ ...event, body }, { at: clock(), url, headers }, answer))
     return answer
   }
