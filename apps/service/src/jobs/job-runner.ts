@@ -60,7 +60,10 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
 
 class Runner implements JobRunner {
   private readonly running = new Map<JobKind, Set<Running>>(JOB_KINDS.map((kind) => [kind, new Set()]))
-  /** Lanes that were full since jobs were taken for their room. */
+  /**
+   * Lanes of which as many jobs came as there was room for: more may wait. How many run does not tell, since some may have
+   * ended while others were taken.
+   */
   private readonly full = new Map<JobKind, Set<string>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   private readonly wanted = new Set<JobKind>()
   private readonly breakers: Breakers
@@ -196,7 +199,14 @@ class Runner implements JobRunner {
     const now = clock()
     const leaseUntil = new Date(now.getTime() + this.leaseMs)
     const limits = { countMax, perLaneMax: RUNNING_PER_LANE_MAX, room, probed }
-    for (const job of await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })) this.begin(own, job)
+    const jobs = await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })
+    for (const job of jobs) this.begin(own, job)
+    const full = this.full.get(kind)
+    if (jobs.length >= countMax) full?.add(WHOLE_KIND)
+    for (const lane of new Set(jobs.map((job) => job.lane))) {
+      const taken = jobs.filter((job) => job.lane === lane).length
+      if (!gates.has(lane) && taken >= (room[lane] ?? RUNNING_PER_LANE_MAX)) full?.add(lane)
+    }
   }
 
   private begin(own: Set<Running>, job: TakenJob): void {
@@ -206,9 +216,6 @@ class Runner implements JobRunner {
     })
     const entry: Running = { lane: job.lane, ending }
     own.add(entry)
-    const full = this.full.get(job.kind)
-    if (countOf(own, job.lane) >= RUNNING_PER_LANE_MAX) full?.add(job.lane)
-    if (own.size >= RUNNING_PER_KIND_MAX) full?.add(WHOLE_KIND)
   }
 
   /**
