@@ -21,7 +21,7 @@ import { TORTURED_PROVIDERS, type TorturedProvider } from './providers'
 import { readDatabase } from './read-records'
 import { createSeededRandom } from './seeded-random'
 import { Faults } from './faults'
-import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
+import { lateByFault, latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
 import { Pages } from './pages'
 import { Players } from './players'
 import { openWorld, type DatabaseKind, type World } from './world'
@@ -150,6 +150,10 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     console.log(`  pages behind, before the first fault: ${percentiles(pageDelays(calmEnds, pages.endsSeen))}`)
     const seenEnds = ends.filter(({ paymentId }) => pages.endsSeen.has(paymentId))
     console.log(`  pages behind, all: ${percentiles(pageDelays(seenEnds, pages.endsSeen))}; still open ${openCount}`)
+    for (const { fault, count, longestMs } of lateByFault(seenEnds, pages.endsSeen, faults.spans))
+      console.log(
+        `    later than ${ms(PAGE_BEHIND_MS_MAX)} after ${fault}: ${count}, at most ${ms(longestMs)} after its end`,
+      )
     const open = payments.filter(({ id, state }) => state === 'unknown' && unheard.has(id))
     if (unheard.size > 0)
       console.log(`  never reached the provider: ${unheard.size}; of these to be confirmed ${open.length}`)

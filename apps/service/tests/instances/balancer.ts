@@ -1,5 +1,5 @@
 /** A plain proxy before several instances: each request, and each websocket, goes to the next one (SVC-8). */
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { freePort } from '@modulor/testkit'
 
@@ -26,16 +26,29 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
     return { served: String(served), target: { host: hostname, port: Number(targetPort) } }
   }
 
-  const server = createServer((incoming, answer) => {
+  /** To the next instance, or to the one after it where nobody listens there: nothing was sent yet. */
+  function pass(incoming: IncomingMessage, answer: ServerResponse, triesLeft = instances.length - 1) {
     const { served, target } = next()
     const { method, url: path, headers } = incoming
     const outgoing = request({ ...target, method, path, headers, agent: false }, (response) => {
       answer.writeHead(response.statusCode ?? 502, { ...response.headers, [SERVED_BY]: served })
       response.pipe(answer)
     })
-    outgoing.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
-    incoming.pipe(outgoing)
-  })
+    let isConnected = false
+    outgoing.on('socket', (socket) =>
+      socket.once('connect', () => {
+        isConnected = true
+        incoming.pipe(outgoing)
+      }),
+    )
+    outgoing.on('error', () => {
+      if (!isConnected && triesLeft > 0) pass(incoming, answer, triesLeft - 1)
+      else if (answer.headersSent) answer.destroy()
+      else answer.writeHead(502).end()
+    })
+  }
+
+  const server = createServer((incoming, answer) => pass(incoming, answer))
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { PaySession } from '@modulor/contract/http'
 import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMetrics } from '../../src/features/payments'
+import type { Verdict } from '../../src/providers/provider'
 import { createBreakers, type Breakers } from '../../src/jobs/breakers'
 import { cardBody, CARDS, openWorld, valueOf, type WholeProvider, type World } from './world'
 
@@ -167,6 +169,50 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(shown).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' } })
     await world.becomes(player, shown.payment_id, 'success')
     expect(await world.sandbox.journal(shown.payment_id)).toHaveLength(1)
+  })
+
+  /** Submits a deposit that the provider carries out, while its answer is held back; another instance hears of its end. */
+  async function submitWithoutAnswer(answerMsMax: number) {
+    world.outside.takesCallbacks = true
+    const player = world.player()
+    let release: (verdict: Verdict) => void = () => undefined
+    const held = new Promise<Verdict>((resolve) => (release = resolve))
+    let reference = ''
+    const authorise: WholeProvider['authorise'] = async (order) => {
+      await world.provider.authorise(order)
+      reference = order.paymentId
+      return held
+    }
+    const waiting = world.instance({
+      providers: new Map([['sandbox', { ...world.provider, authorise }]]),
+      timing: { answerMsMax },
+    })
+    const submitted = waiting.submit({
+      ...{ session: player, flow: 'deposit', payGroupId: 'card', idempotencyKey: `held-${answerMsMax}` },
+      body: submitRequest(cardBody(CARDS.approves)),
+    })
+    await until(() => reference !== '')
+    const finish = async () => {
+      release({ kind: 'unknown', why: 'timed_out' })
+      await waiting.stop()
+    }
+    return { submitted, finish, succeeded: () => world.becomes(player, reference, 'success') }
+  }
+
+  it('RT-6 issue-11 2 a submit is answered once the payment has its end, also while the provider has not answered', async () => {
+    const { submitted, finish } = await submitWithoutAnswer(60 * SECONDS)
+    let shown: PaySession | undefined
+    void submitted.then((answer) => (shown = valueOf(answer)))
+    await until(() => shown !== undefined)
+    expect(shown?.transaction_status).toBe('success')
+    await finish()
+  })
+
+  it('RT-6 issue-11 2 after the time for an answer a submit is answered with the payment as it stands', async () => {
+    const { submitted, finish, succeeded } = await submitWithoutAnswer(900)
+    await succeeded()
+    expect(valueOf(await submitted).transaction_status).toBe('success')
+    await finish()
   })
 
   it('SVC-5 without a callback and a state request the reconciler finds the final state', async () => {

@@ -8,8 +8,8 @@ import type { Payment } from './model/payment'
 import type { PaymentDeps } from './model/payment-deps'
 import type { Submit } from './model/payments.types'
 import { storingProviderOf } from './model/storing-provider'
-import { withTimeout } from './model/with-timeout'
 import { answerWith } from './send/answer-with'
+import { paymentAfter } from './send/payment-after'
 import { reserveFirst } from './send/reserve-first'
 import { sendByRoute } from './send/send-by-route'
 import { findPayment } from './store/payments.repository'
@@ -20,17 +20,16 @@ const WAIT_MS_MAX = 250
 /**
  * A player pays, or is paid (API-3, API-13, VALID-4): the submit is accepted, sent to the provider, decided and answered. One
  * payment per player and idempotency key, however often and however parallel it is sent; every copy answers the same pay
- * session. The player waits for the provider at most 8 s: then the answer is `processing` and the work goes on. Refuses what
- * `acceptPayment` refuses.
+ * session. The player waits for the provider at most 8 s, as `paymentAfter` says: then the answer is `processing` and the work
+ * goes on. Refuses what `acceptPayment` refuses.
  */
 export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
   const { tracer = NO_TRACER } = deps
   const accepted = await tracer.inSpan({ name: 'payment accept' }, () => acceptPayment(deps, submit))
   if (!accepted.ok) return accepted
   if (accepted.value.kind === 'repeated') return answerWith(deps, await firstAnswer(deps, accepted.value.payment))
-  const decided = deps.background(sendAndDecide(deps, submit, accepted.value))
   const { payment: begun } = accepted.value.begun
-  const payment = (await withTimeout(decided, deps.timing.answerMsMax)) ?? begun
+  const payment = await paymentAfter(deps, begun, sendAndDecide(deps, submit, accepted.value))
   return answerWith(deps, payment, { isNew: payment.version <= begun.version + 1 })
 }
 

@@ -1,12 +1,12 @@
 import type { PaySession } from '@modulor/contract/http'
 import { refused, type Outcome } from '../../../outcome'
 import { answerWith } from '../send/answer-with'
+import { paymentAfter } from '../send/payment-after'
 import { findPaymentByAccess } from './find-payment-by-access'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findNewestOfSession, findWaitingOfSession } from '../store/payments.repository'
 import type { DisplayFormCall } from '../model/payments.types'
-import { withTimeout } from '../model/with-timeout'
 
 type Step = {
   readonly isAllowed: (payment: Payment) => boolean
@@ -31,8 +31,7 @@ export async function answerDisplayForm(
   if (payment?.flow !== 'deposit' || payment.payGroupId !== payGroupId) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
   if (!isAllowed(payment)) return refused('action_not_expected')
-  const after = await withTimeout(deps.background(act(payment)), deps.timing.answerMsMax)
-  return answerWith(deps, after ?? payment)
+  return answerWith(deps, await paymentAfter(deps, payment, act(payment)))
 }
 
 /** The one that waits; once it has moved on, the newest of the method, so that a second press answers as the first did. */

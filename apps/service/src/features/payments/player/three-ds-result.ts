@@ -3,13 +3,13 @@ import { actionKindOf } from '../../../actions/registry'
 import { refused, type Outcome } from '../../../outcome'
 import type { ThreeDsAnswer, Verdict } from '../../../providers/provider'
 import { answerWith } from '../send/answer-with'
+import { paymentAfter } from '../send/payment-after'
 import { applyVerdict } from '../decide/apply-verdict'
 import { askProvider } from '../send/ask-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PaymentAccess } from '../model/payments.types'
-import { withTimeout } from '../model/with-timeout'
 
 /**
  * What came back from the issuer (THREEDS-1, THREEDS-3). It is only a hint, because anybody can send it: it is passed
@@ -26,8 +26,7 @@ export async function threeDsResult(
   if (!payment || !isNamed) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
   if (!payment.action || !actionKindOf(payment.action).isThreeDs) return refused('action_not_expected')
-  const answered = await withTimeout(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
-  return answerWith(deps, answered ?? payment)
+  return answerWith(deps, await paymentAfter(deps, payment, tell(deps, payment, request)))
 }
 
 async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultRequest): Promise<Payment | undefined> {

@@ -1,0 +1,32 @@
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { withTimeout } from '../model/with-timeout'
+import { findPayment } from '../store/payments.repository'
+
+/** Pages show an end within 2 s after the service knows it. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * The payment after `work`, which goes on however long it takes. A player waits for it at most 8 s, and no longer than until
+ * the payment has its end: a callback, or another process, may know it before the answer that `work` waits for. Otherwise
+ * the payment as it stands then.
+ */
+export async function paymentAfter(
+  deps: PaymentDeps,
+  before: Payment,
+  work: Promise<Payment | undefined>,
+): Promise<Payment> {
+  const { db, timing } = deps
+  const deadline = performance.now() + timing.answerMsMax
+  const stored = () => findPayment(db, before.id).catch(() => undefined)
+  const after = deps.background(work).then(async (payment) => payment ?? (await stored()) ?? before)
+  for (;;) {
+    const leftMs = deadline - performance.now()
+    const payment = await withTimeout(after, Math.min(leftMs, LOOK_EVERY_MS))
+    if (payment) return payment
+    // A database that does not answer is no reason to wait longer.
+    const known = await withTimeout(stored(), LOOK_EVERY_MS)
+    if (leftMs <= LOOK_EVERY_MS || (known && isTerminal(known.state))) return known ?? before
+  }
+}
