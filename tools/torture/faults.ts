@@ -14,14 +14,14 @@ const KILL_WEIGHT = 6
 
 export type FaultCounts = Map<string, number>
 
-/** When a fault began and when what it broke was whole again (Unix time). */
-export type FaultSpan = { readonly name: string; readonly fromMs: number; readonly toMs: number }
+/** When a fault began (Unix time). */
+export type FaultBegun = { readonly name: string; readonly fromMs: number }
 
 type Fault = { readonly name: string; readonly run: () => Promise<void> }
 
 export class Faults {
   readonly counts: FaultCounts = new Map()
-  readonly spans: FaultSpan[] = []
+  readonly begun: FaultBegun[] = []
   killCount = 0
   readonly #world: World
   readonly #random: SeededRandom
@@ -37,9 +37,8 @@ export class Faults {
     const fault = choices[this.#random.below(choices.length)]
     if (!fault) return
     this.counts.set(fault.name, (this.counts.get(fault.name) ?? 0) + 1)
-    const fromMs = Date.now()
+    this.begun.push({ name: fault.name, fromMs: Date.now() })
     await fault.run()
-    this.spans.push({ name: fault.name, fromMs, toMs: Date.now() })
   }
 
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#random.below(FAULT_MS_MAX - FAULT_MS_MIN))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
+import { lateByFault, latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
 
 const ends = [
   { paymentId: 'quick', atMs: 1_000 },
@@ -22,5 +22,19 @@ describe('how long pages are behind', () => {
   it('SVC-8 begins with the longest, and with none that had its end before', () => {
     expect(pageDelays(ends, seen)).toEqual([Infinity, 2_001, 2_000])
     expect(pageDelays([{ paymentId: 'quick', atMs: 9_000 }], seen)).toEqual([0])
+  })
+
+  it('SVC-8 counts the late ones by the fault before them', () => {
+    const faults = [
+      { name: 'kill -9', fromMs: 1_500 },
+      { name: 'disk full', fromMs: 9_000 },
+    ]
+    expect(lateByFault(ends, seen, faults)).toEqual([
+      { fault: 'disk full', count: 1, longestMs: Infinity },
+      { fault: 'kill -9', count: 1, longestMs: 2_001 },
+    ])
+    expect(lateByFault(ends, new Map([...seen, ['never', 6_000]]), [])).toEqual([
+      { fault: 'no fault', count: 2, longestMs: 3_000 },
+    ])
   })
 })

@@ -24,22 +24,18 @@ export function latePages(ends: readonly EndKnown[], seen: ReadonlyMap<string, n
     })
 }
 
-/**
- * By the fault that ran last before a late page had its end: how many pages were late, and for how long the longest, counted
- * from the end of the fault where the fault was still running. Longest first.
- */
+/** How many pages were late, and the longest delay of them, by the fault that had begun last when the page had its end. */
 export function lateByFault(
   ends: readonly EndKnown[],
   seen: ReadonlyMap<string, number>,
-  faults: readonly { readonly name: string; readonly fromMs: number; readonly toMs: number }[],
+  faults: readonly { readonly name: string; readonly fromMs: number }[],
 ): readonly { readonly fault: string; readonly count: number; readonly longestMs: number }[] {
   const late = new Map<string, number[]>()
   for (const { paymentId, atMs } of ends) {
     const seenMs = seen.get(paymentId) ?? Infinity
     if (seenMs - atMs <= PAGE_BEHIND_MS_MAX) continue
-    const last = faults.findLast(({ fromMs }) => fromMs < seenMs)
-    const name = last?.name ?? 'none'
-    late.set(name, [...(late.get(name) ?? []), seenMs - Math.max(atMs, Math.min(seenMs, last?.toMs ?? atMs))])
+    const name = faults.findLast(({ fromMs }) => fromMs < seenMs)?.name ?? 'no fault'
+    late.set(name, [...(late.get(name) ?? []), seenMs - atMs])
   }
   return [...late]
     .map(([fault, delays]) => ({ fault, count: delays.length, longestMs: Math.max(...delays) }))

@@ -150,10 +150,8 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     console.log(`  pages behind, before the first fault: ${percentiles(pageDelays(calmEnds, pages.endsSeen))}`)
     const seenEnds = ends.filter(({ paymentId }) => pages.endsSeen.has(paymentId))
     console.log(`  pages behind, all: ${percentiles(pageDelays(seenEnds, pages.endsSeen))}; still open ${openCount}`)
-    for (const { fault, count, longestMs } of lateByFault(seenEnds, pages.endsSeen, faults.spans))
-      console.log(
-        `    later than ${ms(PAGE_BEHIND_MS_MAX)} after ${fault}: ${count}, at most ${ms(longestMs)} after its end`,
-      )
+    for (const { fault, count, longestMs } of lateByFault(seenEnds, pages.endsSeen, faults.begun))
+      console.log(`    longer than ${ms(PAGE_BEHIND_MS_MAX)}, last fault ${fault}: ${count}, at most ${ms(longestMs)}`)
     const open = payments.filter(({ id, state }) => state === 'unknown' && unheard.has(id))
     if (unheard.size > 0)
       console.log(`  never reached the provider: ${unheard.size}; of these to be confirmed ${open.length}`)

@@ -5,7 +5,7 @@ import { withTimeout } from '../model/with-timeout'
 import { findPayment } from '../store/payments.repository'
 
 /** Pages show an end within 2 s after the service knows it. */
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 500
 
 /**
  * The payment after `work`, which goes on however long it takes. A player waits for it at most 8 s, and no longer than until
