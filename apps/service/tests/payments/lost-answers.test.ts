@@ -215,6 +215,32 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     await finish()
   })
 
+  it('RT-6 issue-11 2 so is a read that asks a provider who does not answer', async () => {
+    world.outside.takesCallbacks = false
+    const player = world.player()
+    const { payment_id: paymentId } = valueOf(await world.deposit(player, { card: CARDS.pending }))
+    let release: (verdict: Verdict) => void = () => undefined
+    const held = new Promise<Verdict>((resolve) => (release = resolve))
+    const calls: string[] = []
+    const status: WholeProvider['status'] = (ref) => {
+      calls.push(ref.paymentId)
+      return held
+    }
+    const waiting = world.instance({
+      providers: new Map([['sandbox', { ...world.provider, status }]]),
+      timing: { readMsMax: 60 * SECONDS },
+    })
+    let shown: PaySession | undefined
+    void waiting.stateOf({ kind: 'player', session: player, paymentId }).then((answer) => (shown = valueOf(answer)))
+    await until(() => calls.length > 0)
+    world.advance(6 * SECONDS)
+    await world.becomes(player, paymentId, 'success')
+    await until(() => shown !== undefined)
+    expect(shown?.transaction_status).toBe('success')
+    release({ kind: 'unknown', why: 'timed_out' })
+    await waiting.stop()
+  })
+
   it('SVC-5 without a callback and a state request the reconciler finds the final state', async () => {
     world.outside.takesCallbacks = false
     const player = world.player()

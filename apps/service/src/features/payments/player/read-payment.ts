@@ -3,12 +3,12 @@ import { done, refused, type Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
 import { answerWith } from '../send/answer-with'
 import { findPaymentByAccess } from './find-payment-by-access'
+import { paymentAfter } from '../send/payment-after'
 import { askStatus } from '../send/ask-provider'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { claimAsking } from '../store/payments.repository'
 import type { PaymentAccess } from '../model/payments.types'
-import { withTimeout } from '../model/with-timeout'
 
 /**
  * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
@@ -20,8 +20,8 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   if (!payment) return refused('not_found')
   const { askRestMs, readMsMax } = deps.timing
   const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
-  const refreshed = mayAsk ? await withTimeout(deps.background(refresh(deps, payment)), readMsMax) : undefined
-  const answer = await answerWith(deps, refreshed ?? payment)
+  const known = mayAsk ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
+  const answer = await answerWith(deps, known)
   // An address that names a payment may be read by others than its player: it gives no money away.
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
 }

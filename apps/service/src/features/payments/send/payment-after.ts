@@ -8,7 +8,7 @@ import { findPayment } from '../store/payments.repository'
 const LOOK_EVERY_MS = 500
 
 /**
- * The payment after `work`, which goes on however long it takes. A player waits for it at most 8 s, and no longer than until
+ * The payment after `work`, which goes on however long it takes. A player waits for it no longer than `waitMsMax`, and than until
  * the payment has its end: a callback, or another process, may know it before the answer that `work` waits for. Otherwise
  * the payment as it stands then.
  */
@@ -16,9 +16,10 @@ export async function paymentAfter(
   deps: PaymentDeps,
   before: Payment,
   work: Promise<Payment | undefined>,
+  waitMsMax: number = deps.timing.answerMsMax,
 ): Promise<Payment> {
-  const { db, timing } = deps
-  const deadline = performance.now() + timing.answerMsMax
+  const { db } = deps
+  const deadline = performance.now() + waitMsMax
   const stored = () => findPayment(db, before.id).catch(() => undefined)
   const after = deps.background(work).then(async (payment) => payment ?? (await stored()) ?? before)
   for (;;) {
