@@ -108,7 +108,10 @@ module.exports = {
     forbid(
       'sql-lives-in-repositories',
       { path: '^apps/service/src/features/', pathNot: [test, '\\.repository\\.ts$'] },
-      { path: '^apps/service/src/db/(?!(?:transaction|sql-state)\\.ts$)', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^apps/service/src/db/(?!(?:transaction|sql-state|lock-payment)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'http-runs-no-sql',

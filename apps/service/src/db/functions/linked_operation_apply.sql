@@ -65,9 +65,7 @@ begin
       where question.payment_id = payment.id and question.kind in ('operation_unsettled', 'provider_report')
         and becomes.id::text in (question.details ->> 'operationId', question.details ->> 'reportId')
         and question.closed_at is null;
-  end if;
-  -- The case of an operation that did not end is closed by its end.
-  if next_state not in ('awaiting_approval', 'sending', 'pending', 'unknown') then
+    -- The case of an operation that did not end is closed by its end.
     update operator_cases as question set closed_at = at, close_reason = 'The operation has ended.',
         version = question.version + 1
       where question.payment_id = payment.id and question.kind = 'operation_unsettled'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { lockPayment } from '../../db/lock-payment'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
 import { openText, rewrapText, sealText, unlessUnreadable, type CardPlace, type VaultKeys } from '../user-cards'
@@ -31,8 +32,8 @@ export function createContinuations({ db, keys, now }: Deps): Continuations {
       return row ? openText(keys, placeOf(payment), row) : null
     },
     async keep(tx, payment, continuation) {
-      // As everybody does: the payment is locked first, whose end takes the row away.
-      await tx.selectFrom('payments').select('id').where('id', '=', payment.id).forNoKeyUpdate().execute()
+      // Its end takes the row away.
+      await lockPayment(tx, payment.id)
       const row = { ...sealText(keys, placeOf(payment), continuation), kept_at: now() }
       await tx
         .insertInto('payment_continuations')

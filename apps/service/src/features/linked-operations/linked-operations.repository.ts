@@ -69,10 +69,6 @@ export async function findOperation(db: Database, id: string): Promise<LinkedOpe
   return row && toLinkedOperation(row)
 }
 
-/** The first of all locks: until the transaction ends, no operation of the payment begins or changes. */
-export const lockPayment = (tx: Tx, paymentId: string) =>
-  tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()
-
 /** Whether a process asks the provider about it at this moment. Until the transaction ends, no other process begins to. */
 export async function isBeingAsked(tx: Tx, id: string, now: Date): Promise<boolean> {
   const job = await tx

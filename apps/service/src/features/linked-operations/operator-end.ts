@@ -3,6 +3,7 @@
  * never says how the refund ended.
  */
 import type { BalanceEffect, OperationEnd, OperationState } from '@modulor/contract/vocabulary'
+import { lockPayment } from '../../db/lock-payment'
 import { transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Line } from '../../ledger'
@@ -16,7 +17,6 @@ import {
   causeOf,
   findOperation,
   isBeingAsked,
-  lockPayment,
   OperationRunning,
   OperationsMoved,
 } from './linked-operations.repository'

@@ -1,6 +1,7 @@
 /** Merchants' events and their deliveries. Functions of the database write them; player-data removes old ones. */
 import { sql, type Kysely } from 'kysely'
 import { prepared, type Tables, type Tx } from '../../db'
+import { lockPayment } from '../../db/lock-payment'
 import type { JobKind, Lease } from '../../jobs/job-queue'
 import type { DueEvent, GivenUp } from './merchant-events.types'
 
@@ -70,7 +71,7 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
  * events are numbered one after the other.
  */
 export async function recordMerchantEvent(tx: Tx, paymentId: string, now: Date, body: object): Promise<void> {
-  await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().execute()
+  await lockPayment(tx, paymentId)
   await sql`select merchant_event_record(null, payments, ${JSON.stringify(body)}, ${now})
     from payments where id = ${paymentId}`.execute(tx)
 }
