@@ -23,9 +23,14 @@ export async function readDatabase({
       ) as moved
       from ledger_accounts account where kind in ('player', 'player_hold', 'player_wallet', 'player_wallet_hold')
     `.execute(opened.db)
+    // Players are told of an end when the merchant's own wallet has confirmed it.
     const ends = await sql<EndKnown>`
       select payment_id::text as "paymentId", (extract(epoch from max(at)) * 1000)::float8 as "atMs"
-      from payment_transitions where to_state in ('succeeded', 'declined', 'cancelled', 'expired')
+      from (
+        select payment_id, at from payment_transitions where to_state in ('succeeded', 'declined', 'cancelled', 'expired')
+        union all
+        select payment_id, updated_at from wallet_movements where state in ('committed', 'cancelled', 'credited')
+      ) as known
       group by payment_id`.execute(opened.db)
     return { payments: payments.rows, accounts: accounts.rows, ends: ends.rows }
   } finally {

@@ -53,6 +53,8 @@ const playerCount = option('players', 16)
 const paymentsMax = Math.ceil(option('payments', 10_000) / kinds.length)
 const killsMax = Math.ceil(option('kills', 200) / kinds.length)
 
+/** After some repetitions of a call to the merchant's wallet. */
+const WALLET_MS_MAX = 60_000
 const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 
 /** The time from the last fault to the final event of each acknowledged payment; the longest first. */
@@ -107,8 +109,10 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     // Adyen's next try may be due in an hour: what waits there is sent now.
     await provider.setCallbacks(world.sandboxUrl, 'normal')
     const late = await settle(world, players, faultsEndedMs)
-    // Longer than any page may be behind. One that lost a notice by a fault may have to wait for its next poll.
-    await until(() => pages.openCount === 0, { deadlineMs: 2 * PAGE_BEHIND_MS_MAX }).catch(() => undefined)
+    // Longer than any page may be behind. One that lost a notice by a fault may have to wait for its next poll, and one whose
+    // merchant's wallet did not answer for the wallet.
+    const openMsMax = hasWallet ? WALLET_MS_MAX : 2 * PAGE_BEHIND_MS_MAX
+    await until(() => pages.openCount === 0, { deadlineMs: openMsMax }).catch(() => undefined)
     const openCount = pages.openCount
     pages.close()
     const walletProblems = (await world.wallet?.audit(players.presses, [...world.merchant.events.values()])) ?? []
