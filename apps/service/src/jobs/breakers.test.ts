@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../durations'
 import { createBreakers, PROBE_MS_MAX } from './breakers'
 
 function watched() {
@@ -63,13 +64,13 @@ describe('a breaker', () => {
   it('issue-9 1.5 closes with the first answer, and says until it is done that what waits has to be made due', () => {
     const { breakers, changes, fail, gate } = watched()
     breakers.succeeded('provider', 'acme')
-    breakers.settled('provider', 'acme')
+    breakers.settled('provider', 'acme', 1)
     fail(3)
-    expect(breakers.recovered('provider')).toEqual([])
+    expect(breakers.recovered('provider').size).toBe(0)
     breakers.succeeded('provider', 'acme')
-    expect([gate(), breakers.recovered('provider'), breakers.recovered('endpoint')]).toEqual(['free', ['acme'], []])
-    breakers.settled('provider', 'acme')
-    expect(breakers.recovered('provider')).toEqual([])
+    expect([gate(), ...breakers.recovered('provider'), ...breakers.recovered('endpoint')]).toEqual(['free', ['acme', 2]])
+    breakers.settled('provider', 'acme', 2)
+    expect(breakers.recovered('provider').size).toBe(0)
     expect(changes).toEqual(['provider acme open', 'provider acme closed'])
     expect(breakers.all()).toEqual([{ party: 'provider', lane: 'acme', isOpen: false }])
   })
@@ -77,9 +78,34 @@ describe('a breaker', () => {
   it('issue-9 1.5 takes the first answer of a process for a recovery: an earlier one may have left work waiting', () => {
     const { breakers } = watched()
     breakers.succeeded('endpoint', 'COM')
-    expect(breakers.recovered('endpoint')).toEqual(['COM'])
-    breakers.settled('endpoint', 'COM')
+    expect([...breakers.recovered('endpoint')]).toEqual([['COM', 1]])
+    breakers.settled('endpoint', 'COM', 1)
     breakers.succeeded('endpoint', 'COM')
-    expect(breakers.recovered('endpoint')).toEqual([])
+    expect(breakers.recovered('endpoint').size).toBe(0)
+  })
+
+  it('issue-9 1.5 a further outage that ends while jobs are made due is a recovery of its own', () => {
+    const { breakers, fail } = watched()
+    breakers.succeeded('provider', 'acme')
+    const [[, first] = ['', 0]] = breakers.recovered('provider')
+    fail(3)
+    breakers.succeeded('provider', 'acme')
+    breakers.settled('provider', 'acme', first)
+    expect([...breakers.recovered('provider')]).toEqual([['acme', 2]])
+  })
+
+  it('issue-9 1.5 a clock that is set back delays no probe', () => {
+    const { breakers, fail, gate, advance } = watched()
+    advance(HOUR_MS)
+    fail(3)
+    expect([gate(), breakers.admits('provider', 'acme')]).toEqual(['shut', false])
+    advance(-HOUR_MS)
+    expect(gate()).toBe('probe')
+    fail()
+    expect(gate()).toBe('shut')
+    advance(2_000)
+    expect([gate(), breakers.admits('provider', 'acme'), gate()]).toEqual(['probe', true, 'shut'])
+    advance(-HOUR_MS)
+    expect([breakers.admits('provider', 'acme'), gate()]).toEqual([true, 'shut'])
   })
 })

@@ -27,7 +27,9 @@ type BreakerState = {
   probeMs: number
   probeAt: number
   isOpen: boolean
-  hasRecovered: boolean
+  /** How often it answered again, and of which of these times the jobs that waited are due. */
+  recoveries: number
+  settledRecoveries: number
   /** Before the first answer it is unknown how many jobs an earlier process left waiting. */
   hasAnswered: boolean
 }
@@ -43,9 +45,12 @@ export type Breakers = {
   admits(party: Party, lane: string): boolean
   /** The lanes of a party whose jobs are not to be taken freely. */
   gates(party: Party): ReadonlyMap<string, Gate>
-  /** The lanes whose waiting jobs have to be made due, until `settled` says that they are. */
-  recovered(party: Party): readonly string[]
-  settled(party: Party, lane: string): void
+  /**
+   * The lanes whose waiting jobs have to be made due, until `settled` says that they are. Each has the number of its recovery: while
+   * jobs are made due, others may be put off by a further outage, whose end is another recovery.
+   */
+  recovered(party: Party): ReadonlyMap<string, number>
+  settled(party: Party, lane: string, recovery: number): void
   /** As when nobody was called yet. */
   forget(): void
   /** For every lane that was used: whether it is open. */
@@ -53,7 +58,7 @@ export type Breakers = {
 }
 
 export type BreakersSettings = {
-  /** Milliseconds; only differences count. */
+  /** Milliseconds; only differences count. It may be set back, by a clock that is corrected: that delays no probe. */
   readonly elapsedMs?: () => number
   readonly onChange?: (party: Party, lane: string, isOpen: boolean) => void
 }
@@ -68,7 +73,10 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
   function stateOf(party: Party, lane: string): BreakerState {
     const known = parties[party].get(lane)
     if (known) return known
-    const made = { failures: 0, probeMs: 0, probeAt: 0, isOpen: false, hasRecovered: false, hasAnswered: false }
+    const made = {
+      ...{ failures: 0, probeMs: 0, probeAt: 0, isOpen: false },
+      ...{ recoveries: 0, settledRecoveries: 0, hasAnswered: false },
+    }
     parties[party].set(lane, made)
     return made
   }
@@ -79,11 +87,14 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
     state.probeAt = now + state.probeMs
   }
 
+  /** A probe that is further away than its wait was set by a clock that ran ahead. */
+  const waits = ({ probeAt, probeMs }: BreakerState, now: number) => now < probeAt && probeAt - now <= probeMs
+
   return {
     succeeded(party, lane) {
       const state = stateOf(party, lane)
       const wasOpen = state.isOpen
-      if (wasOpen || !state.hasAnswered) state.hasRecovered = true
+      if (wasOpen || !state.hasAnswered) state.recoveries += 1
       state.failures = 0
       state.isOpen = false
       state.hasAnswered = true
@@ -93,7 +104,7 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
       const state = stateOf(party, lane)
       const now = elapsedMs()
       state.failures += 1
-      if (state.isOpen ? now < state.probeAt : state.failures < FAILURES_TO_OPEN) return
+      if (state.isOpen ? waits(state, now) : state.failures < FAILURES_TO_OPEN) return
       waitLonger(state, now)
       if (state.isOpen) return
       state.isOpen = true
@@ -103,18 +114,24 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
       const state = parties[party].get(lane)
       if (!state?.isOpen) return true
       const now = elapsedMs()
-      if (now < state.probeAt) return false
+      if (waits(state, now)) return false
       waitLonger(state, now)
       return true
     },
     gates(party) {
       const now = elapsedMs()
       const open = [...parties[party]].filter(([, { isOpen }]) => isOpen)
-      return new Map(open.map(([lane, { probeAt }]) => [lane, now < probeAt ? 'shut' : 'probe']))
+      return new Map(open.map(([lane, state]) => [lane, waits(state, now) ? 'shut' : 'probe']))
     },
-    recovered: (party) => [...parties[party]].filter(([, { hasRecovered }]) => hasRecovered).map(([lane]) => lane),
-    settled(party, lane) {
-      stateOf(party, lane).hasRecovered = false
+    recovered: (party) =>
+      new Map(
+        [...parties[party]]
+          .filter(([, { recoveries, settledRecoveries }]) => recoveries > settledRecoveries)
+          .map(([lane, { recoveries }]) => [lane, recoveries]),
+      ),
+    settled(party, lane, recovery) {
+      const state = parties[party].get(lane)
+      if (state) state.settledRecoveries = Math.max(state.settledRecoveries, recovery)
     },
     forget() {
       for (const lanes of Object.values(parties)) lanes.clear()

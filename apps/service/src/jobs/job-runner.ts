@@ -175,9 +175,9 @@ class Runner implements JobRunner {
     const { db, clock } = this.settings
     const party = PARTY_OF[kind]
     const kinds = JOB_KINDS.filter((each) => PARTY_OF[each] === party)
-    for (const lane of this.breakers.recovered(party)) {
+    for (const [lane, recovery] of this.breakers.recovered(party)) {
       while (!(await bringForward(db, kinds, lane, clock())).isDone);
-      this.breakers.settled(party, lane)
+      this.breakers.settled(party, lane, recovery)
     }
   }
 

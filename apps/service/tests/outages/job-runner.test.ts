@@ -183,7 +183,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     let elapsed = 0
     const breakers = createBreakers({ elapsedMs: () => elapsed })
     breakers.succeeded('endpoint', 'A')
-    breakers.settled('endpoint', 'A')
+    breakers.settled('endpoint', 'A', 1)
     for (const _ of [1, 2, 3]) breakers.failed('endpoint', 'A')
     // Put off by their own failures, until tomorrow.
     await addJobs('A', 30, new Date(Date.now() + 24 * HOUR_MS))
