@@ -68,7 +68,10 @@ describe('a breaker', () => {
     fail(3)
     expect(breakers.recovered('provider').size).toBe(0)
     breakers.succeeded('provider', 'acme')
-    expect([gate(), ...breakers.recovered('provider'), ...breakers.recovered('endpoint')]).toEqual(['free', ['acme', 2]])
+    expect([gate(), ...breakers.recovered('provider'), ...breakers.recovered('endpoint')]).toEqual([
+      'free',
+      ['acme', 2],
+    ])
     breakers.settled('provider', 'acme', 2)
     expect(breakers.recovered('provider').size).toBe(0)
     expect(changes).toEqual(['provider acme open', 'provider acme closed'])

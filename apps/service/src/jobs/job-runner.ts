@@ -71,13 +71,13 @@ class Runner implements JobRunner {
   private readonly pollMs: number
   private readonly lookMsMax: number
   private timer: NodeJS.Timeout | undefined
-  private watch: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
   private lookedAt = 0
   /** When due jobs of all kinds were last looked for. */
   private polledAt = -Infinity
   private choresAt = -Infinity
   private isStarted = false
+  private begunCount = 0
 
   constructor(private readonly settings: JobRunnerSettings) {
     this.breakers = settings.breakers ?? createBreakers()
@@ -98,10 +98,12 @@ class Runner implements JobRunner {
 
   async settle(): Promise<boolean> {
     for (let hasRun = false; ; hasRun = true) {
+      const before = this.begunCount
       this.wakeAll(JOB_KINDS)
       while (this.looking) await this.looking
       const running = [...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending))
-      if (running.length === 0) return hasRun
+      // One that has ended before the look may have made another one due.
+      if (running.length === 0 && this.begunCount === before) return hasRun
       await Promise.all(running)
     }
   }
@@ -114,7 +116,6 @@ class Runner implements JobRunner {
     this.isStarted = false
     clearTimeout(this.timer)
     await this.looking
-    clearTimeout(this.watch)
     await Promise.all([...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending)))
   }
 
@@ -124,24 +125,21 @@ class Runner implements JobRunner {
     if (this.looking) return
     clearTimeout(this.timer)
     const { logger } = this.settings
-    const mine: Promise<void> = this.look(() => this.looking === mine)
+    let isCurrent = true
+    const looked = this.look(() => isCurrent)
       .catch((error: unknown) => logger.error({ err: error }, 'due jobs could not be read; retried at the next poll'))
-      .finally(() => {
-        if (this.looking !== mine) return
-        this.looking = undefined
-        this.lookedAt = performance.now()
-        // Each look ends: a kind that is woken all the time keeps no other waiting.
-        if (this.wanted.size > 0) this.wakeAll([])
-        else this.pollLater()
-      })
-    this.looking = mine
-    clearTimeout(this.watch)
-    this.watch = setTimeout(() => {
-      if (this.looking !== mine) return
+      .then(() => true)
+    this.looking = withinMs(this.lookMsMax, looked, () => {
       logger.error('reading due jobs timed out; retried at the next poll')
+      return false
+    }).then((hasEnded) => {
+      isCurrent = false
       this.looking = undefined
-      this.pollLater()
-    }, this.lookMsMax)
+      if (hasEnded) this.lookedAt = performance.now()
+      // Each look ends: a kind that is woken all the time keeps no other waiting.
+      if (this.wanted.size > 0) this.wakeAll([])
+      else this.pollLater()
+    })
   }
 
   private pollLater(): void {
@@ -152,14 +150,17 @@ class Runner implements JobRunner {
   /** Takes what is due of the kinds that were woken, and of all kinds when a poll is due, however often a kind is woken. */
   private async look(isCurrent: () => boolean): Promise<void> {
     await this.doChores()
+    // What was woken meanwhile is left to the look that took this one's place.
+    if (!isCurrent()) return
     const isPoll = performance.now() - this.polledAt >= this.pollMs
     if (isPoll) this.polledAt = performance.now()
     const kinds = isPoll ? JOB_KINDS : [...this.wanted]
     this.wanted.clear()
+    const mayGoOn = () => this.isStarted && isCurrent()
     for (const kind of kinds) {
-      if (!this.isStarted || !isCurrent()) return
-      await this.wakeRecovered(kind)
-      await this.takeDue(kind)
+      await this.wakeRecovered(kind, mayGoOn)
+      if (!mayGoOn()) return
+      await this.takeDue(kind, isCurrent)
     }
   }
 
@@ -171,17 +172,18 @@ class Runner implements JobRunner {
   }
 
   /** What waited for somebody who answers again is due now. */
-  private async wakeRecovered(kind: JobKind): Promise<void> {
+  private async wakeRecovered(kind: JobKind, mayGoOn: () => boolean): Promise<void> {
     const { db, clock } = this.settings
     const party = PARTY_OF[kind]
     const kinds = JOB_KINDS.filter((each) => PARTY_OF[each] === party)
     for (const [lane, recovery] of this.breakers.recovered(party)) {
-      while (!(await bringForward(db, kinds, lane, clock())).isDone);
+      do if (!mayGoOn()) return
+      while (!(await bringForward(db, kinds, lane, clock())).isDone)
       this.breakers.settled(party, lane, recovery)
     }
   }
 
-  private async takeDue(kind: JobKind): Promise<void> {
+  private async takeDue(kind: JobKind, isCurrent: () => boolean): Promise<void> {
     const { db, clock, instanceId } = this.settings
     const own = this.running.get(kind)
     const countMax = RUNNING_PER_KIND_MAX - (own?.size ?? 0)
@@ -200,6 +202,8 @@ class Runner implements JobRunner {
     const leaseUntil = new Date(now.getTime() + this.leaseMs)
     const limits = { countMax, perLaneMax: RUNNING_PER_LANE_MAX, room, probed }
     const jobs = await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })
+    // A stop does not wait for a look that hangs: these jobs are taken by others when their leases end.
+    if (!this.isStarted && !isCurrent()) return
     for (const job of jobs) this.begin(own, job)
     const full = this.full.get(kind)
     if (jobs.length >= countMax) full?.add(WHOLE_KIND)
@@ -210,6 +214,7 @@ class Runner implements JobRunner {
   }
 
   private begin(own: Set<Running>, job: TakenJob): void {
+    this.begunCount += 1
     const ending = this.runBounded(job).then((isDueAgain) => {
       own.delete(entry)
       if (isDueAgain || this.hasRoomAgain(own, job)) this.wakeAll([job.kind])
@@ -231,17 +236,13 @@ class Runner implements JobRunner {
 
   /** As `run`, but no longer than a job may hold its place. */
   private runBounded(job: Job): Promise<boolean> {
-    let overdue: NodeJS.Timeout | undefined
-    const tooLong = new Promise<boolean>((resolve) => {
-      overdue = setTimeout(() => {
-        this.settings.logger.error(
-          { kind: job.kind, subject: job.subject },
-          'job timed out; it will be retried when its lease has expired',
-        )
-        resolve(false)
-      }, LEASES_OF_JOB_MAX * this.leaseMs)
+    return withinMs(LEASES_OF_JOB_MAX * this.leaseMs, this.run(job), () => {
+      this.settings.logger.error(
+        { kind: job.kind, subject: job.subject },
+        'job timed out; it will be retried when its lease has expired',
+      )
+      return false
     })
-    return Promise.race([this.run(job), tooLong]).finally(() => clearTimeout(overdue))
   }
 
   private async run(job: Job): Promise<boolean> {
@@ -257,4 +258,11 @@ class Runner implements JobRunner {
 
 function countOf(running: ReadonlySet<Running>, wanted: string): number {
   return [...running].filter(({ lane }) => lane === wanted).length
+}
+
+/** What `work` answers, or `instead` after so long. */
+function withinMs(msMax: number, work: Promise<boolean>, instead: () => boolean): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(instead()), msMax)))
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
