@@ -5,9 +5,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
-import { SECOND_MS } from '../durations'
+import { MINUTE_MS, SECOND_MS } from '../durations'
 
 const POLL_MS = 10 * SECOND_MS
+/** By how much the clocks of two instances may differ: all follow the database's. */
+const CLOCKS_DIFFER_MS_MAX = MINUTE_MS
 /** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 
@@ -55,12 +57,17 @@ export function nextNight(now: Date): Date {
   return night
 }
 
-/** Takes the task by putting it off for the lease. False: it is not due, or somebody else has it. */
-async function take(db: Kysely<Tables>, { name, leaseMs }: UpkeepTask, now: Date): Promise<boolean> {
+/**
+ * Takes the task by putting it off for the lease. False: it is not due, or somebody else has it. What is put off for longer than ever was
+ * written by a clock that ran ahead, and is due.
+ */
+async function take(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTask, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + leaseMs)
+  const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS_MAX)
+  const latest = new Date(Math.max(nextAt(ahead).getTime(), ahead.getTime() + leaseMs))
   const { rows } = await sql`
     insert into upkeep (task, due_at) values (${name}, ${until})
-    on conflict (task) do update set due_at = excluded.due_at where upkeep.due_at <= ${now}
+    on conflict (task) do update set due_at = excluded.due_at where upkeep.due_at <= ${now} or upkeep.due_at > ${latest}
     returning task`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,41 @@
+/** Periodic tasks of instances that share a database, whose clock is corrected. */
+import { oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import * as database from '../../src/db'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
+import { createUpkeep, everyMs, nextNight } from '../../src/jobs/upkeep'
+
+it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no periodic task on %s', async (kind) => {
+  const { db, close } = await openTestDatabase(kind, database)
+  const start = new Date('2026-03-03T02:59:59.000Z').getTime()
+  let aheadMs = 0
+  let failures = 0
+  const run = () => Promise.resolve()
+  const fail = () => {
+    failures += 1
+    return Promise.reject(new Error('fails'))
+  }
+  const tasks = [
+    { name: 'often', nextAt: everyMs(MINUTE_MS), leaseMs: HOUR_MS, run },
+    { name: 'fails', nextAt: everyMs(MINUTE_MS), leaseMs: HOUR_MS, run: fail },
+    { name: 'nightly', nextAt: nextNight, leaseMs: MINUTE_MS, run },
+  ]
+  const [one, other] = [0, 100].map((behindMs) => {
+    const now = () => new Date(start + aheadMs - behindMs)
+    return createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks })
+  })
+  expect(await one?.tend()).toEqual(['often', 'nightly'])
+  expect(await other?.tend()).toEqual([])
+  // What failed is left alone until its lease has ended.
+  expect(failures).toBe(1)
+  // The hour of the night has begun for the first one only.
+  aheadMs = 1_050
+  expect([await one?.tend(), await other?.tend()]).toEqual([['nightly'], []])
+  aheadMs = 400 * DAY_MS
+  expect(await one?.tend()).toEqual(['often', 'nightly'])
+  aheadMs = 2_000
+  expect([await other?.tend(), await other?.tend()]).toEqual([['often', 'nightly'], []])
+  expect(failures).toBe(3)
+  await close()
+})
