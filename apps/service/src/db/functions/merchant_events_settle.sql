@@ -1,5 +1,5 @@
 -- Ends deliveries of merchants' events, of several payments at once. Only the owner of a job's lease may. A job with nothing
--- left to deliver is deleted, the others are due again at their time. Returns the subjects of jobs that are due at once.
+-- left to deliver is deleted, the others are due again at their time. A delivery ends the suspension of its endpoint. Returns the subjects of jobs that are due at once.
 -- One payment after the other, in the order of their names: a statement for all of them reads every job, because the
 -- statistics of a queue say that it is empty.
 create or replace function merchant_events_settle(endings jsonb, at timestamptz) returns setof text language plpgsql
@@ -19,8 +19,12 @@ begin
     update merchant_event_deliveries set state = ending.state, attempt = attempt + 1, last_tried_at = at,
         last_answer = ending.answer
       where event_id = ending.event_id;
-    -- The case of an event that was given up is closed by its delivery.
     if ending.state = 'delivered' then
+      -- A merchant that accepts an event is not gone, whichever instance heard that it is.
+      if exists (select 1 from suspended_endpoints) then
+        delete from suspended_endpoints where brand = (select brand from merchant_events where id = ending.event_id);
+      end if;
+      -- The case of an event that was given up is closed by its delivery.
       update operator_cases set closed_at = at, close_reason = 'The merchant has accepted the event.', version = version + 1
         where payment_id = ending.subject::uuid and kind = 'event_given_up'
           and details ->> 'eventId' = ending.event_id::text and closed_at is null;

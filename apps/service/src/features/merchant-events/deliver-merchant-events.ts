@@ -12,7 +12,7 @@ import { NO_TRACER, type Tracer } from '../../tracing'
 import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
 import type { DueEvent, GivenUp } from './merchant-events.types'
-import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
+import { SUSPENDED_PROBE_MS, suspendEndpoint } from './suspended-endpoints.repository'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 import { signedHeaders } from '../../providers/signed-headers'
 
@@ -27,7 +27,6 @@ const RETRY_JITTER = 0.2
 const GONE = 410
 /** Of a brand that left the configuration, and may come back. */
 const DAYS_WITHOUT_ENDPOINT = 30
-const SUSPENDED_PROBE_MS = HOUR_MS
 const SHOWN_ANSWER_LENGTH_MAX = 2_000
 
 export type Endpoint = {
@@ -47,8 +46,6 @@ export type Delivery = {
   /** Where a brand takes its events; undefined for a brand that left the configuration. */
   readonly endpointOf: (brand: string) => Endpoint | undefined
   readonly breakers: Breakers
-  /** Brands whose endpoint is suspended, as far as this process knows; the table is authoritative. */
-  readonly suspended: Set<string>
   /** Tells operators of an event that is given up. */
   readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
   /** Counts each attempt. */
@@ -113,13 +110,11 @@ export function createDelivery(delivery: Delivery): JobHandler {
   async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
     if (isAcceptance(answer)) {
       delivery.breakers.succeeded('endpoint', brand)
-      if (delivery.suspended.delete(brand)) await resumeEndpoints(db, brand)
       return
     }
     delivery.breakers.failed('endpoint', brand)
     if (answer?.kind !== 'answered' || answer.status !== GONE) return
     const now = clock()
-    delivery.suspended.add(brand)
     const url = delivery.endpointOf(brand)?.url ?? ''
     const probeAt = new Date(now.getTime() + SUSPENDED_PROBE_MS)
     if (await suspendEndpoint(db, { brand, url, now, probeAt }))
@@ -148,7 +143,8 @@ export function createDelivery(delivery: Delivery): JobHandler {
     logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
     if (state === 'given_up')
       await delivery.onGivenUp([{ ...event, attempts: event.attempt + 1, answer: String(heard) }])
-    const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
+    // The job counts fewer after an outage (`jobs_bring_forward`), the event after a replay.
+    const retryAt = new Date(clock().getTime() + retryDelayMs(Math.min(event.attempt, job.attempt), random()))
     return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })
   }
 }

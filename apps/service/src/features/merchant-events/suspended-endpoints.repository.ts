@@ -1,8 +1,12 @@
 /** Suspends and releases endpoints that answered that they are gone (410). The job queue and operations read them, too. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
+import { HOUR_MS } from '../../durations'
 
 type Database = Kysely<Tables> | Tx
+
+/** How long nothing is sent to such an endpoint before it is tried again. */
+export const SUSPENDED_PROBE_MS = HOUR_MS
 
 /** Suspends an endpoint, or extends its suspension. True when it was not suspended before. */
 export async function suspendEndpoint(
@@ -31,7 +35,9 @@ export async function resumeEndpoints(db: Database, brand: string | undefined): 
     .execute()
 }
 
-/** Suspended brands, with the address that answered that it is gone. */
-export async function suspendedEndpoints(db: Database): Promise<readonly { brand: string; url: string }[]> {
-  return db.selectFrom('suspended_endpoints').select(['brand', 'url']).execute()
+/** Suspended brands, with the address that answered that it is gone, and when it is tried again. */
+export async function suspendedEndpoints(
+  db: Database,
+): Promise<readonly { brand: string; url: string; probe_at: Date }[]> {
+  return db.selectFrom('suspended_endpoints').select(['brand', 'url', 'probe_at']).execute()
 }

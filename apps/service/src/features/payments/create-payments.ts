@@ -123,7 +123,7 @@ function backgroundWork(logger: Logger) {
 function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'breakers' | 'onAttempt'>): Delivery {
   const { db, clock, logger, tracer, config, metrics } = deps
   return {
-    ...{ ...outside, db, clock, logger, tracer, suspended: new Set<string>() },
+    ...{ ...outside, db, clock, logger, tracer },
     endpointOf: (brand) => webhookOf(config, brand),
     onGivenUp: (events) => openGivenUpCases(deps, events),
     onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
