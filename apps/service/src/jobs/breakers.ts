@@ -63,6 +63,15 @@ export type BreakersSettings = {
   readonly onChange?: (party: Party, lane: string, isOpen: boolean) => void
 }
 
+/** Until the next probe, each time twice as long. */
+function waitLonger(state: BreakerState, now: number): void {
+  state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
+  state.probeAt = now + state.probeMs
+}
+
+/** A probe that is further away than its wait was set by a clock that ran ahead. */
+const waits = ({ probeAt, probeMs }: BreakerState, now: number) => now < probeAt && probeAt - now <= probeMs
+
 export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {
   const parties: Record<Party, Map<string, BreakerState>> = {
     provider: new Map(),
@@ -80,15 +89,6 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
     parties[party].set(lane, made)
     return made
   }
-
-  /** Until the next probe, each time twice as long. */
-  function waitLonger(state: BreakerState, now: number): void {
-    state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
-    state.probeAt = now + state.probeMs
-  }
-
-  /** A probe that is further away than its wait was set by a clock that ran ahead. */
-  const waits = ({ probeAt, probeMs }: BreakerState, now: number) => now < probeAt && probeAt - now <= probeMs
 
   return {
     succeeded(party, lane) {
