@@ -32,7 +32,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
         ...{ url: 'https://merchant.example', secret: MERCHANT_SECRET },
         ...{ give_up_after_days: 30, apiVersion: NEWEST_API_VERSION },
       }),
-      onGivenUp: () => Promise.resolve(),
+      onGivenUp: () => Promise.resolve(() => undefined),
       random: () => 0.5,
     })
     return {

@@ -205,6 +205,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     await until(async () => (await job.execute()).every(({ lease_token: token }) => token === null))
     await sql`delete from jobs where kind = 'merchant_events' and subject = ${id}`.execute(world.db)
     const told: (readonly string[])[] = []
+    let isAway = false
     const maintain = (url: string) =>
       maintainMerchantEvents({
         ...{ db: world.db, clock: world.now, brands: ['GONE', 'COM'] },
@@ -212,7 +213,10 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
           brand === 'COM'
             ? { url, secret: MERCHANT_SECRET, give_up_after_days: 30, apiVersion: NEWEST_API_VERSION }
             : undefined,
-        onGivenUp: (events) => Promise.resolve(void told.push(events.map(({ paymentId }) => paymentId))),
+        onGivenUp: (_, events) => {
+          if (isAway) return Promise.reject(new Error('the database is away'))
+          return Promise.resolve(() => void (events.length > 0 && told.push(events.map(({ paymentId }) => paymentId))))
+        },
       })
     const inHours = (hours: number) => new Date(world.now().getTime() + hours * HOUR_MS)
     const suspend = (probeAt: Date) =>
@@ -232,6 +236,11 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     expect(await suspended()).toEqual([])
     await suspend(inHours(1))
     await firstDueAt(30 * DAY_MS + 1)
+    // Without a case nothing is given up.
+    isAway = true
+    await expect(maintain('old')).rejects.toThrow('away')
+    expect([told, (await delivery())?.state]).toEqual([[], 'due'])
+    isAway = false
     await maintain('new')
     expect([await suspended(), told, (await delivery())?.state]).toEqual([[], [[id]], 'given_up'])
     world.outside.merchantStatus = 204
@@ -262,7 +271,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
         ...{ db: world.db, clock: world.now, logger, breakers },
         client: createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
         endpointOf: () => (isConfigured ? webhook : undefined),
-        onGivenUp: (events) => Promise.resolve(void given.push(...events)),
+        onGivenUp: (_, events) => Promise.resolve(() => void given.push(...events)),
         tracer: createTracer((span) => spans.push(span)),
       })
       await deliver({ ...lease, attempt: 0 })

@@ -38,6 +38,9 @@ export type Endpoint = {
   readonly give_up_after_days: number
 }
 
+/** Opens a case for each event that is given up. What it answers tells operators, once that is committed. */
+type OnGivenUp = (db: Kysely<Tables>, events: readonly GivenUp[]) => Promise<() => void>
+
 export type Delivery = {
   readonly db: Kysely<Tables>
   readonly client: OutwardClient
@@ -46,8 +49,7 @@ export type Delivery = {
   /** Where a brand takes its events; undefined for a brand that left the configuration. */
   readonly endpointOf: (brand: string) => Endpoint | undefined
   readonly breakers: Breakers
-  /** Tells operators of an event that is given up. */
-  readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
+  readonly onGivenUp: OnGivenUp
   /** Counts each attempt. */
   readonly onSent?: (brand: string, isAccepted: boolean) => void
   /** Gets each attempt with what was sent and answered: of a box only. */
@@ -141,8 +143,10 @@ export function createDelivery(delivery: Delivery): JobHandler {
     if (state === 'delivered') return settle({ job, event: ended })
     const { id: eventId, brand } = event
     logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
-    if (state === 'given_up')
-      await delivery.onGivenUp([{ ...event, attempts: event.attempt + 1, answer: String(heard) }])
+    if (state === 'given_up') {
+      const tell = await delivery.onGivenUp(db, [{ ...event, attempts: event.attempt + 1, answer: String(heard) }])
+      tell()
+    }
     // The job counts fewer after an outage (`jobs_bring_forward`), the event after a replay.
     const retryAt = new Date(clock().getTime() + retryDelayMs(Math.min(event.attempt, job.attempt), random()))
     return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })

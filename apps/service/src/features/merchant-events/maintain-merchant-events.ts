@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
 import type { Delivery } from './deliver-merchant-events'
 import { giveUpOld } from './merchant-events.repository'
 import { resumeEndpoints, SUSPENDED_PROBE_MS, suspendedEndpoints } from './suspended-endpoints.repository'
@@ -23,7 +24,9 @@ export async function maintainMerchantEvents(deps: MaintenanceDeps): Promise<voi
   for (const brand of brands) {
     const days = endpointOf(brand)?.give_up_after_days
     if (days === undefined) continue
-    const givenUp = await giveUpOld(db, brand, new Date(clock().getTime() - days * DAY_MS))
-    if (givenUp.length > 0) await onGivenUp(givenUp)
+    const since = new Date(clock().getTime() - days * DAY_MS)
+    // Both or neither: nobody looks for an event that was given up without a case.
+    const tell = await transaction(db, async (tx) => onGivenUp(tx, await giveUpOld(tx, brand, since)))
+    tell()
   }
 }

@@ -125,7 +125,7 @@ function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'break
   return {
     ...{ ...outside, db, clock, logger, tracer },
     endpointOf: (brand) => webhookOf(config, brand),
-    onGivenUp: (events) => openGivenUpCases(deps, events),
+    onGivenUp: (on, events) => openGivenUpCases(on, deps, events),
     onSent: (brand, isAccepted) => metrics?.eventSent(brand, isAccepted),
   }
 }
