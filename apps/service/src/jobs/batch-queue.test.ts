@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBatchQueue } from './batch-queue'
 
@@ -20,10 +22,11 @@ function openQueue(over: { itemsMax?: number; batchMax?: number; delayMs?: numbe
 
 describe('a queue of batches', () => {
   beforeEach(() => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 
   it('CLICK-4 waits for others, and begins at once with a full batch', async () => {
@@ -138,5 +141,78 @@ describe('a queue of batches', () => {
     expect(attempts).toBe(11)
     deadline.abort()
     await stopped
+  })
+
+  it('CLICK-4 hands over what it took in order and once, or counts it, whenever batches end and it stops', async () => {
+    // So that a run is the same each time.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const limits = fc.record({ itemsMax: fc.integer({ min: 1, max: 30 }), batchMax: fc.integer({ min: 1, max: 8 }) })
+    const adds = fc.array(fc.record({ atMs: fc.nat({ max: 3_000 }), count: fc.nat({ max: 12 }) }), { maxLength: 20 })
+    const ends = fc.array(fc.record({ inMs: fc.integer({ min: 1, max: 400 }), isDone: fc.boolean() }), {
+      maxLength: 30,
+    })
+    const stop = fc.record({ atMs: fc.nat({ max: 4_000 }), deadlineMs: fc.integer({ min: 1, max: 3_000 }) })
+    const property = fc.asyncProperty(
+      limits,
+      adds,
+      ends,
+      stop,
+      async (given, additions, outcomes, { atMs, deadlineMs }) => {
+        vi.clearAllTimers()
+        const startMs = Date.now()
+        const seen = { running: 0, batches: 0, offered: 0, dropped: 0, lost: 0, lastMs: 0, sent: [] as number[] }
+        const taken: number[] = []
+        let underWay = 0
+        const deadline = new AbortController()
+        const queue = createBatchQueue<number>({
+          ...{ ...given, delayMs: 50 },
+          async handle(batch) {
+            seen.running += 1
+            expect([seen.running, batch.length <= given.batchMax]).toEqual([1, true])
+            const { inMs, isDone } = outcomes[seen.batches] ?? { inMs: 1, isDone: true }
+            seen.batches += 1
+            seen.lastMs = Date.now()
+            underWay = batch.length
+            await new Promise((end) => setTimeout(end, inMs))
+            underWay = 0
+            seen.running -= 1
+            if (isDone) seen.sent.push(...batch)
+            return isDone
+          },
+          onDropped: (count) => (seen.dropped += count),
+          onLost: (count) => (seen.lost += count),
+        })
+        for (const addition of additions)
+          setTimeout(() => {
+            const items = Array.from({ length: addition.count }, (_, index) => seen.offered + index)
+            seen.offered += items.length
+            taken.push(...items.slice(0, queue.add(items)))
+            if (!deadline.signal.aborted) expect(taken.length - seen.sent.length).toBeLessThanOrEqual(given.itemsMax)
+          }, addition.atMs)
+        let atDeadline = 0
+        let stoppedMs = 0
+        setTimeout(() => {
+          setTimeout(() => {
+            atDeadline = underWay
+            deadline.abort()
+          }, deadlineMs)
+          void queue.stop(deadline.signal).then(() => (stoppedMs = Date.now() - startMs))
+        }, atMs)
+        do {
+          if (vi.getTimerCount() > 0) vi.advanceTimersToNextTimer()
+          await setImmediate()
+        } while (vi.getTimerCount() > 0)
+        expect(seen.offered).toBe(taken.length + seen.dropped)
+        // What is under way at the deadline is counted as lost, and may have arrived.
+        const sentInTime = seen.sent.slice(0, taken.length - seen.lost)
+        expect(seen.sent.slice(0, taken.length)).toEqual(taken.slice(0, seen.sent.length))
+        expect(sentInTime.length + seen.lost).toBe(taken.length)
+        expect(seen.sent.length - sentInTime.length).toBeLessThanOrEqual(atDeadline)
+        expect(stoppedMs).toBeLessThanOrEqual(atMs + deadlineMs)
+        expect(seen.lastMs).toBeLessThanOrEqual(startMs + atMs + deadlineMs)
+        if (stoppedMs < atMs + deadlineMs) expect(seen.lost).toBe(0)
+      },
+    )
+    await fc.assert(property, { seed: 1, numRuns: 300 })
   })
 })
