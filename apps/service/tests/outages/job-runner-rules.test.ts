@@ -231,7 +231,7 @@ describe('the job runner', () => {
     await fc.assert(property, { seed: 3, numRuns: 80 })
   })
 
-  it('issue-17 1 settles what is due and what becomes due by it, and says whether anything was', async () => {
+  it('issue-13 4 settles what is due and what becomes due by it, and says whether anything was', async () => {
     const follows = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(
       givenJobs(2, 30),
