@@ -177,8 +177,10 @@ class Runner implements JobRunner {
     const party = PARTY_OF[kind]
     const kinds = JOB_KINDS.filter((each) => PARTY_OF[each] === party)
     for (const [lane, recovery] of this.breakers.recovered(party)) {
-      do if (!mayGoOn()) return
-      while (!(await bringForward(db, kinds, lane, clock())).isDone)
+      for (let isDone = false; !isDone;) {
+        if (!mayGoOn()) return
+        isDone = (await bringForward(db, kinds, lane, clock())).isDone
+      }
       this.breakers.settled(party, lane, recovery)
     }
   }
