@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, SandboxUnderTest } from './testing/sandbox-under-test'
 import { SETTINGS_DEFAULT } from './settings'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** `npm run build` comes first. */
+const MAIN = join(import.meta.dirname, '../dist/main.js')
 const AUTHORIZED = { authorization: `Bearer ${SETTINGS_DEFAULT.apiKey}`, 'content-type': 'application/json' }
 
 let folder = ''
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Starts the program itself, and answers its address once it says so. */
 async function launch(): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DELAY_SCALE: '0.1', CASHIER_DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

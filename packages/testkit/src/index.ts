@@ -1,7 +1,13 @@
 /** For tests only. */
 export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
-export { databaseKinds, oneDatabaseKind, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
+export {
+  databaseKinds,
+  oneDatabaseKind,
+  openTestDatabase,
+  type TestDatabaseKind,
+} from './database/open-test-database'
+export { compiledProgram } from './programs/compiled-program'
 export {
   spansOf,
   startReportReceiver,

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '@modulor/testkit'
+import { compiledProgram, freePort } from '@modulor/testkit'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { ProviderSettings } from './openid-provider-process'
 
@@ -80,8 +80,8 @@ export async function openIdProvider(callback: string): Promise<OpenIdProvider> 
     start: async (as = 'itself') => {
       const key = as === 'forged' ? keys.forged : keys.known
       const settings: ProviderSettings = { port, client: CLIENT, callback, key, isFailing: as === 'failing' }
-      const started = fork(PROCESS, {
-        execArgv: ['--import', 'tsx'],
+      const started = fork(compiledProgram(PROCESS), {
+        execArgv: [],
         env: { PATH: process.env.PATH, HOME: process.env.HOME, OPENID_PROVIDER: JSON.stringify(settings) },
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, until } from '@modulor/testkit'
+import { compiledProgram, freePort, until } from '@modulor/testkit'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const SERVICE = join(ROOT, 'apps/service')
@@ -44,10 +44,10 @@ async function startChild(options: ServiceOptions, folder: string, port: number)
   const configuration = join(folder, `config-${port}.yaml`)
   await writeFile(configuration, options.configure?.(demo) ?? demo)
   await cp(join(ROOT, 'config/logos'), join(folder, 'logos'), { recursive: true })
-  const planted = join(SERVICE, 'tests/outages/planted.ts')
+  const planted = compiledProgram(join(SERVICE, 'tests/outages/planted.ts'))
   return spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', 'tsx', '--import', planted, options.main ?? join(SERVICE, 'dist/main.js')],
+    ['--enable-source-maps', '--import', planted, options.main ?? join(SERVICE, 'dist/main.js')],
     {
       cwd: ROOT,
       env: {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { until } from '../until'
+import { compiledProgram } from './compiled-program'
 import { freePort } from './start-program'
 
 const PROGRAM = fileURLToPath(new URL('./report-receiver.ts', import.meta.url))
@@ -64,7 +65,7 @@ export type ReportReceiver = {
 export async function startReportReceiver(): Promise<ReportReceiver> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, `${port}`], {
+  const child = spawn(process.execPath, [compiledProgram(PROGRAM), `${port}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+
+/** Below `node_modules`, so that what a program imports is found. */
+const FOLDER = join(import.meta.dirname, '../../../../node_modules/.cache/modulor-testkit')
+const compiled = new Map<string, string>()
+
+/**
+ * The JavaScript file of a test's program or preloaded script, whose relative imports are in it. `--import tsx` instead takes a
+ * second of processor time per process: a thread of it resolves each module of the program and of its libraries.
+ */
+export function compiledProgram(source: string): string {
+  const known = compiled.get(source)
+  if (known !== undefined) return known
+  const { outputFiles } = buildSync({
+    entryPoints: [source],
+    ...{ bundle: true, packages: 'external', write: false, sourcemap: 'inline' },
+    ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
+  })
+  const text = outputFiles[0]?.text ?? ''
+  const file = join(FOLDER, `${createHash('sha256').update(text).digest('hex')}.mjs`)
+  mkdirSync(FOLDER, { recursive: true })
+  // Several test processes may write the same file: it is complete as soon as it has its name.
+  const written = `${file}.${process.pid}`
+  writeFileSync(written, text)
+  renameSync(written, file)
+  compiled.set(source, file)
+  return file
+}
