@@ -5,6 +5,7 @@ export {
   databaseKinds,
   oneDatabaseKind,
   openTestDatabase,
+  theOneDatabaseKind,
   type TestDatabaseKind,
 } from './database/open-test-database'
 export { compiledProgram } from './programs/compiled-program'

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { oneDatabaseKind, until } from '@modulor/testkit'
+import { oneDatabaseKind, theOneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyValue } from '../payments/every-value'
 import { batchOf, counted, event, storedOf } from './clickstream-batch'
@@ -110,7 +110,9 @@ describe('a folder that cannot be written', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'modulor-clickstream-'))
     // A file where the folder should be; a test may run as root, who writes to any folder.
     await writeFile(join(dataDir, 'clickstream'), '')
-    const service = await openTestService('pglite', { clickstream: { clickstreamSink: { kind: 'files' }, dataDir } })
+    const service = await openTestService(theOneDatabaseKind(), {
+      clickstream: { clickstreamSink: { kind: 'files' }, dataDir },
+    })
     try {
       const pageView = await sendTo(service, [carousel(1)])
       await storedOf(service, pageView, 1)

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openTestDatabase } from '@modulor/testkit'
+import { openTestDatabase, theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { checkDatabase } from '../../src/doctor/check-database'
@@ -42,7 +42,7 @@ async function serve(answer: RequestListener): Promise<string> {
 describe('issue-9 2 the doctor', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await openTestService('pglite', { operations: { kind: 'closed' } })
+    service = await openTestService(theOneDatabaseKind(), { operations: { kind: 'closed' } })
   })
   afterAll(() => service.close())
 
@@ -52,7 +52,7 @@ describe('issue-9 2 the doctor', () => {
   })
 
   it('issue-9 4.4 reports metrics and readiness that are public', async () => {
-    const open = await openTestService('pglite')
+    const open = await openTestService(theOneDatabaseKind())
     const found = lines(await checkPublicAddress(open.url))
     await open.close()
     expect(found).toContainEqual(expect.stringContaining('/metrics is public; set CASHIER_OPERATIONS_PORT'))

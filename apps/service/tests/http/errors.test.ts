@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { ERROR_HELP } from '@modulor/contract/error-help'
 import { ERROR_CODES, ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ENDPOINTS, ErrorBody } from '@modulor/contract/http'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBody } from '../../src/http/refusal'
 import { MERCHANT_KEY, openTestService, type Answer, type TestService } from './test-service'
@@ -222,7 +222,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
 describe('too many requests', () => {
   it('SVC-7 limits one IP address, with the same error shape and the time to wait', async () => {
     // One more than the three that pass: opening the test service has requested the document.
-    const service = await openTestService('pglite', { ratePerAddress: 4 })
+    const service = await openTestService(theOneDatabaseKind(), { ratePerAddress: 4 })
     try {
       const answers: Answer[] = []
       for (let count = 0; count < 4; count += 1)
@@ -240,7 +240,7 @@ describe('too many requests', () => {
   })
 
   it('SVC-7 limits one session and not another one', async () => {
-    const service = await openTestService('pglite', { ratePerSession: 2 })
+    const service = await openTestService(theOneDatabaseKind(), { ratePerSession: 2 })
     try {
       const [busy, other] = [await service.openSession(), await service.openSession({ user: { id: 'other' } })]
       for (const status of [200, 200, 429])

@@ -1,5 +1,5 @@
 import { readReportAddress } from '@modulor/contract/error-reports'
-import { oneDatabaseKind, startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
+import { oneDatabaseKind, startReportReceiver, theOneDatabaseKind, until, type ReportReceiver } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
 import { createLog, errorFields } from '../../src/http/log'
@@ -87,7 +87,7 @@ describe.each(oneDatabaseKind())('the log on %s', (kind) => {
 
 describe('probes in the log', () => {
   it('issue-12 5 have a line only where they fail', async () => {
-    const service = await openTestService('pglite')
+    const service = await openTestService(theOneDatabaseKind())
     const routes = () =>
       service.logged
         .map((line) => JSON.parse(line) as Record<string, unknown>)

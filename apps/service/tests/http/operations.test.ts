@@ -1,4 +1,4 @@
-import { freePort } from '@modulor/testkit'
+import { freePort, theOneDatabaseKind, type TestDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -24,8 +24,11 @@ const HEALTHY = {
 
 describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
   const services: TestService[] = []
-  const open = async (operations: NonNullable<TestServiceOptions['operations']>) => {
-    const service = await openTestService('pglite', { operations })
+  const open = async (
+    operations: NonNullable<TestServiceOptions['operations']>,
+    kind: TestDatabaseKind = theOneDatabaseKind(),
+  ) => {
+    const service = await openTestService(kind, { operations })
     services.push(service)
     return service
   }
@@ -207,7 +210,8 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
   })
 
   it('issue-8 5 is not ready where a write fails or takes two seconds, and while jobs are stuck; a count that failed is not kept', async () => {
-    const service = await open({ kind: 'open' })
+    // The embedded database: a pool waits with timers, which this test replaces.
+    const service = await open({ kind: 'open' }, 'pglite')
     let isAway = true
     let answer: (() => void) | undefined
     const db = service.db.withPlugin({

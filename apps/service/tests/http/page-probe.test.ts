@@ -1,6 +1,7 @@
 /** `npm run page:probe`: detects changes of the payment page in transit (issue-9 4.6, PCI DSS 4 11.6.1). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { probePage } from '../../src/doctor/probe-page'
 import { readScriptInventory } from '../../src/features/page'
@@ -29,7 +30,7 @@ afterEach(() => {
 describe('the probe of the payment page', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await openTestService('pglite')
+    service = await openTestService(theOneDatabaseKind())
   })
   afterAll(() => service.close())
 

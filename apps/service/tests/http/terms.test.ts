@@ -1,5 +1,5 @@
 import { DepositListing, DepositMethodDetails, UserCardList, WithdrawalListing } from '@modulor/contract/http'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
@@ -317,7 +317,7 @@ describe.each(oneDatabaseKind())('choosing a country on %s', (kind) => {
 
 describe('explaining the list', () => {
   const explained = async (configure: (config: CashierConfig) => CashierConfig, user = {}, terms = {}) => {
-    const service = await openTestService('pglite', { configure })
+    const service = await openTestService(theOneDatabaseKind(), { configure })
     try {
       const created = await service.call('createSession', {
         merchantKey: MERCHANT_KEY,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { ENDPOINTS, ErrorBody, PaySession, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import { FILE_BYTES_MAX } from '@modulor/rules'
-import { oneDatabaseKind, until } from '@modulor/testkit'
+import { oneDatabaseKind, theOneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginUpload } from './begin-upload'
 import { openTestService, type Answer, type TestService } from './test-service'
@@ -226,7 +226,7 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
 
 describe('simultaneous uploads', () => {
   it('SVC-7 a session has at most two uploads at a time', async () => {
-    const service = await openTestService('pglite')
+    const service = await openTestService(theOneDatabaseKind())
     const session = await service.openSession()
     const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
     const beginSending = () => {

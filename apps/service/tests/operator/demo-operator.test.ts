@@ -1,5 +1,6 @@
 /** The demo operator of a sandbox (issue-12 2). */
 import { OPERATOR_ROLES } from '@modulor/contract/operator'
+import { theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTeam } from '../../src/features/operators'
 import { DESK_URL, openTestService, type TestService } from '../http/test-service'
@@ -10,7 +11,7 @@ const OPERATIONS = { kind: 'port', port: 0, host: '127.0.0.1' } as const
 let service: TestService
 let api: OperatorApi
 beforeAll(async () => {
-  service = await openTestService('pglite', { operations: OPERATIONS, hasDemoOperator: true })
+  service = await openTestService(theOneDatabaseKind(), { operations: OPERATIONS, hasDemoOperator: true })
   api = await openOperatorApi(service)
 })
 afterAll(() => service.close())
@@ -51,7 +52,7 @@ it('issue-12 2 calls before sign-in are counted by address', async () => {
 })
 
 it('issue-12 2 a production configuration has no demo operator, whatever the environment says', async () => {
-  const production = await openTestService('pglite', {
+  const production = await openTestService(theOneDatabaseKind(), {
     ...{ operations: OPERATIONS, hasDemoOperator: true },
     configure: (config) => ({ ...config, environment: 'production' }),
   })

@@ -1,6 +1,7 @@
 /** Sign-in by an OpenID provider (issue-12 2), with a real one in a process of its own. */
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_ENDPOINTS } from '@modulor/contract/operator'
+import { theOneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
 import { DESK_URL, openTestService, type TestService } from '../http/test-service'
@@ -14,7 +15,7 @@ let ada: Person
 beforeAll(async () => {
   provider = await openIdProvider(DESK_URL + OPERATOR_ENDPOINTS.finishOpenId.path)
   await provider.start()
-  service = await openTestService('pglite', {
+  service = await openTestService(theOneDatabaseKind(), {
     operations: { kind: 'port', port: 0, host: '127.0.0.1' },
     configure: (config) => ({
       ...config,

@@ -1,5 +1,5 @@
 import { ENDPOINTS, SESSION_HEADER } from '@modulor/contract/http'
-import { until } from '@modulor/testkit'
+import { theOneDatabaseKind, until } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
 import { beginUpload } from '../http/begin-upload'
 import { sampleFile } from '../http/sample-files'
@@ -13,7 +13,7 @@ describe('slow uploads', () => {
     'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and lose their places',
     async () => {
       const second = 'sk_sandbox_second'
-      const service = await openTestService('pglite', {
+      const service = await openTestService(theOneDatabaseKind(), {
         configure: (config) => {
           const brand = config.brands.COM
           if (!brand) throw new Error('the demo has lost its brand')

@@ -21,6 +21,9 @@ export function databaseKinds(): readonly TestDatabaseKind[] {
  */
 export const oneDatabaseKind = (): readonly TestDatabaseKind[] => databaseKinds().slice(-1)
 
+/** The same one, where a test opens its own service. */
+export const theOneDatabaseKind = (): TestDatabaseKind => oneDatabaseKind()[0] ?? 'postgres'
+
 const CHECKSUM_LENGTH = 16
 
 /**
