@@ -11,7 +11,17 @@ export type DocumentedAnswers = {
   readonly paths: readonly string[]
 }
 
+/** By the text of the document. Most services of a test process serve the same one, and compiling it takes longer than a call. */
+const compiled = new Map<string, DocumentedAnswers>()
+
 export function documentedAnswers(served: unknown): DocumentedAnswers {
+  const text = JSON.stringify(served)
+  const answers = compiled.get(text) ?? compileAnswers(served)
+  compiled.set(text, answers)
+  return answers
+}
+
+function compileAnswers(served: unknown): DocumentedAnswers {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema(served as object, 'served')
   const document = served as Document

@@ -15,7 +15,7 @@ import { composeService } from '../../src/compose-service'
 import type { Service } from '../../src/compose-service.types'
 import type { Environment, OperationsAccess } from '../../src/config/environment'
 import type { CashierConfig } from '../../src/config/schema'
-import { loadConfig } from '../../src/config/load-config'
+import { loadConfig, type ConfigOutcome, type LoadedConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createUserCards, parseVaultKeys } from '../../src/features/user-cards'
@@ -143,6 +143,16 @@ export async function builtWidget(): Promise<string> {
   return directory
 }
 
+let demo: ReturnType<typeof loadConfig> | undefined
+
+/** The demo's configuration: read once by a test process, and a copy of its own for each service. */
+async function loadDemo(): Promise<LoadedConfig> {
+  demo ??= loadConfig(join(ROOT, 'config/demo.yaml'), { env: { SANDBOX_PORT: NOWHERE }, plugins: providerPlugins })
+  const loaded = await demo
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  return structuredClone(loaded.value)
+}
+
 async function listen(service: Service): Promise<string> {
   return service.app.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -206,15 +216,11 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
   const logged: string[] = []
   const clock = fakeClock()
   const vaultKeys = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
-  const loaded = await loadConfig(join(ROOT, 'config/demo.yaml'), {
-    env: { SANDBOX_PORT: NOWHERE },
-    plugins: providerPlugins,
-  })
-  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  const config = options.configure?.(loaded.value.config) ?? loaded.value.config
+  const loaded = await loadDemo()
+  const config = options.configure?.(loaded.config) ?? loaded.config
   /** A deep copy, as if the file were parsed again. */
   const inFile = structuredClone(config)
-  let written: Awaited<ReturnType<typeof loadConfig>> = loaded
+  let written: ConfigOutcome = { ok: true, value: loaded }
   const instanceOn = (opened: database.OpenDatabase) =>
     composeService({
       environment: {
@@ -233,7 +239,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
           perServer: 1_000_000,
         },
       },
-      loaded: { ...loaded.value, config },
+      loaded: { ...loaded, config },
       database: options.plugin ? { ...opened, db: opened.db.withPlugin(options.plugin) } : opened,
       vaultKeys,
       loadConfig: () => Promise.resolve(written),
@@ -303,7 +309,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
     reload: (change) => {
       written =
         typeof change === 'function'
-          ? { ok: true, value: { ...loaded.value, config: change(structuredClone(inFile)) } }
+          ? { ok: true, value: { ...loaded, config: change(structuredClone(inFile)) } }
           : { ok: false, problems: change }
       return service.reload()
     },
