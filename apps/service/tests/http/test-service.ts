@@ -143,6 +143,16 @@ export async function builtWidget(): Promise<string> {
   return directory
 }
 
+/** With its prototypes: what is read from a file has none, so that a method called "constructor" is not found in it. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => copyOf(item)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as T & object
+  for (const [key, item] of Object.entries(value))
+    Object.defineProperty(copy, key, { value: copyOf(item), enumerable: true, writable: true, configurable: true })
+  return copy
+}
+
 let demo: ReturnType<typeof loadConfig> | undefined
 
 /** The demo's configuration: read once by a test process, and a copy of its own for each service. */
@@ -150,7 +160,7 @@ async function loadDemo(): Promise<LoadedConfig> {
   demo ??= loadConfig(join(ROOT, 'config/demo.yaml'), { env: { SANDBOX_PORT: NOWHERE }, plugins: providerPlugins })
   const loaded = await demo
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  return structuredClone(loaded.value)
+  return copyOf(loaded.value)
 }
 
 async function listen(service: Service): Promise<string> {
@@ -219,7 +229,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
   const loaded = await loadDemo()
   const config = options.configure?.(loaded.config) ?? loaded.config
   /** A deep copy, as if the file were parsed again. */
-  const inFile = structuredClone(config)
+  const inFile = copyOf(config)
   let written: ConfigOutcome = { ok: true, value: loaded }
   const instanceOn = (opened: database.OpenDatabase) =>
     composeService({
@@ -309,7 +319,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
     reload: (change) => {
       written =
         typeof change === 'function'
-          ? { ok: true, value: { ...loaded, config: change(structuredClone(inFile)) } }
+          ? { ok: true, value: { ...loaded, config: change(copyOf(inFile)) } }
           : { ok: false, problems: change }
       return service.reload()
     },
