@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -22,8 +22,8 @@ export function compiledProgram(source: string): string {
   const text = outputFiles[0]?.text ?? ''
   const file = join(FOLDER, `${createHash('sha256').update(text).digest('hex')}.mjs`)
   mkdirSync(FOLDER, { recursive: true })
-  // Several test processes may write the same file: it is complete as soon as it has its name.
-  const written = `${file}.${process.pid}`
+  // Several test processes and threads may write the same file: it is complete as soon as it has its name.
+  const written = `${file}.${randomUUID()}`
   writeFileSync(written, text)
   renameSync(written, file)
   compiled.set(source, file)
