@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { bootSample } from '../api/wire-samples'
-import { cardSelected, cardsOpened, deleteModeSwitched, removeCard } from './saved-cards'
+import { cardProposed, cardSelected, cardsOpened, deleteModeSwitched, removeCard } from './saved-cards'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -13,13 +13,21 @@ const answer = (status: number, body: unknown) =>
 
 it('SAVED-1 the page opens with the card of the form, and outside of deleting', () => {
   const store = openStore()
-  store.dispatch(cardsOpened('c_1'))
+  store.dispatch(cardProposed('c_1'))
   store.dispatch(deleteModeSwitched())
-  expect(cardsOf(store)).toEqual({ selectedCard: 'c_1', isDeleteCardMode: true })
-  store.dispatch(cardsOpened('c_2'))
-  expect(cardsOf(store)).toEqual({ selectedCard: 'c_2', isDeleteCardMode: false })
+  expect(cardsOf(store)).toMatchObject({ selectedCard: 'c_1', isDeleteCardMode: true })
+  store.dispatch(cardsOpened())
+  expect(cardsOf(store)).toMatchObject({ selectedCard: null, isDeleteCardMode: false })
+})
+
+it('SAVED-1 SAVED-4 a card of the form that becomes known later changes neither the choice of the player nor the deleting', () => {
+  const store = openStore()
+  store.dispatch(deleteModeSwitched())
+  store.dispatch(cardProposed('c_1'))
+  expect(cardsOf(store)).toMatchObject({ selectedCard: 'c_1', isDeleteCardMode: true })
   store.dispatch(cardSelected('c_3'))
-  expect(cardsOf(store)?.selectedCard).toBe('c_3')
+  store.dispatch(cardProposed('c_2'))
+  expect(cardsOf(store)).toMatchObject({ selectedCard: 'c_3', isDeleteCardMode: true })
 })
 
 it.each([
@@ -28,7 +36,7 @@ it.each([
 ])('SAVED-3 SAVED-4 with %s forgotten, %s, the choice is %s', async (_what, forgotten, left) => {
   answer(200, { cards: [] })
   const store = openStore()
-  store.dispatch(cardsOpened('c_1'))
+  store.dispatch(cardProposed('c_1'))
   expect(await store.dispatch(removeCard(forgotten))).toBeNull()
   expect(cardsOf(store)?.selectedCard).toBe(left)
 })
@@ -36,7 +44,7 @@ it.each([
 it('SAVED-3 a card that could not be deleted stays selected, and the error is shown', async () => {
   answer(500, {})
   const store = openStore()
-  store.dispatch(cardsOpened('c_1'))
+  store.dispatch(cardProposed('c_1'))
   expect(await store.dispatch(removeCard('c_1'))).toMatchObject({ status: 500 })
   expect(cardsOf(store)?.selectedCard).toBe('c_1')
 })

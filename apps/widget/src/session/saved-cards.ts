@@ -9,6 +9,8 @@ import type { Effect } from './state-store'
 type SavedCardsState = {
   /** Id of the card to pay with; null: a new one (SAVED-2). */
   readonly selectedCard: string | null
+  /** By the player, on this page. */
+  readonly isChosen: boolean
   readonly isDeleteCardMode: boolean
 }
 
@@ -18,16 +20,18 @@ declare module './part' {
   }
 }
 
-const initialState: SavedCardsState = { selectedCard: null, isDeleteCardMode: false }
+const initialState: SavedCardsState = { selectedCard: null, isChosen: false, isDeleteCardMode: false }
 
 const { actions, select } = createPart('savedCards', initialState, {
-  cardsOpened: (_state, selectedCard: string | null) => ({ ...initialState, selectedCard }),
-  cardSelected: (state, selectedCard: string) => ({ ...state, selectedCard }),
+  cardsOpened: () => initialState,
+  /** It may become known when the player has chosen already, or is deleting. */
+  cardProposed: (state, selectedCard: string | null) => (state.isChosen ? state : { ...state, selectedCard }),
+  cardSelected: (state, selectedCard: string) => ({ ...state, selectedCard, isChosen: true }),
   deleteModeSwitched: (state) => ({ ...state, isDeleteCardMode: !state.isDeleteCardMode }),
   cardRemoved: (state, cardId: string) => (state.selectedCard === cardId ? { ...state, selectedCard: null } : state),
 })
 
-export const { cardsOpened, cardSelected, deleteModeSwitched } = actions
+export const { cardsOpened, cardProposed, cardSelected, deleteModeSwitched } = actions
 const { cardRemoved } = actions
 
 export type SavedCardsView = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SavedCard } from '../../api'
 import { depositListingSample } from '../../api/wire-samples'
 import { putQueryData } from '../../session/queries'
-import { cardsOpened, deleteModeSwitched } from '../../session/saved-cards'
+import { cardProposed, deleteModeSwitched } from '../../session/saved-cards'
 import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { CardsScreen } from './cards-screen'
 
@@ -24,7 +24,7 @@ const savedCardSample = (over: Partial<SavedCard> = {}): SavedCard => ({
 function page(cards: readonly SavedCard[] | null, { isDeleting = false } = {}) {
   const store = storeOf({ deposit: depositListingSample() })
   if (cards) store.dispatch(putQueryData('savedCards', null, [...cards]))
-  store.dispatch(cardsOpened(cards?.[0]?.cardId ?? null))
+  store.dispatch(cardProposed(cards?.[0]?.cardId ?? null))
   if (isDeleting) store.dispatch(deleteModeSwitched())
   return draw(<CardsScreen />, { store, address: '/cards' })
 }

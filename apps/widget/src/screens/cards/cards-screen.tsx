@@ -8,7 +8,7 @@ import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
 import { isExpired, useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
-import { cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
+import { cardProposed, cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
 import './cards.css'
 import { RemoveCardSheet } from './remove-card-sheet'
 import { useCardWay, type CardWay } from './use-card-way'
@@ -160,7 +160,11 @@ export function CardsScreen() {
   const back = useBack(flow)
   const { keptCardId } = way
   useEffect(() => {
-    dispatch(cardsOpened(keptCardId === '' ? null : keptCardId))
+    dispatch(cardsOpened())
+  }, [dispatch])
+  // The list that names it may come after the cards.
+  useEffect(() => {
+    dispatch(cardProposed(keptCardId === '' ? null : keptCardId))
   }, [dispatch, keptCardId])
   return (
     <>
