@@ -7,7 +7,7 @@ import type { Instance, World } from './world'
 
 const FAULT_MS_MIN = 500
 const FAULT_MS_MAX = 3_000
-const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'modulor-cashier'`
+const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'modulor-cashier%'`
 const CLOCK_STEPS_MS = [86_400_000, -86_400_000, 600_000, -600_000] as const
 /** Several times as frequent as the others. */
 const KILL_WEIGHT = 6

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
 import { sendNamed } from './send-named'
+import { cut, type SilentConnections } from './silent-connections'
 import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
 
 /** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
@@ -24,9 +25,13 @@ export type BoundedPool = PostgresPool & { use(): PoolUse }
 /**
  * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseUnavailable`, and its
  * connection is not used again: after a timeout the next caller would wait as long. `onAway` is called for each of
- * them.
+ * them. `silence` finds connections on which no answer will come; the embedded database has none.
  */
-export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) => void): BoundedPool {
+export function boundedPool(
+  pool: pg.Pool,
+  onAway: (away: DatabaseUnavailable) => void,
+  silence?: SilentConnections,
+): BoundedPool {
   const heard = (error: unknown) => {
     if (error instanceof DatabaseUnavailable) onAway(error)
     return error
@@ -41,9 +46,17 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
   const clientOver = (client: pg.PoolClient) => {
     const known = clients.get(client)
     if (known) return known
-    const bounded = boundedClient(client, names, heard)
+    const bounded = boundedClient(client, names, heard, silence)
     clients.set(client, bounded)
     return bounded
+  }
+  /** One that was silent while others were is replaced. */
+  const trusted = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    if (silence === undefined || silence.isTrusted(client)) return client
+    cut(client)
+    client.release(true)
+    return trusted()
   }
   let taken = 0
   let waitedMs = 0
@@ -57,7 +70,7 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
     async connect() {
       const askedAt = performance.now()
       try {
-        return clientOver(await pool.connect())
+        return clientOver(await trusted())
       } catch (error) {
         throw heard(unavailableOr(error, false))
       } finally {
@@ -99,15 +112,20 @@ function boundedClient(
   client: pg.PoolClient,
   names: StatementNames,
   heard: (error: unknown) => unknown,
+  silence: SilentConnections | undefined,
 ): PostgresPoolClient {
   let isLost = false
   let isSilent = false
   const send = preparingClient(client, names)
   const query = async (text: string, parameters: unknown[]) => {
     if (isSilent && text === 'rollback') return ROLLED_BACK
+    silence?.asked(client)
     try {
-      return await send(text, parameters)
+      const answer = await send(text, parameters)
+      silence?.answered(client)
+      return answer
     } catch (error) {
+      silence?.answered(client)
       const away = heard(unavailableOr(error, true))
       isLost ||= away instanceof DatabaseUnavailable
       isSilent ||= isSilence(error)
@@ -123,10 +141,4 @@ function boundedClient(
       client.release(isLost)
     },
   }
-}
-
-/** A graceful end would wait for a server that does not answer. */
-function cut(client: pg.PoolClient): void {
-  const { connection } = client as { connection?: { stream?: { destroy(): void } } }
-  connection?.stream?.destroy()
 }

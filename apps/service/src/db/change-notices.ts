@@ -7,13 +7,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../durations'
+import { cut } from './silent-connections'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_500
 /** A page shows a result within 300 ms; what changes within this time shares a statement. */
 const SEND_EVERY_MS = 50
 const CONNECT_MS_MAX = 3 * SECOND_MS
-const ANSWER_MS_MAX = 5 * SECOND_MS
+/** Its statements are small: a connection that takes longer is replaced, and what pages follow is read again. */
+const ANSWER_MS_MAX = 2 * SECOND_MS
 const APPLICATION_NAME = 'modulor-cashier notices'
 /**
  * How often the instances that are connected are counted. One that is killed between a commit and its notice has ended without a
@@ -206,12 +208,6 @@ class NoticeConnection implements ChangeNotices {
     if (notices.length === 0) this.leaving.add(peer)
     for (const notice of notices) this.settings.onNotice(notice)
   }
-}
-
-/** Ends a connection at once; a graceful end would wait for a server that does not answer. */
-function cut(client: pg.Client): void {
-  const { connection } = client as { connection?: { stream?: { destroy(): void } } }
-  connection?.stream?.destroy()
 }
 
 /** How many of the first texts fit into so many bytes with a line break each; at least one. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { boundedPool, type BoundedPool, type PoolUse } from './bounded-pool'
 import { openInFolder, openInMemory } from './embedded-database'
 import { watchDisk, type DiskWatch } from './full-disk'
+import { NamedClient, SilentConnections } from './silent-connections'
 import type { Tables } from './tables'
 
 export type DatabaseSettings = {
@@ -65,10 +66,11 @@ async function connectToPostgres(
   { poolSizeMax = POOL_SIZE_MAX_DEFAULT, isPatient = false }: DatabaseSettings,
   disk: DiskWatch,
 ): Promise<Pooled> {
+  const config = { connectionString: url, application_name: 'modulor-cashier' }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...config,
+    Client: NamedClient,
     max: poolSizeMax,
-    application_name: 'modulor-cashier',
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -79,12 +81,18 @@ async function connectToPostgres(
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     }),
   })
-  const bounded = boundedPool(pool, disk.note)
+  // A statement of a command or a migration takes as long as it takes.
+  const silence = isPatient ? undefined : new SilentConnections(config)
+  const bounded = boundedPool(pool, disk.note, silence)
+  const close = () => {
+    silence?.stop()
+    return pool.end()
+  }
   try {
     ;(await bounded.connect()).release()
   } catch (error) {
-    await pool.end()
+    await close()
     throw error
   }
-  return { pool: bounded, close: () => pool.end() }
+  return { pool: bounded, close }
 }

@@ -53,18 +53,29 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.on('upgrade', ({ method, url: path, rawHeaders }: IncomingMessage, client: Socket, head: Buffer) => {
+  /** To the next instance, or to the one after it where nobody listens there. */
+  function upgrade(incoming: IncomingMessage, client: Socket, head: Buffer, triesLeft: number) {
+    const { method, url: path, rawHeaders } = incoming
     const upstream = connect(next().target)
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const)
-      socket.on('error', () => undefined).on('close', () => other.destroy())
-    const lines = rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
-    upstream.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`)
-    upstream.write(head)
-    upstream.pipe(client)
-    client.pipe(upstream)
+    let isConnected = false
+    client.on('close', () => upstream.destroy())
+    upstream.on('error', () => undefined)
+    upstream.on('connect', () => {
+      isConnected = true
+      const lines = rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+      upstream.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`)
+      upstream.write(head)
+      upstream.pipe(client)
+      client.pipe(upstream)
+    })
+    upstream.on('close', () => {
+      if (isConnected || triesLeft === 0 || client.destroyed) client.destroy()
+      else upgrade(incoming, client, head, triesLeft - 1)
+    })
+  }
+  server.on('upgrade', (incoming: IncomingMessage, client: Socket, head: Buffer) => {
+    client.on('error', () => undefined)
+    upgrade(incoming, client, head, instances.length - 1)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
