@@ -14,14 +14,20 @@ const KILL_WEIGHT = 6
 
 export type FaultCounts = Map<string, number>
 
-/** When a fault began (Unix time). */
-export type FaultBegun = { readonly name: string; readonly fromMs: number }
+/** When a fault began and ended (Unix time). */
+export type FaultRun = {
+  readonly name: string
+  readonly fromMs: number
+  toMs: number
+  /** Meanwhile no instance runs, or none can read the database: nobody can tell a page anything. */
+  readonly isOutage: boolean
+}
 
-type Fault = { readonly name: string; readonly run: () => Promise<void> }
+type Fault = { readonly name: string; readonly isOutage?: boolean; readonly run: () => Promise<void> }
 
 export class Faults {
   readonly counts: FaultCounts = new Map()
-  readonly begun: FaultBegun[] = []
+  readonly runs: FaultRun[] = []
   killCount = 0
   readonly #world: World
   readonly #random: SeededRandom
@@ -37,8 +43,10 @@ export class Faults {
     const fault = choices[this.#random.below(choices.length)]
     if (!fault) return
     this.counts.set(fault.name, (this.counts.get(fault.name) ?? 0) + 1)
-    this.begun.push({ name: fault.name, fromMs: Date.now() })
+    const run = { name: fault.name, fromMs: Date.now(), toMs: Infinity, isOutage: fault.isOutage ?? false }
+    this.runs.push(run)
     await fault.run()
+    run.toMs = Date.now()
   }
 
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#random.below(FAULT_MS_MAX - FAULT_MS_MIN))
@@ -56,7 +64,7 @@ export class Faults {
           stepClock(0)
         },
       })),
-      { name: 'kill -9 of every instance', run: () => this.#kill(instances) },
+      { name: 'kill -9 of every instance', isOutage: true, run: () => this.#kill(instances) },
       ...DOOR_MODES.filter((mode) => mode !== 'open').map((mode) => ({
         name: `provider ${mode}`,
         run: async () => {
@@ -86,19 +94,20 @@ export class Faults {
     if (wallet)
       always.push({
         name: 'wallet killed',
+        isOutage: true,
         run: async () => {
           await wallet.kill()
           await this.#lasting()
           await wallet.start()
         },
       })
-    if (disk) always.push({ name: 'disk full', run: () => this.#fill(disk) })
+    if (disk) always.push({ name: 'disk full', isOutage: true, run: () => this.#fill(disk) })
     if (!database) return always
     const { server, line } = database
     return [
       ...always,
-      { name: 'database restart', run: () => server.restart('fast') },
-      { name: 'database crash', run: () => server.restart('immediate') },
+      { name: 'database restart', isOutage: true, run: () => server.restart('fast') },
+      { name: 'database crash', isOutage: true, run: () => server.restart('immediate') },
       { name: 'connections terminated', run: () => this.#terminate(server.url) },
       {
         name: 'connections reset',
@@ -109,6 +118,7 @@ export class Faults {
       },
       {
         name: 'database silent',
+        isOutage: true,
         run: async () => {
           line.silence('all')
           await this.#lasting()

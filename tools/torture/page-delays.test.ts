@@ -24,10 +24,24 @@ describe('how long pages are behind', () => {
     expect(pageDelays([{ paymentId: 'quick', atMs: 9_000 }], seen)).toEqual([0])
   })
 
+  it('SVC-8 RT-6 does not count a time in which no instance can tell a page anything', () => {
+    const outages = [
+      { fromMs: 500, toMs: 1_200 },
+      { fromMs: 2_900, toMs: 5_000 },
+    ]
+    expect(pageDelays(ends, seen, outages)).toEqual([
+      Infinity,
+      2_001 - (2_001 + 2_000 - 2_900),
+      2_000 - 200 - (3_000 - 2_900),
+    ])
+    const faults = outages.map((outage) => ({ ...outage, name: 'database silent', isOutage: true }))
+    expect(lateByFault(ends, seen, faults)).toEqual([{ fault: 'database silent', count: 1, longestMs: Infinity }])
+  })
+
   it('SVC-8 counts the late ones by the fault before them', () => {
     const faults = [
-      { name: 'kill -9', fromMs: 1_500 },
-      { name: 'disk full', fromMs: 9_000 },
+      { name: 'kill -9', fromMs: 1_500, toMs: 4_000, isOutage: false },
+      { name: 'disk full', fromMs: 9_000, toMs: 9_500, isOutage: true },
     ]
     expect(lateByFault(ends, seen, faults)).toEqual([
       { fault: 'disk full', count: 1, longestMs: Infinity },

@@ -6,11 +6,23 @@ export type EndKnown = { readonly paymentId: string; readonly atMs: number }
 /** A page has the end within this time after the service knows it, as long as nothing is broken. */
 export const PAGE_BEHIND_MS_MAX = 2_000
 
-/** From the service's knowledge to the page, the longest first; a page that never had the end is infinitely late. */
-export function pageDelays(ends: readonly EndKnown[], seen: ReadonlyMap<string, number>): number[] {
-  return ends
-    .map(({ paymentId, atMs }) => Math.max(0, (seen.get(paymentId) ?? Infinity) - atMs))
-    .sort((one, other) => other - one)
+/** A time in which nobody can tell a page anything (Unix time). They follow one after the other. */
+export type Outage = { readonly fromMs: number; readonly toMs: number }
+
+/** From the service's knowledge to the page, without the outages between them. */
+function delayOf({ paymentId, atMs }: EndKnown, seen: ReadonlyMap<string, number>, outages: readonly Outage[]): number {
+  const seenMs = seen.get(paymentId) ?? Infinity
+  const away = outages.map(({ fromMs, toMs }) => Math.max(0, Math.min(toMs, seenMs) - Math.max(fromMs, atMs)))
+  return Math.max(0, seenMs - atMs - away.reduce((sum, each) => sum + each, 0))
+}
+
+/** The delays of all pages, the longest first; a page that never had the end is infinitely late. */
+export function pageDelays(
+  ends: readonly EndKnown[],
+  seen: ReadonlyMap<string, number>,
+  outages: readonly Outage[] = [],
+): number[] {
+  return ends.map((end) => delayOf(end, seen, outages)).sort((one, other) => other - one)
 }
 
 /** Names each page that was late. */
@@ -24,18 +36,20 @@ export function latePages(ends: readonly EndKnown[], seen: ReadonlyMap<string, n
     })
 }
 
-/** How many pages were late, and the longest delay of them, by the fault that had begun last when the page had its end. */
+/** How many pages were late without the outages, and the longest delay of them, by the fault that had begun last when the page had its end. */
 export function lateByFault(
   ends: readonly EndKnown[],
   seen: ReadonlyMap<string, number>,
-  faults: readonly { readonly name: string; readonly fromMs: number }[],
+  faults: readonly (Outage & { readonly name: string; readonly isOutage: boolean })[],
 ): readonly { readonly fault: string; readonly count: number; readonly longestMs: number }[] {
   const late = new Map<string, number[]>()
-  for (const { paymentId, atMs } of ends) {
-    const seenMs = seen.get(paymentId) ?? Infinity
-    if (seenMs - atMs <= PAGE_BEHIND_MS_MAX) continue
+  const outages = faults.filter(({ isOutage }) => isOutage)
+  for (const end of ends) {
+    const delayMs = delayOf(end, seen, outages)
+    if (delayMs <= PAGE_BEHIND_MS_MAX) continue
+    const seenMs = seen.get(end.paymentId) ?? Infinity
     const name = faults.findLast(({ fromMs }) => fromMs < seenMs)?.name ?? 'no fault'
-    late.set(name, [...(late.get(name) ?? []), seenMs - atMs])
+    late.set(name, [...(late.get(name) ?? []), delayMs])
   }
   return [...late]
     .map(([fault, delays]) => ({ fault, count: delays.length, longestMs: Math.max(...delays) }))

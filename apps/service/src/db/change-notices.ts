@@ -13,7 +13,7 @@ import { cut } from './silent-connections'
 const PAYLOAD_BYTES_MAX = 7_500
 /** A page shows a result within 300 ms; what changes within this time shares a statement. */
 const SEND_EVERY_MS = 50
-const CONNECT_MS_MAX = 3 * SECOND_MS
+const CONNECT_MS_MAX = 2 * SECOND_MS
 /** Its statements are small: a connection that takes longer is replaced, and what pages follow is read again. */
 const ANSWER_MS_MAX = 2 * SECOND_MS
 const APPLICATION_NAME = 'modulor-cashier notices'
@@ -23,7 +23,7 @@ const APPLICATION_NAME = 'modulor-cashier notices'
  */
 const PEERS_EVERY_MS = SECOND_MS
 const PEERS = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
-const RETRY_MS_FIRST = 500
+const RETRY_MS_FIRST = 250
 const RETRY_MS_MAX = 10 * SECOND_MS
 /** How long the end of the process waits for notices that were not sent yet. */
 const STOP_MS_MAX = SECOND_MS
