@@ -19,16 +19,22 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   let instances = targets
   let turn = 0
 
-  function next() {
-    const served = turn % instances.length
+  /** All instances, from the one whose turn it is. */
+  function inTurn() {
+    const from = turn
     turn += 1
-    const { hostname, port: targetPort } = new URL(instances[served] ?? '')
-    return { served: String(served), target: { host: hostname, port: Number(targetPort) } }
+    return instances.map((_, index) => {
+      const served = (from + index) % instances.length
+      const { hostname, port: targetPort } = new URL(instances[served] ?? '')
+      return { served: String(served), target: { host: hostname, port: Number(targetPort) } }
+    })
   }
 
-  /** To the next instance, or to the one after it where nobody listens there: nothing was sent yet. */
-  function pass(incoming: IncomingMessage, answer: ServerResponse, triesLeft = instances.length - 1) {
-    const { served, target } = next()
+  type Turn = ReturnType<typeof inTurn>
+  /** To the first instance, or to the one after it where nobody listens there: nothing was sent yet. */
+  function pass(incoming: IncomingMessage, answer: ServerResponse, [first, ...others]: Turn) {
+    if (!first) return void answer.writeHead(502).end()
+    const { served, target } = first
     const { method, url: path, headers } = incoming
     const outgoing = request({ ...target, method, path, headers, agent: false }, (response) => {
       answer.writeHead(response.statusCode ?? 502, { ...response.headers, [SERVED_BY]: served })
@@ -42,21 +48,21 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
       }),
     )
     outgoing.on('error', () => {
-      if (!isConnected && triesLeft > 0) pass(incoming, answer, triesLeft - 1)
+      if (!isConnected) pass(incoming, answer, others)
       else if (answer.headersSent) answer.destroy()
       else answer.writeHead(502).end()
     })
   }
 
-  const server = createServer((incoming, answer) => pass(incoming, answer))
+  const server = createServer((incoming, answer) => pass(incoming, answer, inTurn()))
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  /** To the next instance, or to the one after it where nobody listens there. */
-  function upgrade(incoming: IncomingMessage, client: Socket, head: Buffer, triesLeft: number) {
+  function upgrade(incoming: IncomingMessage, client: Socket, head: Buffer, [first, ...others]: Turn) {
+    if (!first || client.destroyed) return void client.destroy()
     const { method, url: path, rawHeaders } = incoming
-    const upstream = connect(next().target)
+    const upstream = connect(first.target)
     let isConnected = false
     client.on('close', () => upstream.destroy())
     upstream.on('error', () => undefined)
@@ -69,13 +75,13 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
       client.pipe(upstream)
     })
     upstream.on('close', () => {
-      if (isConnected || triesLeft === 0 || client.destroyed) client.destroy()
-      else upgrade(incoming, client, head, triesLeft - 1)
+      if (isConnected) client.destroy()
+      else upgrade(incoming, client, head, others)
     })
   }
   server.on('upgrade', (incoming: IncomingMessage, client: Socket, head: Buffer) => {
     client.on('error', () => undefined)
-    upgrade(incoming, client, head, instances.length - 1)
+    upgrade(incoming, client, head, inTurn())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
