@@ -4,6 +4,7 @@ import type { Tables } from '../db'
 import { createBreakers, PARTY_OF, type Breakers } from './breakers'
 import { bringForward, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
 import { SECOND_MS } from '../durations'
+import { withTimeout } from '../with-timeout'
 
 /** Longer than any single job: one call outward has 10 s. */
 export const LEASE_MS = 20 * SECOND_MS
@@ -129,13 +130,11 @@ class Runner implements JobRunner {
     const looked = this.look(() => isCurrent)
       .catch((error: unknown) => logger.error({ err: error }, 'due jobs could not be read; retried at the next poll'))
       .then(() => true)
-    this.looking = withinMs(this.lookMsMax, looked, () => {
-      logger.error('reading due jobs timed out; retried at the next poll')
-      return false
-    }).then((hasEnded) => {
+    this.looking = withTimeout(looked, this.lookMsMax).then((hasEnded) => {
       isCurrent = false
       this.looking = undefined
       if (hasEnded) this.lookedAt = performance.now()
+      else logger.error('reading due jobs timed out; retried at the next poll')
       // Each look ends: a kind that is woken all the time keeps no other waiting.
       if (this.wanted.size > 0) this.wakeAll([])
       else this.pollLater()
@@ -237,14 +236,12 @@ class Runner implements JobRunner {
   }
 
   /** As `run`, but no longer than a job may hold its place. */
-  private runBounded(job: Job): Promise<boolean> {
-    return withinMs(LEASES_OF_JOB_MAX * this.leaseMs, this.run(job), () => {
-      this.settings.logger.error(
-        { kind: job.kind, subject: job.subject },
-        'job timed out; it will be retried when its lease has expired',
-      )
-      return false
-    })
+  private async runBounded(job: Job): Promise<boolean> {
+    const { kind, subject } = job
+    const isSettled = await withTimeout(this.run(job), LEASES_OF_JOB_MAX * this.leaseMs)
+    if (isSettled === undefined)
+      this.settings.logger.error({ kind, subject }, 'job timed out; it will be retried when its lease has expired')
+    return isSettled ?? false
   }
 
   private async run(job: Job): Promise<boolean> {
@@ -260,11 +257,4 @@ class Runner implements JobRunner {
 
 function countOf(running: ReadonlySet<Running>, wanted: string): number {
   return [...running].filter(({ lane }) => lane === wanted).length
-}
-
-/** What `work` answers, or `instead` after so long. */
-function withinMs(msMax: number, work: Promise<boolean>, instead: () => boolean): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(instead()), msMax)))
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

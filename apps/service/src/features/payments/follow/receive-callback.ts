@@ -11,7 +11,7 @@ import { findPaymentIdByReference } from '../store/payments.repository'
 import type { ProviderCallback } from '../model/payments.types'
 import { settleAtOnce } from './settle-callback'
 import { isStorable, toStoredNews } from './stored-verdict'
-import { withTimeout } from '../model/with-timeout'
+import { withTimeout } from '../../../with-timeout'
 
 /** What a provider hears that names no answer of its own. */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"accepted":true}' }

@@ -6,7 +6,7 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findPaymentByPaySession } from '../store/payments.repository'
 import type { PlayerReturn } from '../model/payments.types'
-import { withTimeout } from '../model/with-timeout'
+import { withTimeout } from '../../../with-timeout'
 
 /**
  * The player came back from a provider's page (RESULT-8, issue-10 3.2). What the address brought is a hint that anybody could

@@ -2,7 +2,7 @@ import { asPlayersSee } from '../model/as-players-see'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
-import { withTimeout } from '../model/with-timeout'
+import { withTimeout } from '../../../with-timeout'
 import { findPayment } from '../store/payments.repository'
 
 /** Pages show an end within 2 s after the service knows it. */
