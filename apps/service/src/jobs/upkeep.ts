@@ -6,8 +6,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
 import { MINUTE_MS, SECOND_MS } from '../durations'
+import { withTimeout } from '../with-timeout'
 
 const POLL_MS = 10 * SECOND_MS
+/** A stop waits no longer for a task: a statement has an answer within 10 s, and a task stops between two of them. */
+const STOP_MS_MAX = 15 * SECOND_MS
 /** By how much the clocks of two instances may differ: all follow the database's. */
 const CLOCKS_DIFFER_MS_MAX = MINUTE_MS
 /** The hour with the least traffic (UTC). */
@@ -32,7 +35,7 @@ export type Upkeep = {
   /** Resolves when nothing runs. */
   idle(): Promise<void>
   forget(): void
-  /** Begins nothing new and waits for what runs. */
+  /** Begins nothing new and waits for what runs, up to a limit. */
   stop(): Promise<void>
 }
 
@@ -42,6 +45,7 @@ type Settings = {
   readonly logger: Logger
   readonly tasks: readonly UpkeepTask[]
   readonly pollMs?: number
+  readonly stopMsMax?: number
 }
 
 export const everyMs =
@@ -72,7 +76,8 @@ async function take(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTask, n
   return rows.length > 0
 }
 
-export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Settings): Upkeep {
+export function createUpkeep(settings: Settings): Upkeep {
+  const { db, now, logger, tasks, pollMs = POLL_MS, stopMsMax = STOP_MS_MAX } = settings
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let tending: Promise<readonly string[]> | undefined
@@ -94,9 +99,22 @@ export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Setti
     }
   }
 
+  /** With those that go on although their lease has ended. */
+  const running = new Set<UpkeepTask>()
+
   async function tendAll(): Promise<readonly string[]> {
     const done: string[] = []
-    for (const task of tasks) if (!stopping.signal.aborted && (await doTask(task))) done.push(task.name)
+    for (const task of tasks) {
+      if (stopping.signal.aborted || running.has(task)) continue
+      running.add(task)
+      const isDone = await withTimeout(
+        doTask(task).finally(() => running.delete(task)),
+        task.leaseMs,
+      )
+      if (isDone === true) done.push(task.name)
+      else if (isDone === undefined)
+        logger.error({ task: task.name }, 'a periodic task takes longer than its lease; the others go on')
+    }
     return done
   }
 
@@ -119,7 +137,7 @@ export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Setti
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await tending
+      if (tending) await withTimeout(tending, stopMsMax)
     },
   }
 }

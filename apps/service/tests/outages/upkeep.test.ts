@@ -39,3 +39,31 @@ it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no perio
   expect(failures).toBe(3)
   await close()
 })
+
+it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop waiting', async () => {
+  const { db, close } = await openTestDatabase('pglite', database)
+  const begun: string[] = []
+  let end: (() => void) | undefined
+  const hang = () => {
+    begun.push('hangs')
+    return new Promise<void>((resolve) => (end = resolve))
+  }
+  const run = () => Promise.resolve(begun.push('other'))
+  const tasks = [
+    { name: 'hangs', nextAt: everyMs(0), leaseMs: 1, run: hang },
+    { name: 'other', nextAt: everyMs(0), leaseMs: HOUR_MS, run },
+  ]
+  let nowMs = new Date('2026-03-03T12:00:00.000Z').getTime()
+  const now = () => new Date((nowMs += MINUTE_MS))
+  const upkeep = createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks, stopMsMax: 1 })
+  expect(await upkeep.tend()).toEqual(['other'])
+  // It is not begun a second time beside itself.
+  expect(await upkeep.tend()).toEqual(['other'])
+  expect(begun).toEqual(['hangs', 'other', 'other'])
+  end?.()
+  const hanging = upkeep.tend()
+  await upkeep.stop()
+  end?.()
+  await hanging
+  await close()
+})

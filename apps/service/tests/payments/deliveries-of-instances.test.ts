@@ -1,4 +1,5 @@
 /** Deliveries of merchants' events by several instances at once: what one hears while another one works. */
+import { randomUUID } from 'node:crypto'
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { createDelivery } from '../../src/features/merchant-events'
+import { reconcileDelayMs, TIMING } from '../../src/features/payments/model/timing'
 import { createBreakers } from '../../src/jobs/breakers'
 import { bringForward, makeLeasedJob, takeJob, type Job } from '../../src/jobs/job-queue'
 import type { OutwardAnswer } from '../../src/providers/outward-client'
@@ -112,6 +114,24 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     }
     expect((await wait(700)) / MINUTE_MS).toBeCloseTo(64 / 12, 0)
     expect((await wait(2)) / MINUTE_MS).toBeCloseTo(4 / 12, 0)
+  })
+
+  it('SVC-5 issue-9 1.5 a payment is asked about minutes after a long outage, however often it was asked in it', async () => {
+    const now = world.now()
+    const later = new Date(now.getTime() + HOUR_MS)
+    const wait = async (attempt: number) => {
+      const name = { kind: 'payment', subject: randomUUID() } as const
+      // In one transaction, so that no instance takes it.
+      return transaction(world.db, async (tx) => {
+        await sql`insert into jobs (kind, subject, lane, run_at, attempt)
+          values (${name.kind}, ${name.subject}, 'away', ${later}, ${attempt})`.execute(tx)
+        await bringForward(tx, ['payment'], 'away', now)
+        const taken = await takeJob(tx, name, { now, leaseUntil: later, instanceId: 'test' })
+        await sql`delete from jobs where subject = ${name.subject}`.execute(tx)
+        return reconcileDelayMs(TIMING, taken?.attempt ?? Infinity)
+      })
+    }
+    expect([await wait(700), await wait(1)]).toEqual([5 * MINUTE_MS, 15_000])
   })
 
   it('SVC-4 SVC-5 a late answer of an instance whose lease has ended changes nothing', async () => {

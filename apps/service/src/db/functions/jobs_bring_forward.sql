@@ -1,6 +1,6 @@
 -- Makes waiting jobs of a lane due, at most `count_max` of them. Returns how many. One after the other, as `jobs_take`.
--- Of an event's attempts no more than six go on counting: many were made while the merchant did not answer, and would put off by
--- hours an event that fails once more. An event that its merchant never takes is still put off by minutes, and opens no breaker.
+-- Of the attempts no more than six of an event, and three of anything else, go on counting: many were made while the other side did
+-- not answer, and would put off by hours what fails, or is still open, once more. It is put off by minutes then, and opens no breaker.
 create or replace function jobs_bring_forward(of_kinds text[], of_lane text, at timestamptz, count_max integer)
 returns integer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
@@ -16,7 +16,7 @@ begin
     ) as picked
     limit count_max
   loop
-    update jobs set run_at = at, attempt = case jobs.kind when 'merchant_events' then least(jobs.attempt, 6) else jobs.attempt end
+    update jobs set run_at = at, attempt = least(jobs.attempt, case jobs.kind when 'merchant_events' then 6 else 3 end)
       where jobs.kind = waiting.kind and jobs.subject = waiting.subject;
     moved := moved + 1;
   end loop;
