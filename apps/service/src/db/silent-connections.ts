@@ -11,6 +11,8 @@ import pg from 'pg'
 /** A statement that waits longer is asked about. */
 const SUSPECT_AFTER_MS = 1_000
 const LOOK_EVERY_MS = 500
+/** After a look that cut nothing: a busy server is not asked twice a second. */
+const REST_MS = 2_000
 const CONNECT_MS_MAX = 2_000
 const ANSWER_MS_MAX = 2_000
 /** An answer that is on its way arrives within this time. */
@@ -18,9 +20,10 @@ const ON_ITS_WAY_MS = 250
 /** PostgreSQL takes names of up to 63 bytes. */
 const BASE_NAME_LENGTH_MAX = 40
 
-const WORKED_ON = `select pg_backend_pid() as pid, array(
-  select application_name from pg_stat_activity where application_name = any($1) and state = 'active'
-) as names`
+/** The server's process of the one who asks, if the server keeps what its processes do (`track_activities`), and who is worked for. */
+const WORKED_FOR = `select
+  (select pid from pg_stat_activity where pid = pg_backend_pid() and state = 'active') as pid,
+  array(select application_name from pg_stat_activity where application_name = any($1) and state = 'active') as names`
 const END = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1) and state <> 'active'`
 
 /** `pg` knows more of a client than its types say. */
@@ -57,6 +60,7 @@ export class SilentConnections {
   private readonly heardMs = new WeakMap<pg.ClientBase, number>()
   private foundMs = -Infinity
   private isLooking = false
+  private restUntilMs = -Infinity
   private readonly timer: NodeJS.Timeout
 
   /** `config` leads to the server of the watched connections. */
@@ -89,7 +93,7 @@ export class SilentConnections {
 
   private async look(): Promise<void> {
     const suspects = this.suspects()
-    if (suspects.length === 0 || this.isLooking) return
+    if (suspects.length === 0 || this.isLooking || performance.now() < this.restUntilMs) return
     this.isLooking = true
     const asking = new pg.Client({
       ...this.config,
@@ -99,7 +103,7 @@ export class SilentConnections {
     asking.on('error', () => undefined)
     try {
       await asking.connect()
-      await this.cutSilent(asking, suspects)
+      if (!(await this.cutSilent(asking, suspects))) this.restUntilMs = performance.now() + REST_MS
     } catch {
       // The server cannot be asked: the time limit of each statement decides, and the next look asks again.
     } finally {
@@ -108,20 +112,24 @@ export class SilentConnections {
     }
   }
 
-  private async cutSilent(asking: pg.Client, suspects: readonly Waiting[]): Promise<void> {
+  /** Whether one was cut. */
+  private async cutSilent(asking: pg.Client, suspects: readonly Waiting[]): Promise<boolean> {
     const namesOf = (those: readonly Waiting[]) => those.map(({ client }) => nameOf(client))
-    const { rows } = await asking.query<{ pid: number; names: readonly string[] }>(WORKED_ON, [namesOf(suspects)])
+    const { rows } = await asking.query<{ pid: number | null; names: readonly string[] }>(WORKED_FOR, [
+      namesOf(suspects),
+    ])
     const [answer] = rows
     // A pooler introduces itself with a number of its own. What it has not handed on yet is unknown to the server, and not lost.
-    if (answer?.pid !== (asking as unknown as ClientParts).processID) return
+    if (answer?.pid !== (asking as unknown as ClientParts).processID) return false
     await delay(ON_ITS_WAY_MS)
     const silent = suspects.filter(
       ({ client, sinceMs }) => !answer.names.includes(nameOf(client)) && this.waiting.get(client) === sinceMs,
     )
-    if (silent.length === 0) return
+    if (silent.length === 0) return false
     this.foundMs = performance.now()
     for (const { client } of silent) cut(client)
     // What they have locked is free at once.
     await asking.query(END, [namesOf(silent)])
+    return true
   }
 }

@@ -49,8 +49,8 @@ describe('silent connections', () => {
     await opened.close()
   })
 
-  async function open(port = proxy.port) {
-    const url = new URL(opened.settings.url ?? '')
+  async function open(port = proxy.port, server = opened.settings.url) {
+    const url = new URL(server ?? '')
     url.port = String(port)
     const { db, close } = await database.openDatabase({ url: url.href, poolSizeMax: POOL_SIZE_MAX })
     closing.push(close)
@@ -104,6 +104,13 @@ describe('silent connections', () => {
     await until(async () => !(await isFree()))
     expect(await Promise.all([why(lock(db)), why(sql`select pg_sleep(3)`.execute(db))])).toEqual(['done', 'done'])
     await holding
+  })
+
+  it('SVC-5 cuts nothing where the server does not keep what its processes do', async () => {
+    const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+    server.searchParams.set('options', '-c track_activities=off')
+    const db = await open(proxy.port, server.href)
+    expect(await why(sql`select pg_sleep(3)`.execute(db))).toBe('done')
   })
 
   it('SVC-5 cuts nothing behind a pooler, which may not have handed the statement on', async () => {
