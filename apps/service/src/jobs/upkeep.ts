@@ -113,7 +113,7 @@ export function createUpkeep(settings: Settings): Upkeep {
       )
       if (isDone === true) done.push(task.name)
       else if (isDone === undefined)
-        logger.error({ task: task.name }, 'a periodic task takes longer than its lease; the others go on')
+        logger.error({ task: task.name }, 'a periodic task takes longer than its lease; the other tasks continue')
     }
     return done
   }
