@@ -146,6 +146,19 @@ export async function clampJobs(db: Database, now: Date, leaseMs: number): Promi
   return rows.length
 }
 
+/** Locks a job. False as for `finishJob`. */
+export async function lockJob(tx: Tx, { kind, subject, token }: Lease): Promise<boolean> {
+  const held = await tx
+    .selectFrom('jobs')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('lease_token', '=', token)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Ends a job for good. False: the lease ran out and somebody else has it; the caller must undo what it did. */
 export async function finishJob(db: Database, { kind, subject, token }: Lease): Promise<boolean> {
   const ended = await db

@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
   afterAll(() => world.close())
 
   /** An instance whose merchant answers when and what the test says. */
-  function instance() {
+  function instance(givesUp: (eventId: string) => void = () => undefined) {
     const answers: ((answer: OutwardAnswer) => void)[] = []
     const deliver = createDelivery({
       ...{ db: world.db, clock: world.now, logger: pino({ level: 'silent' }), breakers: createBreakers() },
@@ -34,7 +34,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
         ...{ url: 'https://merchant.example', secret: MERCHANT_SECRET },
         ...{ give_up_after_days: 30, apiVersion: NEWEST_API_VERSION },
       }),
-      onGivenUp: () => Promise.resolve(() => undefined),
+      onGivenUp: (_, events) => Promise.resolve(() => events.forEach(({ id }) => givesUp(id))),
       random: () => 0.5,
     })
     return {
@@ -136,7 +136,11 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
 
   it('SVC-4 SVC-5 a late answer of an instance whose lease has ended changes nothing', async () => {
     const job = await leasedDelivery()
-    const answerLate = await instance().begin(job)
+    await sql`update merchant_event_deliveries set first_due_at = ${new Date(0)} where payment_id = ${job.subject}`.execute(
+      world.db,
+    )
+    const givenUp: string[] = []
+    const answerLate = await instance((id) => givenUp.push(id)).begin(job)
     const at = new Date(world.now().getTime() + 2 * HOUR_MS)
     const next = await takeJob(world.db, job, {
       now: at,
@@ -150,5 +154,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     expect(delivered).toMatchObject({ state: 'delivered', run_at: null })
     await answerLate(503)
     expect(await deliveryOf(job)).toEqual(delivered)
+    // No case is opened of what was delivered, although it was to be given up.
+    expect(givenUp).toEqual([])
   })
 })

@@ -3,9 +3,10 @@ import type { DeliveryAttempt } from '@modulor/contract/box'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
-import { retryTransaction } from '../../db/transaction'
+import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { inBatches } from '../../in-batches'
+import { lockJob } from '../../jobs/job-queue'
 import type { JobHandler } from '../../jobs/job-runner'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
 import { NO_TRACER, type Tracer } from '../../tracing'
@@ -128,6 +129,17 @@ export function createDelivery(delivery: Delivery): JobHandler {
     retryTransaction(() => settleDeliveries(db, endings, clock())),
   )
 
+  /** With its case, and only where the lease still holds: another instance may have delivered the event meanwhile. */
+  async function giveUp(ending: Ending, event: GivenUp): Promise<boolean> {
+    const given = await transaction(db, async (tx) => {
+      if (!(await lockJob(tx, ending.job))) return undefined
+      const [isDueAgain = false] = await settleDeliveries(tx, [ending], clock())
+      return { isDueAgain, tell: await delivery.onGivenUp(tx, [event]) }
+    })
+    given?.tell()
+    return given?.isDueAgain ?? false
+  }
+
   return async (job) => {
     const event = await firstDue(job.subject)
     if (!event) return settle({ job })
@@ -143,12 +155,10 @@ export function createDelivery(delivery: Delivery): JobHandler {
     if (state === 'delivered') return settle({ job, event: ended })
     const { id: eventId, brand } = event
     logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
-    if (state === 'given_up') {
-      const tell = await delivery.onGivenUp(db, [{ ...event, attempts: event.attempt + 1, answer: String(heard) }])
-      tell()
-    }
+    if (state === 'given_up')
+      return giveUp({ job, event: ended }, { ...event, attempts: event.attempt + 1, answer: ended.answer })
     // The job counts fewer after an outage (`jobs_bring_forward`), the event after a replay.
     const retryAt = new Date(clock().getTime() + retryDelayMs(Math.min(event.attempt, job.attempt), random()))
-    return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })
+    return settle({ job, event: ended, retryAt })
   }
 }
