@@ -84,10 +84,8 @@ async function connectToPostgres(
   // A statement of a command or a migration takes as long as it takes.
   const silence = isPatient ? undefined : new SilentConnections(config)
   const bounded = boundedPool(pool, disk.note, silence)
-  const close = () => {
-    silence?.stop()
-    return pool.end()
-  }
+  // The end of the pool waits for the answers of all statements, so the watch ends after it.
+  const close = () => pool.end().finally(() => silence?.stop())
   try {
     ;(await bounded.connect()).release()
   } catch (error) {

@@ -1,5 +1,10 @@
 /** Connections to the database that were dropped without a word to either end (SVC-5, decision 104). */
-import { connect, createServer, type AddressInfo, type Server } from 'node:net'
+import { rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openTestDatabase, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,25 +15,55 @@ const POOL_SIZE_MAX = 4
 const LOCK = 5_871_104
 /** The server sends its number (`BackendKeyData`) in a message of 12 bytes. */
 const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12])
+const NAME_PARAMETER = 'application_name\0'
+/** Longer than what the server says at the start of a connection. */
+const LONG_ANSWER_LENGTH = 2_000
+
+type Change = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+async function* same(chunks: AsyncIterable<Buffer>) {
+  yield* chunks
+}
 
 /** Introduces itself with numbers of its own, as a pooler does. */
-async function openPooler(target: { host: string; port: number }): Promise<Server> {
-  const server = createServer((client) => {
-    const upstream = connect(target)
-    upstream.on('data', (chunk: Buffer) => {
-      const at = chunk.indexOf(BACKEND_KEY)
-      if (at !== -1) chunk.writeUInt32BE(1, at + BACKEND_KEY.length)
-      client.write(chunk)
-    })
-    client.pipe(upstream)
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const)
-      socket.on('error', () => undefined).on('close', () => other.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
+async function* withOtherNumber(chunks: AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
+    const at = chunk.indexOf(BACKEND_KEY)
+    if (at !== -1) chunk.writeUInt32BE(1, at + BACKEND_KEY.length)
+    yield chunk
+  }
+}
+
+/** The server gets to know the connections under other names. */
+async function* withOtherName(chunks: AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
+    const at = chunk.indexOf(`${NAME_PARAMETER}modulor-cashier`)
+    if (at !== -1) chunk.write('somebody-else', at + NAME_PARAMETER.length)
+    yield chunk
+  }
+}
+
+/** A long answer takes two seconds. */
+async function* inParts(chunks: AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
+    const length = chunk.length > LONG_ANSWER_LENGTH ? chunk.length / 20 : chunk.length
+    for (let at = 0; at < chunk.length; at += length) {
+      if (at > 0) await delay(100)
+      yield chunk.subarray(at, at + length)
+    }
+  }
+}
+
+/** Brings the statement to the server right after the server has been asked what it works on. */
+function late(text: string): Change {
+  let ask: () => void
+  const isAsked = new Promise<void>((resolve) => (ask = resolve))
+  return async function* (chunks) {
+    for await (const chunk of chunks) {
+      if (chunk.includes('pg_stat_activity')) setTimeout(ask, 100)
+      if (chunk.includes(text)) await isAsked
+      yield chunk
+    }
+  }
 }
 
 describe('silent connections', () => {
@@ -49,12 +84,28 @@ describe('silent connections', () => {
     await opened.close()
   })
 
-  async function open(port = proxy.port, server = opened.settings.url) {
+  async function open(
+    port = proxy.port,
+    parameters: Readonly<Record<string, string>> = {},
+    server = opened.settings.url,
+  ) {
     const url = new URL(server ?? '')
     url.port = String(port)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const { db, close } = await database.openDatabase({ url: url.href, poolSizeMax: POOL_SIZE_MAX })
     closing.push(close)
     return db
+  }
+  /** Stands between the service and the server at this port, and changes what passes. Returns its port. */
+  async function between(port: number, toServer: Change, toClient: Change = same): Promise<number> {
+    const server = createServer((client) => {
+      const upstream = connect(port, '127.0.0.1')
+      pipeline(client, toServer, upstream, () => undefined)
+      pipeline(upstream, toClient, client, () => undefined)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => new Promise((resolve) => server.close(resolve)))
+    return (server.address() as AddressInfo).port
   }
   type Db = Awaited<ReturnType<typeof open>>
   /** Silences every connection that is open; new ones work. */
@@ -72,15 +123,18 @@ describe('silent connections', () => {
       () => 'done',
       (error: unknown) => (error instanceof database.DatabaseUnavailable ? error.why : error),
     )
+  const silencedWithLock = (db: Db) =>
+    why(
+      db.transaction().execute(async (tx) => {
+        await lock(tx)
+        silence()
+        await lock(tx)
+      }),
+    )
 
   it('SVC-5 ends a statement without an answer, and frees what its transaction has locked', async () => {
     const db = await open()
-    const lost = db.transaction().execute(async (tx) => {
-      await lock(tx)
-      silence()
-      await lock(tx)
-    })
-    expect(await why(lost)).toBe('Connection terminated unexpectedly')
+    expect(await silencedWithLock(db)).toBe('Connection terminated unexpectedly')
     // The proxy has told the server nothing: without a word to the server the lock stays for 10 s.
     await until(isFree, { deadlineMs: 5_000 })
     expect(await why(lock(db))).toBe('done')
@@ -106,22 +160,59 @@ describe('silent connections', () => {
     await holding
   })
 
+  it('SVC-5 finds it under a configured name that the server writes in another way', async () => {
+    const db = await open(proxy.port, { application_name: `Kassenhäuschen № ${'1'.repeat(70)}` })
+    silence()
+    expect(await why(lock(db))).toBe('Connection terminated unexpectedly')
+  })
+
+  it('SVC-5 leaves a statement alone that came late to the server', async () => {
+    const db = await open(await between(proxy.port, late('pg_sleep')))
+    expect(await why(sql`select pg_sleep(0.5)`.execute(db))).toBe('done')
+  })
+
+  it('SVC-5 leaves a statement alone whose answer comes slowly', async () => {
+    const db = await open(await between(proxy.port, same, inParts))
+    expect(await why(sql`select repeat('a', ${LONG_ANSWER_LENGTH}::int)`.execute(db))).toBe('done')
+  })
+
+  it('SVC-5 asks again when it could not ask', async () => {
+    const file = join(tmpdir(), `${String(process.pid)}-root.pem`)
+    const write = () => writeFileSync(file, '')
+    write()
+    closing.push(() => Promise.resolve(rmSync(file)))
+    const db = await open(proxy.port, { sslmode: 'disable', sslrootcert: file })
+    silence()
+    const lost = why(lock(db))
+    rmSync(file)
+    await delay(1_600)
+    write()
+    expect(await lost).toBe('Connection terminated unexpectedly')
+  })
+
+  it('SVC-5 finds it at the end of the process too', async () => {
+    const lost = silencedWithLock(await open())
+    await until(async () => !(await isFree()))
+    await closing.pop()?.()
+    expect(await lost).toBe('Connection terminated unexpectedly')
+  })
+
   it('SVC-5 cuts nothing where the server does not keep what its processes do', async () => {
-    const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-    server.searchParams.set('options', '-c track_activities=off')
-    const db = await open(proxy.port, server.href)
+    const options = { options: '-c track_activities=off' }
+    const db = await open(proxy.port, options, process.env['TEST_DATABASE_URL'])
     expect(await why(sql`select pg_sleep(3)`.execute(db))).toBe('done')
+  })
+
+  it('SVC-5 cuts nothing where the server knows the connections under other names', async () => {
+    const db = await open(await between(proxy.port, withOtherName))
+    expect(await why(sql`select pg_sleep(2)`.execute(db))).toBe('done')
   })
 
   it('SVC-5 cuts nothing behind a pooler, which may not have handed the statement on', async () => {
     const { hostname: host, port } = new URL(opened.settings.url ?? '')
     const behind = await openProxy({ host, port: Number(port) })
-    const pooler = await openPooler({ host: '127.0.0.1', port: behind.port })
-    closing.push(
-      () => behind.close(),
-      () => new Promise((resolve) => pooler.close(resolve)),
-    )
-    const db = await open((pooler.address() as AddressInfo).port)
+    closing.push(() => behind.close())
+    const db = await open(await between(behind.port, same, withOtherNumber))
     behind.silence(behind.count())
     expect(await why(lock(db))).toBe('Query read timeout')
   })
