@@ -1,6 +1,6 @@
 /**
  * Finds connections on which the server will never answer. A failover or a packet filter can drop a connection without a word to
- * either end; every statement on it, and every row that its transaction has locked, would wait for a time limit of 10 s.
+ * either end. Every statement on it would wait for its limit of 10 s, and what its transaction has locked would stay locked.
  * Where a statement waits, the server is asked over a new connection what it does for it. A server that works on a statement, or
  * waits for a lock, is left alone: only a connection whose server waits for us, or does not know it, is cut (decision 104).
  */

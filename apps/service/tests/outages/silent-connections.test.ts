@@ -1,5 +1,6 @@
 /** Connections to the database that were dropped without a word to either end (SVC-5, decision 104). */
 import { rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,7 +181,7 @@ describe('silent connections', () => {
     const file = join(tmpdir(), `${String(process.pid)}-root.pem`)
     const write = () => writeFileSync(file, '')
     write()
-    closing.push(() => Promise.resolve(rmSync(file)))
+    closing.push(() => rm(file))
     const db = await open(proxy.port, { sslmode: 'disable', sslrootcert: file })
     silence()
     const lost = why(lock(db))
