@@ -16,13 +16,15 @@ const SEND_EVERY_MS = 50
 const CONNECT_MS_MAX = 2 * SECOND_MS
 /** Its statements are small: a connection that takes longer is replaced, and what pages follow is read again. */
 const ANSWER_MS_MAX = 2 * SECOND_MS
+const APPLICATION_NAME = 'modulor-cashier notices'
 /**
  * A notice that is lost in a crash of the server is worth no wait for its disk. An instance whose machine has lost its power is missed
- * within 20 s: the server asks its machine, where the system's own setting waits for two hours.
+ * within 20 s: the server asks its machine, where the system's own setting waits for two hours. What the address says of these
+ * would win over the settings of the client.
  */
-const OPTIONS =
-  '-c synchronous_commit=off -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2'
-const APPLICATION_NAME = 'modulor-cashier notices'
+const CONFIGURE = `select current_schema() as schema, set_config('application_name', $1, false),
+  set_config('synchronous_commit', 'off', false), set_config('tcp_keepalives_idle', '10', false),
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '2', false)`
 /**
  * How often the instances that are connected are counted. One that is killed between a commit and its notice has ended without a
  * word: the others read again what they follow. It also finds a connection that was cut.
@@ -138,11 +140,9 @@ class NoticeConnection implements ChangeNotices {
   private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.settings.url,
-      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       query_timeout: ANSWER_MS_MAX,
       keepAlive: true,
-      options: OPTIONS,
     })
     client.on('error', (error) => this.lose(client, error))
     client.on('end', () => this.lose(client, undefined))
@@ -150,7 +150,7 @@ class NoticeConnection implements ChangeNotices {
     this.connecting = client
     try {
       await client.connect()
-      const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+      const { rows } = await client.query<{ schema: string }>(CONFIGURE, [APPLICATION_NAME])
       // Names of channels belong to the whole database.
       this.channel = `modulor_cashier_changes_${rows[0]?.schema ?? ''}`.slice(0, 63)
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`)

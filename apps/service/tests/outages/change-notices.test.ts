@@ -25,6 +25,7 @@ describe('notifications between instances', () => {
     const told = { missed: 0, problems: 0 }
     const url = new URL(opened.settings.url ?? '')
     if (isBehindProxy) url.port = String(proxy.port)
+    url.searchParams.set('application_name', 'as the address says')
     const notices = database.createChangeNotices({
       url: url.href,
       onNotice: (notice) => heard.push(notice),
