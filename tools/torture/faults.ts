@@ -53,7 +53,11 @@ export class Faults {
 
   #choices(): Fault[] {
     const { database, disk, provider, providerProxy, sandboxUrl, merchant, instances, wallet, stepClock } = this.#world
-    const kill = { name: 'kill -9', run: () => this.#kill([this.#random.oneOf(instances)]) }
+    const kill = {
+      name: 'kill -9',
+      isOutage: instances.length === 1,
+      run: () => this.#kill([this.#random.oneOf(instances)]),
+    }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
       ...CLOCK_STEPS_MS.map((stepMs) => ({
