@@ -1,5 +1,5 @@
 /** Periodic tasks of instances that share a database, whose clock is corrected. */
-import { oneDatabaseKind, openTestDatabase } from '@modulor/testkit'
+import { oneDatabaseKind, openTestDatabase, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import * as database from '../../src/db'
@@ -61,9 +61,13 @@ it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop
   expect(await upkeep.tend()).toEqual(['other'])
   expect(begun).toEqual(['hangs', 'other', 'other'])
   end?.()
-  const hanging = upkeep.tend()
   await upkeep.stop()
+  const slowly = [{ name: 'slow', nextAt: everyMs(0), leaseMs: HOUR_MS, run: hang }]
+  const slow = createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks: slowly, stopMsMax: 1 })
+  const tending = slow.tend()
+  await until(() => begun.at(-1) === 'hangs')
+  await slow.stop()
   end?.()
-  await hanging
+  await tending
   await close()
 })
