@@ -275,10 +275,10 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
 
   it('SVC-5 issue-12 1 an answer that comes after another process took the refund over changes nothing', async () => {
     const { id } = await paidDeposit()
-    let answer: (answer: OperationAnswer) => void = () => undefined
-    const { by, told } = telling(answering(() => new Promise((resolve) => (answer = resolve))))
+    let respond: ((answer: OperationAnswer) => void) | undefined
+    const { by, told } = telling(answering(() => new Promise((resolve) => (respond = resolve))))
     const late = refund(id, '4.00', {}, by)
-    await becomes(id, 'sending')
+    const answer = await until(() => respond)
     world.advance(LEASE_MS + 1)
     const taken = await becomes(id, 'succeeded')
     told()

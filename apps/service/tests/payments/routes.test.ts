@@ -403,7 +403,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
   })
 
   it('the database moves a payment to another provider only from an attempt that has ended', async () => {
-    let release: (answer: Answer) => void = () => undefined
+    let release: ((answer: Answer) => void) | undefined
     world.outside.others['second'] = { authorise: () => new Promise((resolve) => (release = resolve)) }
     const player = world.player()
     const sent = payByVisa(player)
@@ -412,7 +412,8 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     )
     const next = sql`update payments set provider = 'third', attempt_id = ${randomUUID()} where id = ${row.id}`
     await expect(next.execute(world.db)).rejects.toThrow('only while it is sent, after its attempt there has ended')
-    release({ kind: 'unknown', why: 'http_503' })
+    const answer = await until(() => release)
+    answer({ kind: 'unknown', why: 'http_503' })
     await sent
   })
 })

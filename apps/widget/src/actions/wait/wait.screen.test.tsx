@@ -72,13 +72,14 @@ it('RESULT-7 the shortest time counts, in the merchant’s page itself, and no t
 
 it('RESULT-7 the countdown starts when its duration is known, and there is none without a duration', async () => {
   let answer: (listing: ReturnType<typeof withdrawalListingSample>) => void = () => undefined
-  const { screen } = await openCashier({
+  const { screen, callsOf } = await openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',
     boot: { brand },
     answers: { sessionState: () => sent(), withdrawalInit: () => new Promise((resolve) => (answer = resolve)) },
   })
   await screen.findByText('K7M2QX9T4B')
   expect(screen.queryByText(/You return in/)).toBeNull()
+  await vi.waitFor(() => expect(callsOf('withdrawalInit')).toHaveLength(1))
   answer(withdrawalListingSample())
   await screen.findByText(/^You return in (?!0)/)
 })

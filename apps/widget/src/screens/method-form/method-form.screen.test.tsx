@@ -162,9 +162,10 @@ describe('a deposit', () => {
     const [busy] = await screen.findAllByRole('button', { name: 'Sending…' })
     if (!busy) throw new Error('nothing is on its way')
     await player.click(busy)
-    expect(bodies()).toHaveLength(1)
+    await vi.waitFor(() => expect(bodies()).not.toEqual([]))
     answer(paySessionSample())
     await screen.findByRole('heading', { name: 'Deposit received' })
+    expect(bodies()).toHaveLength(1)
   })
 
   it('VALID-6 what the service finds wrong stands at its field, with the focus', async () => {

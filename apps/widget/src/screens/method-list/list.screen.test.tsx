@@ -463,12 +463,13 @@ it('AUTO-5 the method of the address opens', async () => {
 
 it('AUTO-4 no method is selected before the list is loaded', async () => {
   let answer: (listing: ReturnType<typeof depositsOf>) => void = () => undefined
-  const { screen } = await open([], {
+  const { screen, callsOf } = await open([], {
     address: '/deposit?pay_group=Wallet',
     boot: { deposit: null },
     answers: { depositInit: () => new Promise((resolve) => (answer = resolve)) },
   })
   await screen.findByText('Loading')
+  await waitFor(() => expect(callsOf('depositInit')).toHaveLength(1))
   expect(window.location.pathname).toBe('/deposit')
   answer(depositsOf([card, wallet]))
   await isAt('/deposit/Wallet/')

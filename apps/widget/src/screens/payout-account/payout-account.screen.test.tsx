@@ -239,7 +239,8 @@ it('VERIF-3 wrong codes that block lead to the page that says so, with its time'
   await enter(cashier)
   await isAt('/account-management-blocked')
   await screen.findByRole('heading', { name: /^Account verification is blocked until/ })
-  // Another device may have lifted it meanwhile.
+  // Another device may have lifted it meanwhile: the page asks once it is shown.
+  await waitFor(() => expect(cashier.callsOf('requisiteStatus')).toHaveLength(2))
   answer(statusSample())
   await screen.findByRole('heading', { name: 'Verification is not blocked' })
 })
