@@ -23,12 +23,20 @@ export function oklchOf([red, green, blue]: Rgb): { lightness: number; chroma: n
   }
 }
 
-/** The colour that a screen of sRGB shows for any CSS colour: the browser itself says so. */
-export function hexShown(cssColour: string): string {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: 1, height: 1 })
+let pixel: CanvasRenderingContext2D | undefined
+
+/** One pixel for all colours: a browser gives out only so many canvases until it collects the old ones. */
+function pixelContext(): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser has no canvas')
+  return context
+}
+
+/** The colour that a screen of sRGB shows for any CSS colour: the browser itself says so. */
+export function hexShown(cssColour: string): string {
+  const context = (pixel ??= pixelContext())
+  context.clearRect(0, 0, 1, 1)
   context.fillStyle = cssColour
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
