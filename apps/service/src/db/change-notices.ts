@@ -19,12 +19,13 @@ const ANSWER_MS_MAX = 2 * SECOND_MS
 const APPLICATION_NAME = 'modulor-cashier notices'
 /**
  * A notice that is lost in a crash of the server is worth no wait for its disk. An instance whose machine has lost its power is missed
- * within 20 s: the server asks its machine, where the system's own setting waits for two hours. What the address says of these
- * would win over the settings of the client.
+ * within 20 s: the server asks its machine, where the system's own setting waits for two hours, and a notice that is on its way
+ * is sent again for no longer. What the address says of these would win over the settings of the client.
  */
 const CONFIGURE = `select current_schema() as schema, set_config('application_name', $1, false),
   set_config('synchronous_commit', 'off', false), set_config('tcp_keepalives_idle', '10', false),
-  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '2', false)`
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '2', false),
+  set_config('tcp_user_timeout', '20000', false)`
 /**
  * How often the instances that are connected are counted. One that is killed between a commit and its notice has ended without a
  * word: the others read again what they follow. It also finds a connection that was cut.

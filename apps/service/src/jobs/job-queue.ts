@@ -71,7 +71,7 @@ export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptio
   return rows.map((row) => ({ kind, ...row }))
 }
 
-/** Takes a job by its name, also before it is due; undefined where somebody has it, or it is gone. */
+/** Takes a job by its name once it is due; undefined where it is not, somebody has it, or it is gone. */
 export async function takeJob(
   db: Database,
   { kind, subject }: JobName,
@@ -87,10 +87,24 @@ export async function takeJob(
     }))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where(({ or, eb }) => or([eb('lease_token', 'is', null), eb('run_at', '<=', by.now)]))
+    // A lease runs out at that time.
+    .where('run_at', '<=', by.now)
     .returning(['lease_token as token', 'attempt'])
     .executeTakeFirst()
   return taken && { kind, subject, token: taken.token ?? '', attempt: taken.attempt - 1 }
+}
+
+/** Whether somebody is doing a job. */
+export async function isTaken(db: Database, { kind, subject }: JobName, now: Date): Promise<boolean> {
+  const taken = await db
+    .selectFrom('jobs')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('lease_token', 'is not', null)
+    .where('run_at', '>', now)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** When the next waiting job becomes due; undefined where none waits. */

@@ -4,6 +4,7 @@ import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMetrics } from '../../src/features/payments'
+import { ledgerWallets, type Wallets } from '../../src/features/wallet'
 import type { Verdict } from '../../src/providers/provider'
 import { createBreakers, type Breakers } from '../../src/jobs/breakers'
 import { cardBody, CARDS, openWorld, valueOf, type WholeProvider, type World } from './world'
@@ -213,6 +214,35 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     await succeeded()
     expect(valueOf(await submitted).transaction_status).toBe('success')
     await finish()
+  })
+
+  it('SVC-5 issue-13 3 a submit whose end a callback brought first waits for the call to the wallet too', async () => {
+    world.outside.takesCallbacks = true
+    const player = world.player()
+    const settling: (() => void)[] = []
+    let isCredited = false
+    const wallets: Wallets = {
+      ...ledgerWallets(world.db),
+      kindOf: () => 'http',
+      isOutstanding: () => Promise.resolve(!isCredited),
+      settle: () => new Promise((resolve) => settling.push(resolve)),
+    }
+    // The other instance hears of the end before this one gets the answer.
+    const authorise: WholeProvider['authorise'] = async (order) => {
+      const verdict = await world.provider.authorise(order)
+      await world.becomes(player, order.paymentId, 'success')
+      return verdict
+    }
+    const waiting = world.instance({ providers: new Map([['sandbox', { ...world.provider, authorise }]]), wallets })
+    const submitted = waiting.submit({
+      ...{ session: player, flow: 'deposit', payGroupId: 'card', idempotencyKey: 'callback-first' },
+      body: submitRequest(cardBody(CARDS.approves)),
+    })
+    const settle = await until(() => settling[0])
+    isCredited = true
+    settle()
+    expect(valueOf(await submitted).transaction_status).toBe('success')
+    await waiting.stop()
   })
 
   it('RT-6 issue-11 2 so is a read that asks a provider who does not answer', async () => {

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DepositListing, PaySession } from '@modulor/contract/http'
 import type { WalletCall } from '@modulor/contract/wallet'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
-import { createLedgerWallet, createWallets } from '../../src/features/wallet'
+import { createLedgerWallet, createWallets, type MovementAnswer, type PlayerWallet } from '../../src/features/wallet'
 import { takeJob } from '../../src/jobs/job-queue'
 import { openWalletWorld, type WalletWorld } from './wallet-world'
 
@@ -134,25 +135,57 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect([await world.walletHas(ended.payment_id), await world.availableOf(id)]).toEqual(['cancelled', '100.00'])
   })
 
+  /** The wallets of another process, whose merchant answers like this. */
+  function walletsAsking(ask: PlayerWallet['ask'], aheadMs = 0, leaseMs = 1) {
+    const { db } = world.service
+    const clock = () => new Date(world.service.clock.now().getTime() + aheadMs)
+    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), ask } as const
+    return createWallets({
+      ...{ db, plugins: { http, ledger: createLedgerWallet(db) }, kindOf: () => 'http', clock },
+      ...{ logger: pino({ level: 'silent' }), instanceId: 'another', leaseMs },
+      cases: { open: () => Promise.resolve(false), close: () => Promise.resolve() },
+    })
+  }
+
+  it('issue-13 3 who settles a movement while another does waits for that call, and repeats none before its time', async () => {
+    const { session } = await world.player('wallet-down')
+    const { payment_id: paymentId } = await world.deposit(session)
+    const { db, clock } = world.service
+    const halfAnHour = new Date(clock.now().getTime() + 30 * MINUTE_MS)
+    await sql`update jobs set run_at = ${halfAnHour} where kind = 'wallet' and subject = ${paymentId}`.execute(db)
+    const asked: ((answer: MovementAnswer) => void)[] = []
+    const settled: string[] = []
+    const settle = (name: string, aheadMs: number) =>
+      walletsAsking(() => new Promise((resolve) => asked.push(resolve)), aheadMs, 60 * MINUTE_MS)
+        .settle(paymentId)
+        .then(() => settled.push(name))
+    await settle('early', 0)
+    const first = settle('first', 60 * MINUTE_MS)
+    const answer = await until(() => asked[0])
+    const second = settle('second', 60 * MINUTE_MS)
+    await world.service.call('sessionState', { session, query: `?payment_id=${paymentId}` })
+    expect(settled).toEqual(['early'])
+    answer({ kind: 'done' })
+    await Promise.all([first, second])
+    expect([asked.length, await world.movements(paymentId)]).toEqual([1, ['credited']])
+  })
+
   it('issue-13 3 the answer to a reserve counts only for the process that still has the job', async () => {
     const { session } = await world.player('wallet-down', '100.00')
     const { payment_id: paymentId } = await withdrawn(session)
     const { db, clock } = world.service
     const job = { kind: 'payment', subject: paymentId } as const
+    // It waits for its next attempt.
+    const now = new Date(clock.now().getTime() + 60 * MINUTE_MS)
     const take = (instanceId: string) =>
-      takeJob(db, job, { now: clock.now(), leaseUntil: new Date(clock.now().getTime() - 1), instanceId })
+      takeJob(db, job, { now, leaseUntil: new Date(clock.now().getTime() - 1), instanceId })
     const late = await take('late')
     const ask = async () => {
       // Its lease has ended while it waited, and who took the job may give the movement up.
       await take('next')
       return { kind: 'done' } as const
     }
-    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), ask } as const
-    const wallets = createWallets({
-      ...{ db, plugins: { http, ledger: createLedgerWallet(db) }, kindOf: () => 'http', clock: clock.now },
-      ...{ logger: pino({ level: 'silent' }), instanceId: 'late', leaseMs: 1 },
-      cases: { open: () => Promise.resolve(false), close: () => Promise.resolve() },
-    })
+    const wallets = walletsAsking(ask)
     if (!late) throw new Error('the job was taken')
     expect([await wallets.reserve(late), await world.movements(paymentId)]).toEqual(['unknown', ['reserving']])
     await world.becomes(session, paymentId, 'success')

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { WalletKind } from '@modulor/contract/vocabulary'
-import { takeJob, type Lease } from '../../jobs/job-queue'
+import { SECOND_MS } from '../../durations'
+import { isTaken, takeJob, type Lease } from '../../jobs/job-queue'
 import { askWallet, type WalletDeps } from './ask-wallet'
 import { followMovement } from './follow-movement'
 import { findMovement, moveToReserved, stateOfMovement } from './movements.repository'
@@ -7,6 +9,9 @@ import type { Reservation, Wallets } from './wallet.types'
 
 /** The one refusal that a player can understand. */
 const INSUFFICIENT_FUNDS = 'insufficient_funds'
+/** As long as a call to the wallet may take. */
+const OTHERS_MS_MAX = 5 * SECOND_MS
+const LOOK_EVERY_MS = 25
 
 export type WalletsSettings = WalletDeps & { readonly kindOf: (brand: string) => WalletKind }
 
@@ -26,9 +31,17 @@ export function createWallets(deps: WalletsSettings): Wallets {
       const leaseUntil = new Date(now.getTime() + deps.leaseMs)
       const { instanceId } = deps
       const job = await takeJob(deps.db, { kind: 'wallet', subject }, { now, leaseUntil, instanceId })
-      if (job) await followMovement(deps, job)
+      await (job ? followMovement(deps, job) : waitForOthers(deps, subject))
     },
     follow: (job) => followMovement(deps, job),
+  }
+}
+
+/** The job runner, or another instance that heard of the same end, may be making the call. */
+async function waitForOthers({ db, clock }: WalletDeps, subject: string): Promise<void> {
+  const deadline = performance.now() + OTHERS_MS_MAX
+  while (performance.now() < deadline && (await isTaken(db, { kind: 'wallet', subject }, clock()))) {
+    await delay(LOOK_EVERY_MS)
   }
 }
 

@@ -48,7 +48,7 @@ export type Wallets = {
   isReserving(subject: string): Promise<boolean>
   /** Whether a credit, or a reserve that is given back, is not on the balance yet, as far as is known. */
   isOutstanding(subject: string): Promise<boolean>
-  /** Makes the next call of a movement now; its job repeats it where the answer is missing. */
+  /** Makes the next call of a movement now, or waits for whoever is making it; its job repeats it where the answer is missing. */
   settle(subject: string): Promise<void>
   /** The job of a movement. */
   follow(job: Job): Promise<void>

@@ -68,7 +68,7 @@ async function applyUntilWritten(deps: PaymentDeps, application: Application): P
       const applied = await applyTo(deps, before, application)
       crashPoint('after-phase-c-commit')
       report(deps, applied, cause)
-      await settleWallet(deps, applied)
+      await settleWallet(deps, applied, cause)
       return applied.after
     } catch (error) {
       if (error instanceof PaymentMoved) continue
@@ -197,9 +197,17 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
   })
 }
 
-/** Tells a merchant's own wallet of the end. Its job repeats what has no answer, so that the payment stands in any case. */
-async function settleWallet({ wallets, background, logger }: PaymentDeps, { before, after }: Applied): Promise<void> {
-  if (after.wallet === 'ledger' || after.state === before.state || !isTerminal(after.state)) return
+/**
+ * Tells a merchant's own wallet of the end. Its job repeats what has no answer, so that the payment stands in any case. A player
+ * who waits for a submit waits for that call too where a callback brought the end first.
+ */
+async function settleWallet(
+  { wallets, background, logger }: PaymentDeps,
+  { before, after }: Applied,
+  cause: Cause,
+): Promise<void> {
+  if (after.wallet === 'ledger' || !isTerminal(after.state)) return
+  if (after.state === before.state && cause !== 'submit') return
   await background(
     wallets.settle(after.id).catch((error: unknown) => {
       logger.error({ err: error, paymentId: after.id }, 'a wallet could not be asked; its job will do it')
