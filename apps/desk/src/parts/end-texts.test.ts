@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { actOfEnd, conditionOfEnd, effectOfEnd } from './end-texts'
+import { actOfEnd, conditionOfEnd, effectOfEnd, kindOfEnd } from './end-texts'
 
 type End = Parameters<typeof effectOfEnd>[0]
 const END: End = {
-  ...{ end: 'carried_out', becomes: 'succeeded', source: 'player', currency: 'EUR', amount: '5.20' },
+  ...{ end: 'carried_out', kind: 'refund', becomes: 'succeeded', source: 'player', currency: 'EUR', amount: '5.20' },
   ...{ balance: 'taken', balance_amount: '5.00', wallet: 'ledger' },
 }
 const OUT = { end: 'not_carried_out', becomes: 'failed' } as const
@@ -44,5 +44,15 @@ describe('the words of an end of a refund', () => {
     expect([END, { ...END, ...OUT }, { ...END, ...LATE }].map(actOfEnd)).toEqual([
       ...['Book the refund', 'Release the refund', 'Reverse the refund'],
     ])
+  })
+
+  it.each(['capture', 'void'] as const)('decision-103 say of a %s what it leaves', (kind) => {
+    const end = { ...END, ...OUT, ...NONE, kind }
+    expect(actOfEnd(end)).toBe(`End the ${kind}`)
+    expect(conditionOfEnd(end)).toContain(`our ${kind} of 5.20 EUR was not carried out`)
+    expect(effectOfEnd(end)).toBe(
+      `The ${kind} of 5.20 EUR ends as failed. The payment stays authorised and can be captured or voided again. The player’s balance does not change. The merchant gets the event ${kind}.failed.`,
+    )
+    expect([kindOfEnd({ kind }), kindOfEnd({ report: 'refund failed' })]).toEqual([kind, 'refund'])
   })
 })

@@ -1,7 +1,8 @@
-/** What an end of a refund books, in the words of the person who asks for it or decides on it (decision 103). */
+/** What an end of an operation books, in the words of the person who asks for it or decides on it (decision 103). */
 import type {
   BalanceEffect,
   OperationEnd,
+  OperationKind,
   OperationSource,
   OperationState,
   WalletKind,
@@ -10,6 +11,7 @@ import type {
 /** As the contract has it: one of the ends that a case offers. */
 type End = {
   readonly end: OperationEnd
+  readonly kind: OperationKind
   readonly becomes: OperationState
   readonly source: OperationSource
   readonly currency: string
@@ -20,19 +22,24 @@ type End = {
 }
 
 /** What a person has to have found in the provider's records first. */
-export function conditionOfEnd({ end, amount, currency }: Pick<End, 'end' | 'amount' | 'currency'>): string {
+export function conditionOfEnd({ end, kind, amount, currency }: End): string {
   return end === 'carried_out'
     ? `Only if the provider’s records show that it gave back our refund of ${amount} ${currency}.`
-    : `Only if the provider’s records show that our refund of ${amount} ${currency} was not carried out.`
+    : `Only if the provider’s records show that our ${kind} of ${amount} ${currency} was not carried out.`
 }
 
 /** The act, as its button says it. */
-export function actOfEnd({ end, becomes }: Pick<End, 'end' | 'becomes'>): string {
+export function actOfEnd({ end, kind, becomes }: End): string {
+  if (kind !== 'refund') return `End the ${kind}`
   if (end === 'carried_out') return 'Book the refund'
   return becomes === 'failed_late' ? 'Reverse the refund' : 'Release the refund'
 }
 
-/** How the refund ended, once the case is closed with it. */
+/** The operation that a case is about, by the details of the case: a report of the provider is about a refund. */
+export const kindOfEnd = ({ kind }: Readonly<Record<string, string>>): string =>
+  kind === 'capture' || kind === 'void' ? kind : 'refund'
+
+/** How the operation ended, once the case is closed with it. */
 export const nameOfEnd = (end: OperationEnd): string =>
   end === 'carried_out' ? 'Carried out, as two operators found' : 'Not carried out, as two operators found'
 
@@ -69,7 +76,9 @@ function balanceText({ becomes, balance, balance_amount: amount, currency, sourc
 
 /** What is booked, and whom it is told. The provider is asked nothing. */
 export function effectOfEnd(end: End): string {
-  const { becomes, amount, currency } = end
-  const told = becomes === 'succeeded' ? 'refund.succeeded' : 'refund.failed'
-  return `The refund of ${amount} ${currency} ${STATES[becomes] ?? 'ends'}. ${balanceText(end)} The merchant gets the event ${told}.`
+  const { kind, becomes, amount, currency } = end
+  const told = becomes === 'succeeded' ? 'succeeded' : 'failed'
+  const ended = `The ${kind} of ${amount} ${currency} ${STATES[becomes] ?? 'ends'}.`
+  const next = kind === 'refund' ? '' : ' The payment stays authorised and can be captured or voided again.'
+  return `${ended}${next} ${balanceText(end)} The merchant gets the event ${kind}.${told}.`
 }

@@ -1,7 +1,7 @@
 /** Deposits that are authorised and charged only when they are captured (decision 75), with the sandbox's journal as witness. */
 import { randomUUID } from 'node:crypto'
 import { MerchantEvent } from '@modulor/contract/http'
-import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
+import { PAYMENT_STATES, type OperationEnd } from '@modulor/contract/vocabulary'
 import { transactionStatusOf } from '@modulor/rules'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -189,6 +189,50 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await decide(id, 'void')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
     await world.becomes(player, id, 'error')
   })
+
+  it.each(['capture', 'void'] as const)(
+    'decision-103 a %s that its provider does not end is ended by two people, and the deposit can be decided again',
+    async (decision) => {
+      const { player, id } = await authorised()
+      replaced[decision] = () => Promise.resolve({ kind: 'unknown', why: 'timed_out' })
+      const endIt = async (end: OperationEnd) => {
+        const { operations: found, payment } = (await operations.ofPayment(id)) ?? {}
+        const [operation] = found ?? []
+        if (!operation || !payment) throw new Error('there is no operation')
+        const offered = (await operations.endsOf(operation, payment)).map((each) => each.end)
+        const outcome = await until(async () => {
+          const answer = await operations.endByPeople({
+            ...{ paymentId: id, operationId: operation.id, end, operatorId: checker },
+            closeCase: () => Promise.resolve(true),
+          })
+          return !answer.ok && answer.code === 'operation_running' ? undefined : answer
+        })
+        return { offered, outcome }
+      }
+      try {
+        expect(await decide(id, decision)).toMatchObject({ ok: true, operation: { state: 'unknown' } })
+        // That it was carried out is for the provider to say: it ends the payment.
+        const offered = ['not_carried_out']
+        expect(await endIt('carried_out')).toEqual({ offered, outcome: { ok: false, code: 'operation_changed' } })
+        expect(await endIt('not_carried_out')).toMatchObject({
+          ...{ offered, outcome: { ok: true, operation: { state: 'failed', failureCode: 'not_carried_out' } } },
+        })
+      } finally {
+        delete replaced.capture
+        delete replaced.void
+      }
+      await isTold(id, [`${decision}.failed`])
+      expect(await possibleOf(id)).toEqual([
+        ['capture', 25_50n],
+        ['void', 25_50n],
+      ])
+      expect(await decide(id, 'capture')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+      await world.becomes(player, id, 'success')
+      expect(await endIt('not_carried_out')).toEqual({ offered: [], outcome: { ok: false, code: 'operation_changed' } })
+      expect(await journalOf(id)).toEqual([['charge', TOTAL]])
+      await isBalanced()
+    },
+  )
 
   it('issue-12 1 what the provider charged in part is a case and credits nobody', async () => {
     const { player, id } = await authorised()

@@ -81,15 +81,16 @@ const CaseStory = z.object({
       is_difference: z.boolean(),
     }),
   ),
-  /** How two people may end the refund that the case is about, where the provider does not. */
+  /** How two people may end the refund, capture or void that the case is about, where the provider does not. */
   ends: z.array(
     z.object({
       end: z.enum(OPERATION_ENDS),
-      /** The state to which the refund comes. */
+      kind: z.enum(OPERATION_KINDS),
+      /** The state to which the operation comes. */
       becomes: z.enum(OPERATION_STATES),
       source: z.enum(OPERATION_SOURCES),
       currency: z.string(),
-      /** Of the refund. */
+      /** Of the operation. */
       amount: z.string(),
       balance: z.enum(BALANCE_EFFECTS),
       /** What the balance gets or loses; zero where it is unchanged. */
@@ -202,7 +203,7 @@ export const CASE_ENDPOINTS = {
   },
   keepCaseOpen: {
     id: 'keepCaseOpen',
-    summary: 'Reject the request to close a case. A requested end of a refund is withdrawn by its requester',
+    summary: 'Reject the request to close a case. A requested end of an operation is withdrawn by its requester',
     method: 'POST',
     path: `${path}/close/refuse`,
     ...onCase,
@@ -214,7 +215,7 @@ export const CASE_ENDPOINTS = {
   requestCaseEnd: {
     id: 'requestCaseEnd',
     summary:
-      'Request to end the refund that a case is about, as one of the ends that the case offers. A second person has to confirm',
+      'Request to end the operation that a case is about, as one of the ends that the case offers. A second person has to confirm',
     method: 'POST',
     path: `${path}/end`,
     ...onCase,
@@ -227,7 +228,7 @@ export const CASE_ENDPOINTS = {
   confirmCaseEnd: {
     id: 'confirmCaseEnd',
     summary:
-      'End the refund as the second person, and close the case. Refused where the provider has ended the refund meanwhile',
+      'End the operation as the second person, and close the case. Refused where the provider has ended it meanwhile',
     method: 'POST',
     path: `${path}/end/confirm`,
     ...onCase,
@@ -239,7 +240,7 @@ export const CASE_ENDPOINTS = {
   },
   refuseCaseEnd: {
     id: 'refuseCaseEnd',
-    summary: 'Reject the requested end of a refund as the second person. The case stays open',
+    summary: 'Reject the requested end of an operation as the second person. The case stays open',
     method: 'POST',
     path: `${path}/end/refuse`,
     ...onCase,

@@ -1,6 +1,6 @@
 /**
- * How two people end a refund of which its provider says nothing that can be booked (decision 103). `carried_out`: the provider has
- * given back our sum. `not_carried_out`: it has not, and what was set aside is free again.
+ * How two people end an operation of which its provider says nothing that can be booked (decision 103). `carried_out`: the provider has
+ * given back our sum. `not_carried_out`: it has not, and what was set aside is free again; or it has neither captured nor voided.
  */
 export const OPERATION_ENDS = ['carried_out', 'not_carried_out'] as const
 export type OperationEnd = (typeof OPERATION_ENDS)[number]

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../api/call'
 import { Link } from '../../app/router'
 import { caseFactName, caseFactValue } from '../../parts/case-facts'
-import { nameOfEnd } from '../../parts/end-texts'
+import { kindOfEnd, nameOfEnd } from '../../parts/end-texts'
 import { Facts } from '../../parts/facts'
 import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
@@ -44,7 +44,7 @@ export function About({ story: { case: found, payment } }: { story: CallOutput<'
         ['Closed', found.closed_at && <Time at={found.closed_at} />],
         ['Closed by', isClosed ? (found.closed_by_name ?? 'The service') : null],
         ['Closed because', isClosed ? found.close_reason : null],
-        ['The refund was', isClosed && found.close_end ? nameOfEnd(found.close_end) : null],
+        [`The ${kindOfEnd(found.details)} was`, isClosed && found.close_end ? nameOfEnd(found.close_end) : null],
         ['Who has it', found.claimed_by_name],
         [
           'Payment',

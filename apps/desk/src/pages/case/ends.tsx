@@ -5,7 +5,7 @@ import { call, type CallOutput } from '../../api/call'
 import { useAct } from '../../api/use-act'
 import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
-import { actOfEnd, conditionOfEnd, effectOfEnd } from '../../parts/end-texts'
+import { actOfEnd, conditionOfEnd, effectOfEnd, kindOfEnd } from '../../parts/end-texts'
 import { Section } from '../../parts/facts'
 import { FailureBanner } from '../../parts/failure-banner'
 
@@ -47,14 +47,14 @@ function AskSheet({
   )
 }
 
-/** The ways out of a refund that the provider does not end. */
+/** The ways out of an operation that the provider does not end. */
 export function Ends({ story, reload }: Props) {
   const { case: found, ends } = story
   const { may } = useSession()
   const [chosen, setChosen] = useState<End>()
   if (found.state !== 'open' || ends.length === 0) return null
   return (
-    <Section title="End the refund">
+    <Section title={`End the ${kindOfEnd(found.details)}`}>
       <p className="d-quiet">
         Compare with the provider’s records first. A second person has to confirm. Then the service stops requesting the
         outcome.
@@ -141,13 +141,13 @@ function Decide({ story, end, reload }: Props & { readonly end: End | undefined 
   )
 }
 
-/** An end of the refund waits for a second person. */
+/** An end of the operation waits for a second person. */
 export function Ending({ story, reload }: Props) {
   const { case: found, ends } = story
   if (found.state !== 'closing' || found.close_end === null) return null
   const end = ends.find((each) => each.end === found.close_end)
   return (
-    <Section title={end ? `Asked to ${actOfEnd(end).toLowerCase()}` : 'Asked to end the refund'}>
+    <Section title={end ? `Asked to ${actOfEnd(end).toLowerCase()}` : `Asked to end the ${kindOfEnd(found.details)}`}>
       <p>
         {found.close_requested_by_name ?? 'An operator'}: {found.close_reason}
       </p>

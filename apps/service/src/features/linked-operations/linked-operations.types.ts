@@ -107,9 +107,10 @@ export type ReportBooking = {
   readonly reason: string
 }
 
-/** An end that two people may give a refund, with what it books. */
+/** An end that two people may give an operation, with what it books. */
 export type OfferedEnd = {
   readonly end: OperationEnd
+  readonly kind: OperationKind
   readonly becomes: OperationState
   readonly source: OperationSource
   readonly amountMinor: bigint
@@ -156,7 +157,7 @@ export interface LinkedOperations {
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these. Asked for twice, it is booked once. */
   bookReport(booking: ReportBooking): Promise<OperationOutcome>
-  /** How two people may end a refund; none where it is over, or was never sent. */
+  /** How two people may end a refund, capture or void; none where it is over, or was never sent. */
   endsOf(operation: LinkedOperation, payment: Payment): Promise<readonly OfferedEnd[]>
   /** Ends it as they say, and closes its case. `operation_changed`: its provider was first, and nothing is booked. */
   endByPeople(ending: EndByPeople): Promise<OperationOutcome>

@@ -27,7 +27,7 @@ const offered = async (parts: Partial<LinkedOperation>, payment: Partial<Payment
 
 const OPEN = ['carried_out succeeded taken 500', 'not_carried_out failed freed 500']
 
-describe('the ends that a refund allows', () => {
+describe('the ends that an operation allows', () => {
   it.each<[OperationState, readonly string[]]>([
     ['awaiting_approval', []],
     ['sending', OPEN],
@@ -42,12 +42,25 @@ describe('the ends that a refund allows', () => {
     expect(await offered({ state })).toEqual(ends)
   })
 
-  it.each<OperationKind>(['capture', 'void', 'correction', 'dispute'])(
-    'decision-103 are none for a %s',
-    async (kind) => {
-      expect(await offered({ kind, state: 'pending' })).toEqual([])
-    },
-  )
+  const END = ['not_carried_out failed unchanged 0']
+  it.each<[OperationState, Payment['state'], readonly string[]]>([
+    ['awaiting_approval', 'processing', []],
+    ['sending', 'processing', END],
+    ['pending', 'processing', END],
+    ['unknown', 'unknown', END],
+    // Its payment tells how it ended.
+    ['unknown', 'succeeded', []],
+    ['pending', 'declined', []],
+    ['succeeded', 'processing', []],
+    ['failed', 'processing', []],
+  ])('decision-103 of a capture or void as %s, while the payment is %s, are %j', async (state, ofPayment, ends) => {
+    for (const kind of ['capture', 'void'] as const)
+      expect(await offered({ kind, state }, { state: ofPayment })).toEqual(ends)
+  })
+
+  it.each<OperationKind>(['correction', 'dispute'])('decision-103 are none for a %s', async (kind) => {
+    expect(await offered({ kind, state: 'pending' })).toEqual([])
+  })
 
   it.each<[string, Partial<LinkedOperation>, Partial<Payment>]>([
     ['the merchant bears', { source: 'merchant' }, {}],

@@ -1,15 +1,15 @@
 /**
- * How two people end a refund of which its provider says nothing that could be booked (decision 103): it gave back another currency, or
- * never says how the refund ended.
+ * How two people end an operation of which its provider says nothing that could be booked (decision 103): it gave back another
+ * currency, or never says how the refund, capture or void ended.
  */
 import type { BalanceEffect, OperationEnd, OperationState } from '@modulor/contract/vocabulary'
 import { lockPayment } from '../../db/lock-payment'
 import { transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Line } from '../../ledger'
-import { findPayment, type Payment } from '../payments'
+import { findPayment, isTerminal, type Payment } from '../payments'
 import { balanceAccount, holdAccount } from '../wallet'
-import { isReserving, type LinkedOperation } from './linked-operation'
+import { isEnded, isReserving, type LinkedOperation } from './linked-operation'
 import type { EndByPeople, LinkedOperationDeps, OfferedEnd, OperationOutcome } from './linked-operations.types'
 import {
   applyOperation,
@@ -27,15 +27,25 @@ import { settleWallet } from './settle-wallet'
 /** The cause of such a move. What the provider says afterwards is compared with it by a person. */
 const END_CAUSE = 'operator_end'
 
-/** Undefined: there is nothing to end, or nothing was sent before its second person has decided. */
-function stateAfterEnd({ kind, state }: LinkedOperation, end: OperationEnd): OperationState | undefined {
-  if (kind !== 'refund' || state === 'awaiting_approval' || !isReserving({ state })) return undefined
+/**
+ * Undefined: there is nothing to end, or nothing was sent before its second person has decided. A capture or void that was carried
+ * out ends its payment, which is the provider's word alone, and then has that end itself.
+ */
+function stateAfterEnd(
+  { kind, state }: LinkedOperation,
+  payment: Payment,
+  end: OperationEnd,
+): OperationState | undefined {
+  if (state === 'awaiting_approval') return undefined
+  if (kind === 'capture' || kind === 'void')
+    return end === 'carried_out' || isEnded({ state }) || isTerminal(payment.state) ? undefined : 'failed'
+  if (kind !== 'refund' || !isReserving({ state })) return undefined
   if (end === 'carried_out') return state === 'succeeded' ? undefined : 'succeeded'
   return state === 'succeeded' ? 'failed_late' : 'failed'
 }
 
-function afterEnd(operation: LinkedOperation, end: OperationEnd): LinkedOperation | undefined {
-  const state = stateAfterEnd(operation, end)
+function afterEnd(operation: LinkedOperation, payment: Payment, end: OperationEnd): LinkedOperation | undefined {
+  const state = stateAfterEnd(operation, payment, end)
   return state && { ...operation, state, failureCode: end === 'not_carried_out' ? end : null }
 }
 
@@ -50,7 +60,7 @@ function balanceAfter(after: LinkedOperation, payment: Payment): readonly [Balan
   return takenMinor > 0n ? ['taken', takenMinor] : ['unchanged', 0n]
 }
 
-/** The ends that a refund allows now. What the wallet has not reserved was not sent, so it cannot have been carried out. */
+/** The ends that an operation allows now. What the wallet has not reserved was not sent, so it cannot have been carried out. */
 export async function endsOf(
   { wallets }: LinkedOperationDeps,
   operation: LinkedOperation,
@@ -59,37 +69,37 @@ export async function endsOf(
   const isUnsent = payment.wallet !== 'ledger' && (await wallets.isReserving(operation.id))
   const ends: readonly OperationEnd[] = isUnsent ? ['not_carried_out'] : ['carried_out', 'not_carried_out']
   return ends.flatMap((end) => {
-    const after = afterEnd(operation, end)
+    const after = afterEnd(operation, payment, end)
     if (!after) return []
     const [balance, balanceMinor] = balanceAfter(after, payment)
-    const { amountMinor, source } = operation
-    return [{ end, becomes: after.state, source, amountMinor, balance, balanceMinor, wallet: payment.wallet }]
+    const { kind, amountMinor, source } = operation
+    return [{ end, kind, becomes: after.state, source, amountMinor, balance, balanceMinor, wallet: payment.wallet }]
   })
 }
 
 /**
  * Ends it and closes its case in one transaction, or neither: where the provider has ended it meanwhile, its word counts. The job ends
- * too, so that nobody asks the provider again. While a process does, it may send the refund at that moment, so it is waited for.
+ * too, so that nobody asks the provider again. While a process does, it may send the operation at that moment, so it is waited for.
  */
 export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople): Promise<OperationOutcome> {
   const { paymentId, operationId, end, operatorId, closeCase } = ending
-  const payment = await findPayment(deps.db, paymentId)
-  if (!payment) return { ok: false, code: 'not_found' }
   const now = deps.clock()
   try {
     crashPoint('before-phase-c-commit')
-    const operation = await transaction(deps.db, async (tx) => {
+    const { operation, payment } = await transaction(deps.db, async (tx) => {
       await lockPayment(tx, paymentId)
       if (!(await closeCase(tx))) throw new CaseChanged()
+      const found = await findPayment(tx, paymentId)
       const before = await findOperation(tx, operationId)
-      const after = before && afterEnd(before, end)
-      if (!before || !after) throw new OperationsMoved()
+      const after = found && before && afterEnd(before, found, end)
+      if (!found || !before || !after) throw new OperationsMoved()
       if (await isBeingAsked(tx, operationId, now)) throw new OperationRunning()
-      return applyOperation(tx, {
+      const ended = await applyOperation(tx, {
         ...{ before, state: after.state, failureCode: after.failureCode, cause: END_CAUSE, operatorId, now },
-        ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },
-        event: operationEventOf(after, payment, now),
+        ...{ token: undefined, runAt: null, posting: postingsOf(after, found) },
+        event: operationEventOf(after, found, now),
       })
+      return { operation: ended, payment: found }
     })
     crashPoint('after-phase-c-commit')
     deps.logger.info({ operationId, paymentId, to: operation.state }, 'two operators ended a linked operation')

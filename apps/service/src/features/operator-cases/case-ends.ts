@@ -1,4 +1,4 @@
-/** How two people end the refund that a case is about (decision 103): one asks, another confirms or refuses. */
+/** How two people end the operation that a case is about (decision 103): one asks, another confirms or refuses. */
 import type { OperationEnd } from '@modulor/contract/vocabulary'
 import { change, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
 import type { CaseDecision, CaseDeps, CaseOutcome } from './operator-cases.types'
@@ -36,7 +36,7 @@ export async function confirmEnd(deps: CaseDeps, decision: CaseDecision): Promis
   if (question?.version !== found.value.version) return refused(question?.closedAt ? 'case_closed' : 'case_changed')
   const offered = ending?.ends.find(({ end }) => end === closeEnd)
   if (!offered || !ending || paymentId === null) return refused('operation_changed')
-  const operationId = ending.refund.id
+  const operationId = ending.operation.id
   const end = { operationId, closedBy: operatorId, closedAt: deps.now() }
   const outcome = await deps.operations.endByPeople({
     ...{ paymentId, operationId, end: offered.end, operatorId },

@@ -35,7 +35,7 @@ export type CaseStory = {
   readonly operation: LinkedOperation | undefined
   readonly proposals: readonly Proposal[]
   /** The refund of ours that two people may end, and how; undefined where the case offers no end of one. */
-  readonly ending: { readonly refund: LinkedOperation; readonly ends: readonly OfferedEnd[] } | undefined
+  readonly ending: { readonly operation: LinkedOperation; readonly ends: readonly OfferedEnd[] } | undefined
 }
 
 /** A decision on a case as the operator saw it. */

@@ -40,5 +40,5 @@ export async function readCase({ db, operations }: CaseDeps, caseId: string): Pr
   // What can be booked says more of the money than an end.
   const named = about && isOpen && proposals.length === 0 ? namedIn(question, about) : undefined
   const ends = about && named ? await operations.endsOf(named, about.payment) : []
-  return { question, about, operation, proposals, ending: named && { refund: named, ends } }
+  return { question, about, operation, proposals, ending: named && { operation: named, ends } }
 }

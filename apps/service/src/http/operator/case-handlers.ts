@@ -35,11 +35,11 @@ function toWire(question: StoredCase): OperatorCase {
 }
 
 function endToWire(
-  { end, becomes, source, amountMinor, balance, balanceMinor, wallet }: OfferedEnd,
+  { end, kind, becomes, source, amountMinor, balance, balanceMinor, wallet }: OfferedEnd,
   { currency, precision }: { readonly currency: string; readonly precision: number },
 ) {
   return {
-    ...{ end, becomes, source, balance, wallet, currency },
+    ...{ end, kind, becomes, source, balance, wallet, currency },
     amount: fromMinor(amountMinor, precision),
     balance_amount: fromMinor(balanceMinor, precision),
   }
