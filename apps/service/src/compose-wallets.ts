@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { hasOwnWallet, walletEndpointOf } from './config/own-wallet'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
-import { closeCases, openCase } from './features/payments'
+import { closeCases, openCaseUntilEnd } from './features/payments'
 import { createHttpWallet, createLedgerWallet, createWallets, type Wallets } from './features/wallet'
 import type { Log } from './http/log'
 import type { Breakers } from './jobs/breakers'
@@ -40,7 +40,7 @@ export function composeWallets({ db, config, now, log, client, breakers, onCase,
     },
     cases: {
       async open(tx, paymentId, key, details, at) {
-        const isNew = await openCase(tx, paymentId, 'wallet_unsettled', details, at, subjectOf(paymentId, key))
+        const isNew = await openCaseUntilEnd(tx, paymentId, 'wallet_unsettled', details, at, subjectOf(paymentId, key))
         if (isNew) onCase()
         return isNew
       },

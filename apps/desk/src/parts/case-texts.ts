@@ -24,19 +24,19 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
   never_settled: {
     meaning: 'The provider has not reported the outcome of the payment for days. The service continues to request it.',
     advice:
-      'If operations are offered below, the payment is authorised: capture or void it. Otherwise ask the provider. The case is open until the payment ends or two people close it.',
+      'If operations are offered below, the payment is authorised: capture or void it. Otherwise ask the provider. The case is open until the payment ends or two people close it. If it still has no outcome a week later, a new case opens.',
   },
   operation_unsettled: {
     meaning:
       'The outcome of an operation is not known: the provider has not reported it for a day, or the merchant’s wallet has not reserved the amount for an hour. The amount stays reserved here.',
     advice:
-      'If the wallet is named below, ask the merchant why it does not answer: nothing was sent to the provider. Otherwise ask the provider about the operation. The service also continues to request the outcome, and the case closes with it. If the provider never says how a refund ended, two people end it below as its records have it.',
+      'If the wallet is named below, ask the merchant why it does not answer: nothing was sent to the provider. Otherwise ask the provider about the operation. The service also continues to request the outcome, and the case closes with it. If the provider never says how it ended, two people end it below as its records have it. If people close the case without an end, a new case opens a week later.',
   },
   wallet_unsettled: {
     meaning:
       'The merchant’s wallet has not confirmed a movement of the player’s money: it refused the call, or did not answer for an hour. The payment itself is settled.',
     advice:
-      'Ask the merchant why its wallet does not accept the call with the key below. The service continues to repeat it, and the case closes when the wallet confirms it.',
+      'Ask the merchant why its wallet does not accept the call with the key below. The service continues to repeat it, and the case closes when the wallet confirms it. If two people close it before that, a new case opens a week later.',
   },
   provider_report: {
     meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',

@@ -4,12 +4,12 @@ import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../src/durations'
+import { DAY_MS, HOUR_MS } from '../../src/durations'
 import { checkLedger } from '../../src/features/ledger-check'
 import { type LinkedOperation, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperators } from '../../src/features/operators'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import { findPayment, type PlayerSession } from '../../src/features/payments'
+import { closeCases, findPayment, openCaseUntilEnd, type PlayerSession } from '../../src/features/payments'
 import { createBreakers, type Breakers } from '../../src/jobs/breakers'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
@@ -323,9 +323,43 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
         ...['case operation_unsettled', '50 operator case: an operation is still open'],
       ])
       expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n })
+      await world.db
+        .updateTable('operator_cases')
+        .set({ closed_at: world.now() })
+        .where('payment_id', '=', id)
+        .execute()
+      world.advance(8 * 24 * HOUR_MS)
+      await until(async () => (await cases.where('closed_at', 'is', null).execute()).length === 1)
     } finally {
       operations = usual
     }
+  })
+
+  it('issue-12 2 what has no end is a new case a week after people have closed its case', async () => {
+    const { id } = await paidDeposit()
+    const { db } = world
+    const begin = world.now().getTime()
+    const open = (day: number, subject = id) =>
+      openCaseUntilEnd(db, id, 'wallet_unsettled', {}, new Date(begin + day * DAY_MS), subject)
+    const close = (day: number) =>
+      closeCases(db, id, 'wallet_unsettled', 'It was settled elsewhere', new Date(begin + day * DAY_MS), id)
+    const another = `${id} another`
+    expect([await open(0), await open(0, another), await open(1)]).toEqual([true, true, false])
+    await close(2)
+    expect([await open(8.9), await open(9), await open(9), await open(30)]).toEqual([false, true, false, false])
+    // The end of what it is about closes it too, and no other case.
+    await close(31)
+    expect([await open(37), await open(38)]).toEqual([false, true])
+    const cases = db.selectFrom('operator_cases').select(['subject', 'closed_at']).where('payment_id', '=', id)
+    const found = await cases.orderBy('opened_at').orderBy('subject').execute()
+    expect(found.map(({ subject, closed_at: closedAt }) => [subject, closedAt !== null])).toEqual([
+      ...[
+        [id, true],
+        [another, false],
+        [`${id} again 1`, true],
+        [`${id} again 2`, false],
+      ],
+    ])
   })
 
   it('SVC-5 issue-12 1 a refund whose process died is found by its job and sent once', async () => {

@@ -132,7 +132,9 @@ function Everything({ story, reload }: Props) {
         <Section title="Close without an operation">
           <p className="d-quiet">
             A second person has to agree. No money moves.
-            {story.ends.length > 0 && ' The refund stays as it is, and this case does not open again.'}
+            {found.kind === 'provider_report' &&
+              story.ends.length > 0 &&
+              ' The refund stays as it is, and this case does not open again.'}
           </p>
           <div className="d-head__acts">
             <Button isSmall variant="secondary" onClick={() => setIsClosing(true)}>

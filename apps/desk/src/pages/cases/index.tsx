@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import { Link, navigate, useAddress } from '../../app/router'
+import { kindOfEnd } from '../../parts/end-texts'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
@@ -28,7 +29,9 @@ function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
       </th>
       <td>
         <State state={found.state} />
-        {found.state === 'closing' && found.close_end !== null && <div className="d-quiet">Its refund is to end</div>}
+        {found.state === 'closing' && found.close_end !== null && (
+          <div className="d-quiet">Its {kindOfEnd(found.details)} is to end</div>
+        )}
       </td>
       <td>{found.claimed_by_name ?? 'No owner'}</td>
       <td>

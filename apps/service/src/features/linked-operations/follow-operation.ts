@@ -2,7 +2,7 @@ import { fromMinor } from '@modulor/rules'
 import { transaction } from '../../db/transaction'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { finishJob, type Job } from '../../jobs/job-queue'
-import { findPayment, openCase, type Payment } from '../payments'
+import { findPayment, openCaseUntilEnd, type Payment } from '../payments'
 import { carryOut } from './carry-out'
 import { expireOperation } from './decide-operation'
 import { isEnded, type LinkedOperation } from './linked-operation'
@@ -44,7 +44,7 @@ async function openUnsettledCase(
     ...(isReserving && { waits_for: 'reserving' }),
   }
   const isNew = await transaction(deps.db, (tx) =>
-    openCase(tx, payment.id, 'operation_unsettled', details, now, `${payment.id} ${operation.id}`),
+    openCaseUntilEnd(tx, payment.id, 'operation_unsettled', details, now, `${payment.id} ${operation.id}`),
   )
   if (!isNew) return
   deps.onCase?.('operation_unsettled')

@@ -3,7 +3,7 @@ export { breakersOf, createPayments, type PaymentsSettings } from './create-paym
 export { fromGenericBody, parametersOf } from './accept/generic-body'
 export { earnedBonuses } from './accept/earned-bonuses'
 export { createOpenPayments, orderPaymentOf } from './player/open-payments'
-export { closeCases, openCase, openCaseAbout } from './store/operator-cases.repository'
+export { closeCases, openCase, openCaseAbout, openCaseUntilEnd } from './store/operator-cases.repository'
 export { chargeOf, chargesOf, type Charge } from './store/provider-charges.repository'
 export { findPayment } from './store/payments.repository'
 export { eventFactsOf } from './decide/to-event-facts'

@@ -9,7 +9,7 @@ import { canResend, followingMeansOf, nextStep, stepWhenUnseen } from './next-st
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
-import { openCase } from '../store/operator-cases.repository'
+import { openCaseUntilEnd } from '../store/operator-cases.repository'
 import { findPayment } from '../store/payments.repository'
 
 /**
@@ -86,7 +86,7 @@ async function openNeverSettledCase(deps: PaymentDeps, payment: Payment): Promis
   if (now.getTime() - payment.createdAt.getTime() < deps.timing.neverSettledMs) return
   const { state, provider, createdAt } = payment
   const details = { state, provider, accepted_at: createdAt.toISOString() }
-  const isNew = await transaction(deps.db, (tx) => openCase(tx, payment.id, 'never_settled', details, now))
+  const isNew = await transaction(deps.db, (tx) => openCaseUntilEnd(tx, payment.id, 'never_settled', details, now))
   if (!isNew) return
   deps.metrics?.caseOpened('never_settled')
   deps.logger.error({ paymentId: payment.id, state: payment.state }, 'payment is still open')

@@ -2,8 +2,16 @@
 import type { CaseKind } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
+import { DAY_MS } from '../../../durations'
 
 type Database = Kysely<Tables> | Tx
+
+/** Closing a case ends nothing. What has no end so long afterwards is a case again. */
+const AGAIN_AFTER_MS = 7 * DAY_MS
+const AGAIN = ' again '
+
+/** The cases about a subject, also those that were opened again. */
+const isAbout = (subject: string) => sql<boolean>`(subject = ${subject} or starts_with(subject, ${subject + AGAIN}))`
 
 /** Opens a question for the operator. False when the same one, about the same subject, was opened before. */
 export function openCase(
@@ -15,6 +23,32 @@ export function openCase(
   subject = paymentId,
 ): Promise<boolean> {
   return insertCase(db, { subject, paymentId, kind, details, now })
+}
+
+/**
+ * As `openCase`, about something that has no end yet. A week after people have closed the case without giving it one, it is a new
+ * case.
+ */
+export async function openCaseUntilEnd(
+  db: Database,
+  paymentId: string,
+  kind: CaseKind,
+  details: Readonly<Record<string, string | number>>,
+  now: Date,
+  subject = paymentId,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('operator_cases')
+    .select('closed_at')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', kind)
+    .where(isAbout(subject))
+    .orderBy('opened_at', 'desc')
+    .execute()
+  const [last] = earlier
+  if (!last) return openCase(db, paymentId, kind, details, now, subject)
+  if (last.closed_at === null || now.getTime() - last.closed_at.getTime() < AGAIN_AFTER_MS) return false
+  return openCase(db, paymentId, kind, details, now, subject + AGAIN + String(earlier.length))
 }
 
 /** As `openCase`, about something that is none of our payments. */
@@ -77,7 +111,7 @@ export async function closeCases(
     .where('kind', '=', kind)
     .where('operation_id', 'is', null)
     .where('closed_at', 'is', null)
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(subject !== undefined, (query) => query.where(isAbout(subject ?? '')))
     .execute()
 }
 
