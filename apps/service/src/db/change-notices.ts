@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../durations'
+import { settingsIn } from './settings-in'
 import { cut } from './silent-connections'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
@@ -139,17 +140,10 @@ class NoticeConnection implements ChangeNotices {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.settings.url,
-      connectionTimeoutMillis: CONNECT_MS_MAX,
-      query_timeout: ANSWER_MS_MAX,
-      keepAlive: true,
-    })
-    client.on('error', (error) => this.lose(client, error))
-    client.on('end', () => this.lose(client, undefined))
-    client.on('notification', ({ payload = '', processId }) => this.hear(payload, processId))
-    this.connecting = client
+    let client: pg.Client | undefined
     try {
+      client = this.newClient()
+      this.connecting = client
       await client.connect()
       const { rows } = await client.query<{ schema: string }>(CONFIGURE, [APPLICATION_NAME])
       // Names of channels belong to the whole database.
@@ -158,7 +152,7 @@ class NoticeConnection implements ChangeNotices {
     } catch (error) {
       this.connecting = undefined
       if (!this.isStopped) this.settings.onProblem(error)
-      cut(client)
+      if (client) cut(client)
       this.retry()
       return
     }
@@ -169,6 +163,17 @@ class NoticeConnection implements ChangeNotices {
     this.settings.onMissed()
     if (this.waiting.length > 0) this.schedule()
     void this.countPeers(client)
+  }
+
+  private newClient(): pg.Client {
+    const client = new pg.Client({
+      ...settingsIn(this.settings.url),
+      ...{ connectionTimeoutMillis: CONNECT_MS_MAX, query_timeout: ANSWER_MS_MAX, keepAlive: true },
+    })
+    client.on('error', (error) => this.lose(client, error))
+    client.on('end', () => this.lose(client, undefined))
+    client.on('notification', ({ payload = '', processId }) => this.hear(payload, processId))
+    return client
   }
 
   private async countPeers(client: pg.Client): Promise<void> {

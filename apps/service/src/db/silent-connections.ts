@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { settingsIn } from './settings-in'
 
 /** A statement that waits longer is asked about. */
 const SUSPECT_AFTER_MS = 1_000
@@ -40,8 +41,8 @@ type ClientParts = {
 
 /** Has a name of its own at the server (`application_name`), so that the server can be asked what it does for this connection. */
 export class NamedClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
+  constructor({ connectionString, ...config }: pg.ClientConfig = {}) {
+    super(connectionString === undefined ? config : { ...config, ...settingsIn(connectionString) })
     const { connectionParameters } = this as unknown as ClientParts
     const base = (connectionParameters.application_name ?? 'modulor-cashier').replaceAll(NOT_PRINTABLE, '?')
     connectionParameters.application_name = `${base.slice(0, BASE_NAME_LENGTH_MAX)} ${randomUUID().slice(0, 18)}`

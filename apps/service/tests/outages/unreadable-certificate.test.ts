@@ -1,0 +1,99 @@
+/** A certificate of the database's address that cannot be read for a moment, as while it is replaced (SVC-5, SVC-8). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestDatabase, until } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as database from '../../src/db'
+
+describe('a certificate that cannot be read', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
+  let folder: string
+  let certificate: string
+  let url: string
+  beforeAll(async () => {
+    opened = await openTestDatabase('postgres', database)
+    folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+    certificate = join(folder, 'ca.pem')
+    const address = new URL(opened.settings.url ?? '')
+    // It is read in any case. The server of the tests has no encryption.
+    address.searchParams.set('sslrootcert', certificate)
+    address.searchParams.set('sslmode', 'disable')
+    url = address.href
+  })
+  beforeEach(() => writeFile(certificate, 'a certificate'))
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await opened.close()
+  })
+
+  const end = (name: string) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ${name}`.execute(opened.db)
+
+  it('issue-11 4 stops neither the pool nor who waits for one of its connections', async () => {
+    const { db, close } = await database.openDatabase({ url, poolSizeMax: 1 })
+    try {
+      const nameOfConnection = async () => {
+        const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)
+        return rows[0]?.name ?? ''
+      }
+      const first = await nameOfConnection()
+      await rm(certificate)
+      let isLost = false
+      void sql`select pg_sleep(60)`.execute(db).catch(() => (isLost = true))
+      // It waits until the broken connection makes room for a new one.
+      const waiting = nameOfConnection()
+      await until(async () => {
+        await end(first)
+        return isLost
+      })
+      expect(await waiting).not.toBe(first)
+      expect(await nameOfConnection()).toBe(await waiting)
+    } finally {
+      await close()
+    }
+  })
+
+  it('issue-11 4 stops no notices between instances', async () => {
+    let connected = 0
+    const problems: unknown[] = []
+    const notices = database.createChangeNotices({
+      ...{ url, onNotice: () => undefined },
+      onMissed: () => (connected += 1),
+      onProblem: (error) => problems.push(error),
+    })
+    try {
+      notices.start()
+      await until(() => connected === 1)
+      await rm(certificate)
+      await end('modulor-cashier notices')
+      await until(() => connected === 2)
+    } finally {
+      await notices.stop()
+    }
+  })
+
+  it('issue-11 4 is told, and asked for again, where it was never read', async () => {
+    const unread = new URL(url)
+    unread.searchParams.set('sslrootcert', join(folder, 'later.pem'))
+    await expect(database.openDatabase({ url: unread.href })).rejects.toThrow('the database is unavailable: ENOENT')
+    let connected = 0
+    const problems: unknown[] = []
+    const notices = database.createChangeNotices({
+      ...{ url: unread.href, onNotice: () => undefined },
+      onMissed: () => (connected += 1),
+      onProblem: (error) => problems.push(error),
+    })
+    try {
+      notices.start()
+      await until(() => problems.length > 0)
+      expect(String(problems[0])).toContain('later.pem')
+      await writeFile(join(folder, 'later.pem'), 'a certificate')
+      await until(() => connected === 1)
+    } finally {
+      await notices.stop()
+    }
+  })
+})
