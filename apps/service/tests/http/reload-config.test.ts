@@ -20,6 +20,11 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     ...config,
     brands: { ...config.brands, COM: { ...config.brands.COM!, ...part } },
   })
+  const withoutEuro = ({ currencies, methods, ...config }: CashierConfig) => {
+    for (const { limits } of Object.values(methods)) delete limits['EUR']
+    const { EUR: _removed, ...others } = currencies
+    return { ...withBrand({ currencies: ['USD'] })({ ...config, currencies, methods }), currencies: others }
+  }
   const listingOf = async (session: string) => (await service.call('depositInit', { session })).json as DepositListing
   const idsOf = async (session: string) => (await listingOf(session)).payment_groups.map(({ id }) => id)
   const pageOf = async () => (await service.fetch('/deposit')).headers.get('content-security-policy') ?? ''
@@ -44,6 +49,17 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     await service.reload(withBrand({ merchant_keys: [NEW_KEY] }))
     expect((await create(NEW_KEY)).status).toBe(201)
     expect((await create(MERCHANT_KEY)).status).toBe(401)
+  })
+
+  it('issue-11 SESS-4 a session of a removed currency ends, and goes on when the currency is back', async () => {
+    const session = await service.openSession()
+    expect(await service.reload(withoutEuro)).toEqual({ ok: true })
+    for (const id of ['depositInit', 'withdrawalInit'] as const)
+      expect(await service.call(id, { session })).toMatchObject({ status: 401, json: { error_code: '17' } })
+    const other = await service.openSession({ currency: 'USD' })
+    expect((await service.call('depositInit', { session: other })).status).toBe(200)
+    await service.reload((config) => config)
+    expect((await service.call('depositInit', { session })).status).toBe(200)
   })
 
   it('issue-11 SVC-7 the page’s policy contains a provider’s new origin', async () => {

@@ -1,4 +1,5 @@
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
+import type { CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { hashOfSessionId, isSessionId } from './session-id'
@@ -12,7 +13,11 @@ const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 export type FindSession = (idHash: string) => Promise<StoredSession | undefined>
 
-/** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand that left. */
+/** Whether the configuration still has the brand and the currency: a reload may have removed them. */
+const isConfigured = ({ brands, currencies }: CashierConfig, { brand, currency }: StoredSession) =>
+  Object.hasOwn(brands, brand) && Object.hasOwn(currencies, currency)
+
+/** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand or a currency that left. */
 export async function checkSession(
   deps: SessionsDeps,
   find: FindSession,
@@ -22,7 +27,7 @@ export async function checkSession(
   const idHash = hashOfSessionId(id)
   const session = await find(idHash)
   const now = deps.now()
-  if (!session || session.idle_expires_at <= now || !Object.hasOwn(deps.config.brands, session.brand))
+  if (!session || session.idle_expires_at <= now || !isConfigured(deps.config, session))
     return refused(SESSION_ERROR_CODE)
 
   const idleExpiresMs = Math.min(now.getTime() + IDLE_MS, session.expires_at.getTime())
