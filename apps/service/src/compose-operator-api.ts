@@ -13,6 +13,7 @@ import type { PlayerDataCalls } from './features/player-data'
 import type { PlayerMessages } from './features/player-messages'
 import type { Reconciliation } from './features/reconciliation'
 import { createSwitches } from './features/switches'
+import type { Realtime } from './features/realtime'
 import type { Risk } from './features/risk'
 import type { Sessions } from './features/sessions'
 import type { ScanUpload } from './features/uploads'
@@ -37,6 +38,7 @@ type Parts = {
   readonly reconciliation: Reconciliation
   readonly scan: ScanUpload
   readonly wallets: Wallets
+  readonly realtime: Pick<Realtime, 'playersChanged'>
 }
 
 /** What operators read, and what they change about players and deliveries. */
@@ -69,7 +71,7 @@ export function composeOperatorReads(
     home: createOperatorHome({ db, now }),
     linkedOperations,
     reconciliation: parts.reconciliation,
-    switches: createSwitches({ db, config, now }),
+    switches: createSwitches({ db, config, now, changed: () => parts.realtime.playersChanged() }),
     cases: createOperatorCases({ db, now, operations: linkedOperations, endMismatched: parts.payments.endMismatched }),
     players: { operatorPlayers, sessions, accounts, playerData, scan: parts.scan },
   }

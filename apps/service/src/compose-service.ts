@@ -233,7 +233,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const reload = composeReload({ ...parts, now, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {
-    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan }),
+    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan, realtime }),
     ...composeOperators({ ...environment, db, now, config }),
     changes: operatorChanges,
   }

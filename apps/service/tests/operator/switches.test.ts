@@ -1,9 +1,10 @@
 /** What operators turn off, as players see it (issue-12 2), over HTTP. The service is the demo's, with its provider away. */
 import { randomUUID } from 'node:crypto'
 import type { Switch } from '@modulor/contract/operator'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
+import { followPlayer } from '../instances/follow-player'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -16,7 +17,10 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
   let administrator: OperatorCaller
   let session: string
   beforeAll(async () => {
-    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    service = await openTestService(kind, {
+      isStarted: true,
+      operations: { kind: 'port', port: 0, host: '127.0.0.1' },
+    })
     api = await openOperatorApi(service)
   })
   afterAll(() => service.close())
@@ -118,6 +122,20 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     expect(Object.keys(fields)).toEqual([field])
     if (message !== undefined) expect(fields[field]).toBe(message)
     expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
+  })
+
+  it('issue-11 RT-6 pages hear of a method that is off, and of one that is available again, on every instance', async () => {
+    const urls = kind === 'postgres' ? [service.url, await service.openAnother()] : [service.url]
+    const pages = await Promise.all(urls.map((url) => followPlayer(service, { session, url, readyMsMax: 5_000 })))
+    const toldOf = async (change: () => Promise<unknown>) => {
+      const before = pages.map((page) => page.heardCount())
+      await change()
+      await until(() => pages.every((page, index) => page.heardCount() > before[index]!))
+    }
+    let id = ''
+    await toldOf(async () => (id = await off({ kind: 'method', subject: 'card' })))
+    await toldOf(() => turnOn(id))
+    for (const page of pages) page.end()
   })
 
   it('issue-12 2 the list says who turned what off and on and why, and the audit log has both', async () => {

@@ -34,6 +34,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
     start: () => broker.start(),
     paymentChanged: (payment) => broker.paymentChanged(payment),
     playerChanged: (player) => broker.playerChanged(player),
+    playersChanged: () => broker.playersChanged(),
     everythingChanged: () => broker.everythingChanged(),
     authTokenOf: (session) => connectionTokenOf(session),
     async tokensFor(access, paymentId) {

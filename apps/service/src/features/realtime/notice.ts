@@ -4,6 +4,7 @@ import { EmulationRequest } from '@modulor/contract/realtime'
 export type Notice =
   | { readonly kind: 'payment'; readonly paymentId: string; readonly playerChannel: string }
   | { readonly kind: 'player'; readonly playerChannel: string }
+  | { readonly kind: 'all_players' }
   /** A later command of a stream that is on another instance (RT-4). */
   | { readonly kind: 'command'; readonly request: EmulationRequest }
 
@@ -13,6 +14,8 @@ export function writeNotice(notice: Notice): string {
       return `p ${notice.paymentId} ${notice.playerChannel}`
     case 'player':
       return `u ${notice.playerChannel}`
+    case 'all_players':
+      return 'a '
     case 'command':
       return `e ${JSON.stringify(notice.request)}`
   }
@@ -28,6 +31,8 @@ export function readNotice(text: string): Notice | undefined {
     }
     case 'u ':
       return { kind: 'player', playerChannel: rest }
+    case 'a ':
+      return { kind: 'all_players' }
     case 'e ': {
       const request = EmulationRequest.safeParse(parsed(rest))
       return request.success ? { kind: 'command', request: request.data } : undefined

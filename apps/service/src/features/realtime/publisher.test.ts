@@ -56,6 +56,18 @@ it('RT-6 nothing is read after a stop', async () => {
   expect([problems.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
+it('RT-6 issue-11 all players are told once each, and no payment is read', async () => {
+  const { publisher, hub, connection, heard } = harness(0)
+  hub.add('player:1', connection)
+  hub.add('player:2', connection)
+  publisher.allPlayers()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(heard.map((frame) => (JSON.parse(frame) as { push: { channel: string } }).push.channel)).toEqual([
+    'player:1',
+    'player:2',
+  ])
+})
+
 it('RT-6 issue-11 everything is published with the payments at once, and the players some at a time', async () => {
   const { publisher, hub, connection, heard } = harness(0)
   for (let player = 0; player < 120; player += 1) hub.add(`player:${player}`, connection)

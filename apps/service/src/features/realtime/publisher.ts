@@ -16,6 +16,8 @@ const PLAYER_PUBLICATION = { type: 'player' } as const
 export type Publisher = {
   payment(id: string): void
   player(channel: string): void
+  /** Publishes on the channels of all players, some at a time. */
+  allPlayers(): void
   /** Publishes on every open channel, payments at once and players some at a time: changes may have been missed. */
   everything(): void
   stop(): void
@@ -65,16 +67,21 @@ export function createPublisher(
     telling = waiting.size === 0 ? undefined : setTimeout(tellWaiting, PLAYERS_EVERY_MS)
   }
 
+  function allPlayers(): void {
+    for (const channel of hub.channels()) if (paymentIdOf(channel) === undefined) waiting.add(channel)
+    if (telling === undefined) tellWaiting()
+  }
+
   return {
     payment: (id) => payment(id),
     player,
+    allPlayers,
     everything() {
       for (const channel of hub.channels()) {
         const paymentId = paymentIdOf(channel)
-        if (paymentId === undefined) waiting.add(channel)
-        else payment(paymentId)
+        if (paymentId !== undefined) payment(paymentId)
       }
-      if (telling === undefined) tellWaiting()
+      allPlayers()
     },
     stop() {
       isStopped = true

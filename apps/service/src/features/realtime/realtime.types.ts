@@ -25,6 +25,8 @@ export type Broker = {
   start(): void
   paymentChanged(payment: ChangedPayment): void
   playerChanged(player: PlayerName): void
+  /** For all players, whichever instance they are on: what they can use may have changed. */
+  playersChanged(): void
   /** For all clients of this process: what they show may have changed. */
   everythingChanged(): void
   stop(): Promise<void> | void

@@ -90,8 +90,10 @@ export function createSwitches(deps: {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
+  /** Which methods can be used is another now. */
+  readonly changed: () => void
 }): Switches {
-  const { db, config, now } = deps
+  const { db, config, now, changed } = deps
   return {
     async list() {
       const at = now()
@@ -102,8 +104,14 @@ export function createSwitches(deps: {
       const at = now()
       const fields = wrongFields(config, wanted, at)
       if (Object.keys(fields).length > 0) return { ok: false, fields }
-      return { ok: true, id: await insertSwitch(db, wanted, { operatorId, now: at }) }
+      const id = await insertSwitch(db, wanted, { operatorId, now: at })
+      changed()
+      return { ok: true, id }
     },
-    turnOn: async (id, operatorId) => (isUuid(id) ? endSwitch(db, id, { operatorId, now: now() }) : 'unknown'),
+    async turnOn(id, operatorId) {
+      const end = isUuid(id) ? await endSwitch(db, id, { operatorId, now: now() }) : 'unknown'
+      if (end === 'ended') changed()
+      return end
+    },
   }
 }
