@@ -231,6 +231,15 @@ describe('events of the clickstream', () => {
     expect(taken).toEqual([[{ place: source, player: 'player:1' }, { events: [] }]])
   })
 
+  it('CLICK-2 are of the place that the newest token says: the player may have chosen another country', async () => {
+    const { command, taken, tokens } = harness()
+    await command({ id: 1, connect: { token: tokens.connection('player:1', source) } })
+    const place = { ...source, country: 'AT' }
+    await command({ id: 2, refresh: { token: tokens.connection('player:1', place) } })
+    await command(publish('clicks:1'))
+    expect(taken).toEqual([[{ place, player: 'player:1' }, { events: [] }]])
+  })
+
   it.each([
     ['another player’s', 'clicks:2'],
     ['a player’s own channel of changes', 'player:1'],

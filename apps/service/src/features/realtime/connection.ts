@@ -154,7 +154,6 @@ class OpenConnection implements Connection {
       throw new Closed()
     }
     this.subject = facts.subject
-    this.info = facts.info
     this.timers.add(setInterval(() => this.ping(), PING_S * SECOND_MS))
     return {
       ...this.keepFor(facts),
@@ -184,7 +183,9 @@ class OpenConnection implements Connection {
     return reading.facts
   }
 
-  private keepFor({ expiresAt }: TokenFacts): object {
+  private keepFor({ expiresAt, info }: TokenFacts): object {
+    // The player may have chosen another country since the token before.
+    this.info = info
     clearTimeout(this.expiry)
     this.expiry = this.after(expiresAt, () => this.close(CLOSE_REASONS.expired))
     return { client: this.id, version: this.deps.version, expires: true, ttl: this.secondsUntil(expiresAt) }
