@@ -1,3 +1,4 @@
+import { ClickstreamBatch } from '@modulor/contract/clickstream'
 import { expect, it } from 'vitest'
 import { createVisitor } from './visitor'
 
@@ -80,12 +81,17 @@ it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
   expect(() => visitor.clear()).not.toThrow()
 })
 
-it('CLICK-4 a cookie that another script wrote is not used as a visitor id', () => {
-  const jar = openJar()
-  jar.jar.set('modulor_visitor', 'anna@example.com')
-  const { visitorId } = open({ jar }).visitor.touch()
-  expect(visitorId).toMatch(/^[0-9a-f-]{36}$/)
-})
+it.each(['anna@example.com', '12345678-1234-1234-1234-123456789012', '00000000-0000-4000-0000-00000000000a'])(
+  'CLICK-4 a cookie %s that another script wrote is not used as an id, which the service would refuse',
+  (value) => {
+    const jar = openJar()
+    jar.jar.set('modulor_visitor', value).set('modulor_visit', value)
+    const { visitorId, visitId } = open({ jar }).visitor.touch()
+    const { visitor_id: visitor, visit_id: visit } = ClickstreamBatch.shape
+    expect([visitor.safeParse(value).success, visit.safeParse(value).success]).toEqual([false, false])
+    expect([visitor.safeParse(visitorId).success, visit.safeParse(visitId).success]).toEqual([true, true])
+  },
+)
 
 it('CLICK-4 a player who says no is forgotten', () => {
   const { visitor, jar } = open()

@@ -5,7 +5,8 @@
 import { CLICKSTREAM_COOKIE_S, CLICKSTREAM_COOKIES, CLICKSTREAM_VISIT_S } from '@modulor/contract/clickstream-limits'
 
 const { visitor: VISITOR, visit: VISIT } = CLICKSTREAM_COOKIES
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A UUID with its version and variant: the service refuses a batch with any other. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export type Names = { readonly visitorId: string | null; readonly visitId: string }
 
