@@ -1,10 +1,19 @@
-import type { ClickstreamEvent } from '@modulor/contract/clickstream'
+import { parseClickstreamEvent, type ClickstreamEvent } from '@modulor/contract/clickstream'
+import type { PaySession } from '@modulor/contract/http'
 import { expect, it } from 'vitest'
-import { bootSample, depositListingSample, payGroupSample } from '../api/wire-samples'
+import { toPayment } from '../api/to-payment'
+import {
+  bootSample,
+  depositListingSample,
+  openPaySessionSample,
+  payGroupSample,
+  paySessionSample,
+} from '../api/wire-samples'
 import { amountSettled } from '../session/amount-settled'
 import { listingRead } from '../session/listings'
 import { createStore } from '../session/store'
 import { startQuerySample } from '../session/start-query-sample'
+import type { QueriesState } from '../session/query-state'
 import { submitTold } from '../session/submit-told'
 import { toListing } from '../api'
 import { TOLD_ACTIONS } from './told-actions'
@@ -19,15 +28,22 @@ function open({ deposit = wire }: { deposit?: typeof wire | null } = {}) {
   const empty: string[] = []
   const clock = { now: 1_000 }
   const store = createStore({ boot: bootSample({ deposit }), query: startQuerySample(), now: () => clock.now })
+  let queries: QueriesState = {}
   const tracker = createTracker({
-    getState: () => store.getState(),
+    getState: () => ({ ...store.getState(), queries }),
     now: () => clock.now,
     emit: (event) => events.push(event),
     onEmpty: (name) => empty.push(name),
   })
   store.observe((action) => tracker.handleAction(action))
   const show = (pathname: string, search = '') => tracker.handlePage({ pathname, search })
-  return { store, events, empty, clock, show, names: () => events.map(({ name }) => name) }
+  /** The payment that the page has read. */
+  const read = (payment: PaySession) => {
+    const entry = { data: toPayment(payment), readAt: clock.now, error: undefined, requestId: null }
+    queries = { payment: entry }
+    show('/payments/processing', `?payment_id=${payment.payment_id}&at=${String(clock.now)}`)
+  }
+  return { store, events, empty, clock, show, read, names: () => events.map(({ name }) => name) }
 }
 
 it('CLICK-1 listens to the actions that forms dispatch', () => {
@@ -71,4 +87,23 @@ it('CLICK-1 a submit that is sent again is one; another press is another', () =>
   store.dispatch(submitTold({ ...told, press: 'k-1' }))
   store.dispatch(submitTold({ ...told, press: 'k-2' }))
   expect(names()).toEqual(['payment_submitted', 'submit_refused', 'payment_submitted'])
+})
+
+it.each([
+  ['a second', 1_000, 1_000],
+  ['three days', 259_200_000, 86_400_000],
+  ['a clock that was set back', -500, 0],
+])('CLICK-1 instructions and their result after %s are events that the service takes', (_what, elapsedMs, told) => {
+  const { store, events, clock, read } = open()
+  const items = [{ kind: 'text', label: 'PH.LABEL.REFERENCE', value: 'K7M2' } as const]
+  const action = { type: 'display_form', items, expires_at: null, can_confirm: false, can_cancel: false } as const
+  store.dispatch(submitTold({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
+  read({ ...openPaySessionSample({ ...action, items }), pay_group_id: 'w-1' })
+  clock.now += elapsedMs
+  read(paySessionSample({ pay_group_id: 'w-1' }))
+  expect(events.map((event) => parseClickstreamEvent(event))).toEqual(events)
+  expect(events.slice(-2)).toMatchObject([
+    { name: 'display_form_left', data: { duration_ms: told } },
+    { name: 'result_viewed', data: { after_ms: told } },
+  ])
 })

@@ -2,7 +2,7 @@
  * Which events a visit has, derived from the store's actions and from the page that is shown (CLICK-1). No screen knows of it.
  */
 import type { ClickstreamData, ClickstreamEvent, ClickstreamEventName } from '@modulor/contract/clickstream'
-import type { PAYOUT_STEPS } from '@modulor/contract/clickstream-limits'
+import { CLICKSTREAM_DURATION_MS_MAX, type PAYOUT_STEPS } from '@modulor/contract/clickstream-limits'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf, pageKindOf } from '@modulor/rules'
 import type { Listing, Payment } from '../api'
@@ -191,7 +191,7 @@ class EventTracker implements Tracker {
         this.tell('result_viewed', flow, {
           method,
           status: payment.transactionStatus,
-          after_ms: this.submit?.methodId === payment.methodId ? this.options.now() - this.submit.sentAt : null,
+          after_ms: this.submit?.methodId === payment.methodId ? this.msSince(this.submit.sentAt) : null,
         })
         this.submit = undefined
         return
@@ -211,8 +211,13 @@ class EventTracker implements Tracker {
     this.displayForm = undefined
     this.tell('display_form_left', payment.flow, {
       method: this.methodNameOf(payment),
-      duration_ms: this.options.now() - shownAt,
+      duration_ms: this.msSince(shownAt),
     })
+  }
+
+  /** The device's clock may have been set back meanwhile. */
+  private msSince(time: number): number {
+    return Math.min(CLICKSTREAM_DURATION_MS_MAX, Math.max(0, this.options.now() - time))
   }
 
   private tell<Name extends ClickstreamEventName>(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ERROR_CODES } from '../errors'
 import { currencyCode, decimal } from '../http/wire'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
-import { isWithoutNumber, PAYOUT_STEPS } from './limits'
+import { CLICKSTREAM_DURATION_MS_MAX, isWithoutNumber, PAYOUT_STEPS } from './limits'
 
 /** A name that a configuration gave: never a sentence, an address or a number. */
 export const shortName = (lengthMax: number) =>
@@ -18,7 +18,7 @@ const amount = decimal.check(z.refine((value) => (value.split('.', 1)[0] ?? '').
 
 const method = shortName(60)
 const count = z.int().check(z.minimum(0), z.maximum(10_000))
-const durationMs = z.int().check(z.minimum(0), z.maximum(86_400_000))
+const durationMs = z.int().check(z.minimum(0), z.maximum(CLICKSTREAM_DURATION_MS_MAX))
 
 type EventDescription<Data extends z.ZodMiniObject> = {
   /** When it is sent. */
@@ -85,7 +85,7 @@ export const CLICKSTREAM_EVENTS = {
   display_form_left: describe({
     summary: 'The player leaves these instructions',
     data: z.object({ method, duration_ms: durationMs }),
-    fields: { method: METHOD, duration_ms: 'How long they were shown' },
+    fields: { method: METHOD, duration_ms: 'How long they were shown; at most a day' },
   }),
   payout_step_viewed: describe({
     summary: 'A page about the account of a withdrawal is shown',
@@ -98,7 +98,7 @@ export const CLICKSTREAM_EVENTS = {
     fields: {
       method: METHOD,
       status: 'Status of the payment, as the service states it',
-      after_ms: 'Time since the submit; null where the page was opened after it',
+      after_ms: 'Time since the submit, at most a day; null where the page was opened after it',
     },
   }),
 } as const

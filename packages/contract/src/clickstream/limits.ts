@@ -18,6 +18,8 @@ export const CLICKSTREAM_COOKIES = { visitor: 'modulor_visitor', visit: 'modulor
 export const CLICKSTREAM_QUEUE_MAX = 1_000
 /** Events of one batch. */
 export const CLICKSTREAM_EVENTS_MAX = 400
+/** The longest time that an event states; a page that was open for longer says this. */
+export const CLICKSTREAM_DURATION_MS_MAX = 86_400_000
 /** Answers after which the same batch is not sent again (CLICK-2). */
 export const CLICKSTREAM_FINAL_STATUSES: readonly number[] = [400, 401, 403, 410, 422]
 
