@@ -91,6 +91,22 @@ describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
     expect(await counted(service, 'sink_events_total', 'written')).toBe(3)
   })
 
+  it('CLICK-1 get the events of a sender that writes its ids in capital letters, and these count as stored', async () => {
+    const before = await counted(service, 'events_total', 'stored')
+    const body = batchOf([carousel(1)])
+    const capital = (id: string | null) => (id ?? '').toUpperCase()
+    const ids = { visitor_id: capital(body.visitor_id), visit_id: capital(body.visit_id) }
+    await service.call('clickstream', {
+      session: await service.openSession(),
+      body: { ...body, ...ids, page_view_id: capital(body.page_view_id) },
+    })
+    const { visitor_id, visit_id, page_view_id } = body
+    await until(async () => (await counted(service, 'events_total', 'stored')) > before)
+    await until(async () => (await fileOf('2026-03-04')).includes(page_view_id))
+    const line = linesOf(await fileOf('2026-03-04')).find((each) => each.page_view_id === page_view_id)
+    expect(line).toMatchObject({ visitor_id, visit_id, sequence: 1 })
+  })
+
   it('CLICK-4 are removed after the days of the configuration, and no other file is', async () => {
     await writeFile(join(folder, '2025-11-30.ndjson'), '')
     await writeFile(join(folder, '2025-12-10.ndjson'), '')

@@ -4,7 +4,8 @@ import { languageCode } from '../http/wire'
 import { DEVICE_TYPES } from '../vocabulary'
 import { CLICKSTREAM_EVENTS_MAX, isMerchantVisitId, MERCHANT_VISIT_ID_MAX } from './limits'
 
-const randomName = z.uuid()
+/** As the database writes it, so that a name is the same wherever it is read. */
+const randomName = z.uuid().check(z.toLowerCase())
 
 export const ClickstreamBatch = z.object({
   /** The browser's random name, of a cookie; null where no cookie can be set. */
