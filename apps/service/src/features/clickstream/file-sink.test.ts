@@ -60,6 +60,21 @@ it('CLICK-4 a part of a line that a write left behind spoils no other line', asy
   ])
 })
 
+it('CLICK-4 SVC-8 processes that share a folder write no line into another', async () => {
+  const folder = join(parent, 'events')
+  const sinks = [1, 2, 3].map(() => createFileSink({ folder, firstKept: () => '2026-03-01' }))
+  // A batch is larger than what Node writes at once, 512 KiB.
+  const batch = Array.from({ length: 1_000 }, (_, sequence) => ({
+    ...row('2026-03-01', sequence),
+    merchant_visit_id: 'm'.repeat(700),
+  }))
+  for (let turn = 0; turn < 10; turn += 1) await Promise.all(sinks.map((sink) => sink.write(batch)))
+  const lines = (await readFile(join(folder, '2026-03-01.ndjson'), 'utf8')).split('\n').filter((line) => line !== '')
+  const whole = new Set(batch.map((each) => JSON.stringify(each)))
+  expect(lines).toHaveLength(30_000)
+  expect(lines.filter((line) => !whole.has(line))).toEqual([])
+})
+
 it('CLICK-4 old files go in time also where no event comes any more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

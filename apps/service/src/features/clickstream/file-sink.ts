@@ -18,8 +18,9 @@ export const toLines = (rows: readonly ClickstreamRow[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
 /**
- * Appends lines. A write that was cut off, by a full disk or the end of a process, has left a part of a line: it becomes a line
- * of its own, so that it spoils no other.
+ * Appends lines, all by one call of the system: the processes of one machine share the file, and between two calls another one
+ * would write into the middle of a line. A write that was cut off, by a full disk or the end of a process, has left a part of a
+ * line: it becomes a line of its own, so that it spoils no other.
  */
 async function appendLines(file: string, lines: string, mayBeCut: boolean): Promise<void> {
   const handle = await open(file, 'a+', FILE_MODE)
@@ -27,7 +28,10 @@ async function appendLines(file: string, lines: string, mayBeCut: boolean): Prom
     const { size } = await handle.stat()
     const last = Buffer.from('\n')
     if (mayBeCut && size > 0) await handle.read(last, 0, 1, size - 1)
-    await handle.appendFile(last.toString() === '\n' ? lines : `\n${lines}`)
+    const bytes = Buffer.from(last.toString() === '\n' ? lines : `\n${lines}`)
+    const { bytesWritten } = await handle.write(bytes)
+    // The disk was full for the rest, which fails with the reason of the system.
+    if (bytesWritten < bytes.length) await handle.appendFile(bytes.subarray(bytesWritten))
   } finally {
     await handle.close()
   }
