@@ -18,7 +18,8 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
-function isCollector(address: string): boolean {
+/** Of a server whose paths are put behind it. The client for calls sends nothing to an address with a user name. */
+function isBaseAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password, search, hash } = new URL(address)
   return /^https?:$/.test(protocol) && username + password + search + hash === ''
@@ -80,9 +81,13 @@ const VariableShapes = z.object({
   /** Who serves the realtime channel: this service, or a Centrifugo that it publishes to. */
   CASHIER_REALTIME: z.enum(['embedded', 'centrifugo']).default('embedded'),
   /** Of its HTTP API. */
-  CASHIER_CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CASHIER_CENTRIFUGO_URL: optionalText.refine((url) => url === undefined || isBaseAddress(url), {
+    message: 'must be an http or https address, without a user name or query',
+  }),
   /** With which the service publishes to it. */
-  CASHIER_CENTRIFUGO_API_KEY: optionalText,
+  CASHIER_CENTRIFUGO_API_KEY: optionalText.refine((key) => key === undefined || BEARER_TOKEN.test(key), {
+    message: 'must have at most 255 characters and no spaces',
+  }),
   /** Signs the tokens with which players subscribe. */
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
   /** Where events of the clickstream go besides the database: files of the data folder, `off`, or an address. */
@@ -138,7 +143,7 @@ const VariableShapes = z.object({
   /** Where the widget does: everybody can read it in the page. */
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportAddress,
   /** Where traces go, by OpenTelemetry's protocol: its own name, so that a platform may set it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((url) => url === undefined || isCollector(url), {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((url) => url === undefined || isBaseAddress(url), {
     message: 'must be the http or https address of a collector, without a user name or query',
   }),
   /** Least level of a line in the log. */
