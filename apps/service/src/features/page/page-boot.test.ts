@@ -50,3 +50,24 @@ describe('a page without a session', () => {
     expect([other.boot.brand.clickstream, other.boot.is_traced]).toEqual(['on', true])
   })
 })
+
+describe('a page whose list cannot be read', () => {
+  const session = { brand: 'COM', language: 'en', country: 'DE', openedAt: new Date(0) }
+  const failing = () => Promise.reject(new Error('the database is away'))
+
+  it.each(['/deposit', '/withdrawal'])(
+    'BOOT-8 %s is answered with its new session, and the widget asks',
+    async (path) => {
+      const failures: unknown[] = []
+      const { boot } = await viewOf(`${path}?launch_code=lc_1`, ['COM'], {
+        config: { brands: { COM: { ...brandOf('COM'), design_theme: 'modulor' } }, environment: 'sandbox' },
+        sessions: { launch: () => Promise.resolve({ ok: true, value: { session, sessionId: 'cs_1' } }) },
+        payGroups: { listDeposit: failing, listWithdrawal: failing },
+        now: () => new Date(0),
+        onFailure: (error: unknown) => failures.push(error),
+      } as unknown as Partial<PageDeps>)
+      expect(boot).toMatchObject({ session_id: 'cs_1', session_error: null, deposit: null, withdrawal: null })
+      expect(failures).toHaveLength(1)
+    },
+  )
+})

@@ -80,12 +80,18 @@ async function findSession(deps: PageDeps, address: PageAddress, mayLaunch: bool
     : ofBrand(checked, address)
 }
 
+/** A list that cannot be read is asked for by the widget: the page holds the id of a session that its launch code opened. */
 async function listings(deps: PageDeps, path: string, session: PlayerSession | undefined) {
   const none = { deposit: null, withdrawal: null }
   if (!session) return none
-  return flowOf(path) === 'deposit'
-    ? { ...none, deposit: await deps.payGroups.listDeposit(session) }
-    : { ...none, withdrawal: await deps.payGroups.listWithdrawal(session) }
+  try {
+    return flowOf(path) === 'deposit'
+      ? { ...none, deposit: await deps.payGroups.listDeposit(session) }
+      : { ...none, withdrawal: await deps.payGroups.listWithdrawal(session) }
+  } catch (error) {
+    deps.onFailure(error)
+    return none
+  }
 }
 
 function defaultBrand({ brands }: CashierConfig): string {
