@@ -54,6 +54,21 @@ it('RT-3 RT-5 a network that fails again after a connection is reported again', 
   expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 10_000)).toHaveLength(2)
 })
 
+it('RT-4 RT-5 a network that answers with a page of its own opens no stream, and no error is uncaught', async () => {
+  const uncaught: unknown[] = []
+  const handleError = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', handleError)
+  server.websocket = 'refused'
+  server.stream = 'web_page'
+  const page = openPage(server, {})
+  stops.push(page.follow(PAYMENT))
+  await fact(() => expect(page.reports).toEqual([NO_TRANSPORT]))
+  process.off('uncaughtException', handleError)
+  expect(uncaught).toEqual([])
+  expect(page.connection()).toBe('disconnected')
+  expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
+})
+
 it('RT-2 expired tokens, however many, are no failure of a transport', async () => {
   let connectsCount = 0
   server.verdictOf = (token) => (token !== 'payment-1' && ++connectsCount <= 5 ? 'expired' : 'valid')

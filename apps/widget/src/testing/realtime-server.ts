@@ -50,7 +50,8 @@ class RealtimeServer {
   websocket: 'open' | 'refused' = 'open'
   /** So many websockets are opened and closed at once, as some proxies do. */
   websocketCuts = 0
-  stream: 'open' | 'refused' = 'open'
+  /** `web_page`: the network answers with a page of its own, as one does where a guest has to sign in. */
+  stream: 'open' | 'refused' | 'web_page' = 'open'
   /** `cut`: a later command of a stream does not arrive. */
   emulation: 'open' | 'cut' = 'open'
   /** Seconds, with the answer to a connection; 0: its token does not end. */
@@ -138,6 +139,10 @@ class RealtimeServer {
       this.tried.push('http_stream')
       if (this.stream === 'refused') {
         response.writeHead(403).end()
+        return
+      }
+      if (this.stream === 'web_page') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>\n<title>Sign in</title>\n')
         return
       }
       response.writeHead(200, { 'content-type': 'application/octet-stream' })
