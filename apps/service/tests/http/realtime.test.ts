@@ -341,6 +341,21 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(service.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
+  it('RT-4 SVC-7 a stream that is asked for behind another one is not opened, and none is counted after the connection', async () => {
+    const body = JSON.stringify({ id: 1, connect: { token: (await tokensOf(await newPlayer())).auth_token } })
+    const head = `POST ${REALTIME_STREAM_PATH} HTTP/1.1\r\nHost: cashier.test\r\nContent-Length: ${body.length}\r\n\r\n`
+    const streams = async () =>
+      Number(/connections\{transport="stream"\} (\d+)/.exec((await service.fetch('/metrics')).text)?.[1])
+    const before = await streams()
+    const { hostname, port } = new URL(service.url)
+    const socket = connect(Number(port), hostname)
+    socket.write((head + body).repeat(3))
+    await new Promise((resolve) => socket.once('data', resolve))
+    await until(async () => (await streams()) === before + 1)
+    socket.destroy()
+    await until(async () => (await streams()) === before)
+  })
+
   it('SVC-7 counts connections, and logs no token', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)

@@ -125,7 +125,8 @@ function streamRoutes(scope: FastifyInstance, http: RealtimeHttp): void {
 function answerWithStream(http: RealtimeHttp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!http.isOwn(request)) return sendRefusal(request, reply, { code: 'bad_request' })
   const { raw } = reply
-  const connection = open(http, 'stream', streamTransport(raw))
+  // Behind another answer on the same connection there is no way to the client yet, and the end of the connection is not told.
+  const connection = raw.socket ? open(http, 'stream', streamTransport(raw)) : undefined
   if (!connection) return sendRefusal(request, reply, { code: 'unavailable' })
   reply.hijack()
   const headers = { ...reply.getHeaders(), 'content-type': 'application/octet-stream', 'x-accel-buffering': 'no' }
