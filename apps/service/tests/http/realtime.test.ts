@@ -295,6 +295,33 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(await closed([opening, ...Array.from({ length: 130 }, (_, id) => `{"id":${id + 2},"ping":{}}`)])).toBe(3013)
   })
 
+  it('SVC-7 a client that goes on sending after the end of its websocket is cut off', async () => {
+    const { hostname, port } = new URL(service.url)
+    const socket = connect(Number(port), hostname).on('error', () => undefined)
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.write(
+      [
+        `GET ${REALTIME_WEBSOCKET_PATH} HTTP/1.1`,
+        'Host: cashier.test',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const emptyFrame = Buffer.from([0x81, 0x80, 0, 0, 0, 0])
+    const heard = () => new Promise((resolve) => socket.once('data', resolve))
+    await heard()
+    socket.write(emptyFrame)
+    await heard()
+    const startedAt = performance.now()
+    socket.write(Buffer.concat(Array.from({ length: 200 }, () => emptyFrame)))
+    await closed
+    // Without a client's answer the end takes 5 s.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+
   it('SVC-7 a request that offers another protocol is answered normally, with its body', async () => {
     const body = JSON.stringify({ brand: 'COM', user: { id: 'java', country: 'DE' }, currency: 'EUR', language: 'en' })
     const { hostname, port } = new URL(service.url)

@@ -180,6 +180,20 @@ describe('a connection', () => {
     expect(closed).toEqual([3013])
   })
 
+  it.each(['', '\n\n'])(
+    'SVC-7 RT-1 is closed by a frame without a command (%j), and reads nothing after that',
+    async (frame) => {
+      const { connection, connect, closed } = harness()
+      await connect()
+      await connection.receive(frame)
+      expect(closed).toEqual([3501])
+      const parse = vi.spyOn(JSON, 'parse')
+      await connection.receive('{}')
+      expect(parse).not.toHaveBeenCalled()
+      parse.mockRestore()
+    },
+  )
+
   it('RT-2 is one of 30 of its player', async () => {
     const { another, command, tokens, closed } = harness()
     const token = tokens.connection('player:1')

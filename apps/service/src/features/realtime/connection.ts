@@ -85,6 +85,8 @@ class OpenConnection implements Connection {
   }
 
   receive(frame: string): Promise<void> {
+    // A client that ignores the end may go on sending for a while.
+    if (this.isOver) return Promise.resolve()
     this.last = this.last.then(() => this.carryOut(frame))
     return this.last
   }
@@ -105,9 +107,11 @@ class OpenConnection implements Connection {
   }
 
   private async carryOut(frame: string): Promise<void> {
-    const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1)
-    if (!commands) this.close(CLOSE_REASONS.badRequest)
-    for (const command of commands ?? []) {
+    if (this.isOver) return
+    // A frame without a command would count for nothing, however many there are.
+    const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1) ?? []
+    if (commands.length === 0) this.close(CLOSE_REASONS.badRequest)
+    for (const command of commands) {
       this.commandsCount += 1
       if (this.commandsCount > COMMANDS_PER_MINUTE_MAX) this.close(CLOSE_REASONS.tooManyRequests)
       if (this.isOver) return

@@ -22,6 +22,8 @@ const FRAME_BYTES_MAX = CLICKSTREAM_FRAME_BYTES_MAX + 4_096
 const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
 /** How long a client has to answer the end of its websocket: one that sleeps must not hold up a stop. */
 const CLOSE_MS_MAX = 5 * SECOND_MS
+/** Frames that were on their way when the connection was closed. A client that sends more ignores the end. */
+const LATE_FRAMES_MAX = 100
 /** Of the websocket protocol. */
 const TRY_AGAIN_LATER = 1013
 
@@ -89,8 +91,10 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
         socket.close(TRY_AGAIN_LATER, 'too many connections')
         return
       }
+      let lateCount = 0
       socket.on('message', (frame: Buffer, isBinary) => {
-        if (isBinary) socket.terminate()
+        if (socket.readyState !== socket.OPEN) lateCount += 1
+        if (isBinary || lateCount > LATE_FRAMES_MAX) socket.terminate()
         else void connection.receive(frame.toString('utf8'))
       })
       socket.on('close', connection.end)
