@@ -1,3 +1,4 @@
+import { EXTENDED_TYPES, type ExtendedType } from '@modulor/contract/vocabulary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountFieldNames, paymentDestination, type DestinationField } from './payment-destination'
@@ -15,7 +16,39 @@ const options = [
 ]
 const IBAN = 'DE89370400440532013000'
 
+/** Whether a field of this type says where the money of a payment comes from or goes to. A card has a mask of its own. */
+const IS_DESTINATION: Readonly<Record<ExtendedType, boolean>> = {
+  credit_card: false,
+  card_pan: false,
+  card_cvv: false,
+  card_exp_year: false,
+  card_exp_month: false,
+  card_cardholder_name: false,
+  card_id: false,
+  card_bin: false,
+  card_hosted: false,
+  save_requisites: false,
+  custom: false,
+  phone: true,
+  profile_phone: false,
+  profile_tax_code: false,
+  postal_code: false,
+  iban: true,
+  account_number: true,
+  bet_shop: true,
+  disabled_input_copy: false,
+  predefined: false,
+  popup: false,
+  bank: true,
+  wallet: true,
+}
+
 describe('the destination of a payment', () => {
+  it.each(EXTENDED_TYPES)('RESULT-12 WDR-1 knows whether a field of the type %s is one', (type) => {
+    const destination = paymentDestination([field('target', { extended_type: type })], { target: IBAN }, undefined)
+    expect(destination !== null).toBe(IS_DESTINATION[type])
+  })
+
   it.each<[string, DestinationField[], Record<string, string | number | boolean>, string | undefined, string | null]>([
     ['a card', [], {}, '4242424242424242', 'Visa •••• 4242'],
     ['a card of no scheme', [], {}, '9999999999994242', '•••• 4242'],
@@ -75,6 +108,7 @@ describe('the account of a withdrawal form', () => {
   it.each<[string, DestinationField[], boolean, string[]]>([
     ['an account', [field('first_name'), field('iban')], false, ['iban']],
     ['an account by its kind', [field('target', { extended_type: 'iban' })], false, ['target']],
+    ['the number of an account', [field('target', { extended_type: 'account_number' })], false, ['target']],
     [
       'a wallet or a phone',
       [field('w', { extended_type: 'wallet' }), field('p', { extended_type: 'phone' })],

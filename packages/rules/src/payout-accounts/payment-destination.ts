@@ -20,8 +20,8 @@ const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
 const CARD_MASK = '••••'
 const LAST_DIGITS = 4
 const LENGTH_MAX = 255
-/** Kinds of fields that say where money comes from or goes to. */
-const DESTINATION_TYPES: readonly string[] = ['bet_shop', 'bank', 'wallet', 'phone', 'iban']
+/** Extended types of fields that say where money comes from or goes to. */
+const DESTINATION_TYPES: readonly string[] = ['bet_shop', 'bank', 'wallet', 'phone', 'iban', 'account_number']
 /** What an account's field is usually called where its kind says nothing. */
 const ACCOUNT_NAME = /^(?:iban|account(?:_number|_id)?|wallet(?:_id)?|crypto_address)$/
 
