@@ -28,6 +28,7 @@ const everything =
     ),
   )
 
+const RIGHT_TO_LEFT_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const KEY = /['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g
 const families = new Set(Object.keys(english).map((key) => key.split('.')[0]))
 const literals = [...widget.matchAll(KEY)].map(([, key = '']) => key).filter((key) => families.has(key.split('.')[0]))
@@ -47,6 +48,14 @@ function argumentsOf(message: Message): string[] {
 
 describe.each(LANGUAGE_CODES)('messages in %s', (code) => {
   const own = messages.get(code) ?? {}
+
+  it('UI-2 writes Latin digits, Gregorian dates and in the direction of its script', () => {
+    const { locale, direction } = LANGUAGES[code]
+    const { calendar, numberingSystem } = new Intl.DateTimeFormat(locale).resolvedOptions()
+    expect({ calendar, numberingSystem }).toEqual({ calendar: 'gregory', numberingSystem: 'latn' })
+    const ownName = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? ''
+    expect(direction).toBe(RIGHT_TO_LEFT_SCRIPT.test(ownName) ? 'rtl' : 'ltr')
+  })
 
   it('UI-2 has every text, and none that English does not have', () => {
     expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort())

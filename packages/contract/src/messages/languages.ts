@@ -1,4 +1,8 @@
-/** The languages of the cashier. Free of imports, because builds read it too. A new one is a folder beside this file and a line here. */
+/**
+ * The languages of the cashier. Free of imports, because builds read it too. A new one is a folder beside this file and a line here.
+ * `locale` is for `Intl`. It writes Latin digits (`-u-nu-latn`), because amounts and codes are typed in them, and dates of the
+ * Gregorian calendar (`-u-ca-gregory`), because date fields, statements and the operators' desk have these.
+ */
 export const LANGUAGES = {
   en: { code: 'en', locale: 'en-GB', direction: 'ltr' },
   de: { code: 'de', locale: 'de', direction: 'ltr' },
