@@ -5,7 +5,7 @@
  * survivor may still be detected by a farther test. An equivalent mutant, without an observable difference, is listed in
  * `accepted.txt` with its reason.
  *
- * Needs TEST_DATABASE_URL for the service's tests, like a single test file does.
+ * Needs TEST_DATABASE_URL, because the service's tests are among those of a rule.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -69,7 +69,12 @@ function isAccepted(mutant: PlannedMutant): boolean {
 }
 
 // Without it the service's tests fail for every change, so every change would count as detected.
-if (!process.env.TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set')
+if (!process.env.TEST_DATABASE_URL) {
+  console.error(
+    'TEST_DATABASE_URL is not set. Start a PostgreSQL that prints its address: npx tsx tools/postgres/ensure-postgres.ts 54329',
+  )
+  process.exit(1)
+}
 
 const count = Number(option('count') ?? 120)
 const seed = Number(option('seed') ?? 1)
