@@ -7,7 +7,7 @@ import { freePort } from '@modulor/testkit'
 import { packTarball } from '../tools/pack/pack-tarball'
 import { PUBLISHED_PACKAGES } from '../tools/pack/published-packages'
 import { CARDS, expectDeposit, payByCard } from './cashier'
-import { openNextShop, openNodeShop, openViteShop, type Ground, type Shop } from './foreign-shops'
+import { openNextShop, openNodeShop, openViteShop, type ShopPlace, type Shop } from './foreign-shops'
 import { expect, startWorld, storyFolder, test as base } from './world'
 
 /** Of the brand COM in the demo's configuration. */
@@ -16,8 +16,8 @@ const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 // One world for all, and one shop at a time: each stands on the same port.
 base.describe.configure({ mode: 'default', timeout: 300_000 })
 
-const test = base.extend<object, { ground: Ground }>({
-  ground: [
+const test = base.extend<object, { place: ShopPlace }>({
+  place: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'foreign-projects-'))
       const data = await storyFolder('foreign-project-data')
@@ -59,9 +59,9 @@ const expectEvent = (shop: Shop) =>
 test('issue-13 1 Vite with React 19 in strict mode takes a deposit and changes the theme without another session; the element follows its attributes and is gone when it is removed', async ({
   page,
   browser,
-  ground,
+  place,
 }) => {
-  await withShop(openViteShop(ground), async (shop) => {
+  await withShop(openViteShop(place), async (shop) => {
     await page.goto(shop.url)
     await expect(page.frameLocator('iframe').locator('.mc-app[data-theme=light]')).toBeVisible()
     await page.getByRole('button', { name: 'Dark' }).click()
@@ -91,9 +91,9 @@ test('issue-13 1 Vite with React 19 in strict mode takes a deposit and changes t
 for (const kind of ['mjs', 'cjs'] as const)
   test(`issue-13 1 SVC-4 a program of Node (${kind}) with plain HTML takes a deposit and gets its signed event`, async ({
     page,
-    ground,
+    place,
   }) => {
-    await withShop(openNodeShop(ground, kind, WEBHOOK_SECRET), async (shop) => {
+    await withShop(openNodeShop(place, kind, WEBHOOK_SECRET), async (shop) => {
       await page.goto(shop.url)
       await pay(page)
       await expectEvent(shop)
@@ -103,12 +103,12 @@ for (const kind of ['mjs', 'cjs'] as const)
 test('issue-13 1 SVC-4 Next.js renders the page on its server, takes a deposit, and its route gets the signed event', async ({
   page,
   browser,
-  ground,
+  place,
 }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await withShop(openNextShop(ground, WEBHOOK_SECRET), async (shop) => {
+  await withShop(openNextShop(place, WEBHOOK_SECRET), async (shop) => {
     const html = await (await fetch(shop.url)).text()
     expect(html).toMatch(/<h1>Deposit<\/h1><output><\/output><div class="cashier"><\/div>/)
     await page.goto(shop.url)

@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '..')
 const QUIET = ['--no-audit', '--no-fund', '--ignore-scripts']
 const READY_MS_MAX = 60_000
 
-/** Where the shops stand, one after another: on the port that the demo's configuration has for the merchant. */
-export type Ground = {
+/** Where a shop is made and served: on the port of the merchant in the demo's configuration, so only one at a time. */
+export type ShopPlace = {
   readonly world: World
   readonly folder: string
   readonly port: number
@@ -21,9 +21,9 @@ export type Ground = {
 }
 export type Shop = { readonly url: string; readonly close: () => Promise<unknown> }
 
-const addressOf = ({ port }: Ground) => `http://localhost:${port}`
+const addressOf = ({ port }: ShopPlace) => `http://localhost:${port}`
 
-async function newProject({ folder, tarballs }: Ground, name: string, type: 'module' | 'commonjs'): Promise<string> {
+async function newProject({ folder, tarballs }: ShopPlace, name: string, type: 'module' | 'commonjs'): Promise<string> {
   const project = join(folder, name)
   await mkdir(project)
   await writeFile(join(project, 'package.json'), JSON.stringify({ name, private: true, type }))
@@ -69,9 +69,9 @@ document.querySelector('modulor-cashier').addEventListener('paymentResult', ({ d
 `
 
 /** A Vite project, built and served with a back end that opens sessions and counts them. */
-export async function openViteShop(ground: Ground): Promise<Shop & { readonly sessionsCount: () => number }> {
-  const { world, port } = ground
-  const project = await newProject(ground, 'vite-shop', 'module')
+export async function openViteShop(place: ShopPlace): Promise<Shop & { readonly sessionsCount: () => number }> {
+  const { world, port } = place
+  const project = await newProject(place, 'vite-shop', 'module')
   for (const name of ['react', 'react-dom', 'scheduler'])
     await cp(join(ROOT, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
   await writeFile(join(project, 'index.html'), PAGE)
@@ -98,22 +98,22 @@ export async function openViteShop(ground: Ground): Promise<Shop & { readonly se
     ],
     preview: { port, strictPort: true, host: 'localhost' },
   })
-  return { url: addressOf(ground), sessionsCount: () => sessionsCount, close: () => server.close() }
+  return { url: addressOf(place), sessionsCount: () => sessionsCount, close: () => server.close() }
 }
 
-/** Starts a program of a project on the port of the ground, and waits until it answers. */
+/** Starts a program of a project on the port of the place, and waits until it answers. */
 async function startShop(
-  ground: Ground,
+  place: ShopPlace,
   project: string,
   parameters: readonly string[],
   webhookSecret: string,
 ): Promise<Shop> {
-  const url = addressOf(ground)
+  const url = addressOf(place)
   const child = spawn(process.execPath, parameters, {
     cwd: project,
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      ...{ PORT: String(ground.port), CASHIER_URL: ground.world.service.url },
+      ...{ PORT: String(place.port), CASHIER_URL: place.world.service.url },
       ...{ CASHIER_MERCHANT_KEY: 'sk_sandbox_demo', CASHIER_WEBHOOK_SECRET: webhookSecret },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -185,21 +185,21 @@ createServer((request, response) => (routes[request.url] ?? routes['/'])(request
 
 /** A program of Node with a page of plain HTML: the script of the host SDK, and the package for back ends. */
 export async function openNodeShop(
-  ground: Ground,
+  place: ShopPlace,
   kind: keyof typeof NODE_HEADS,
   webhookSecret: string,
 ): Promise<Shop> {
-  const project = await newProject(ground, `node-${kind}-shop`, 'commonjs')
+  const project = await newProject(place, `node-${kind}-shop`, 'commonjs')
   await writeFile(join(project, `server.${kind}`), NODE_HEADS[kind] + NODE_SERVER)
-  return startShop(ground, project, [`server.${kind}`], webhookSecret)
+  return startShop(place, project, [`server.${kind}`], webhookSecret)
 }
 
 /**
  * A Next.js project, built and started. Next.js comes from the registry, or from the cache of npm once it was there; its build reaches
  * no network.
  */
-export async function openNextShop(ground: Ground, webhookSecret: string): Promise<Shop> {
-  const project = join(ground.folder, 'next-shop')
+export async function openNextShop(place: ShopPlace, webhookSecret: string): Promise<Shop> {
+  const project = join(place.folder, 'next-shop')
   await cp(join(import.meta.dirname, 'next-shop'), project, { recursive: true })
   // The sample of the guide is built with it. Its page is at another address, because the shop has one already.
   const sample = join(ROOT, 'samples/next/app')
@@ -209,7 +209,7 @@ export async function openNextShop(ground: Ground, webhookSecret: string): Promi
   // A build of Vite in this process says that it is production, where npm leaves out what a build needs.
   const all = ['--include=dev', ...QUIET]
   await run('npm', ['ci', '--prefer-offline', ...all], { cwd: project })
-  await run('npm', ['install', '--offline', '--no-save', ...all, ...ground.tarballs], { cwd: project })
+  await run('npm', ['install', '--offline', '--no-save', ...all, ...place.tarballs], { cwd: project })
   const next = join(project, 'node_modules/next/dist/bin/next')
   const env = {
     PATH: process.env.PATH,
@@ -221,5 +221,5 @@ export async function openNextShop(ground: Ground, webhookSecret: string): Promi
   await run(process.execPath, [next, 'build'], { cwd: project, env }).catch((error: unknown) => {
     throw new Error(String((error as { stdout?: unknown }).stdout), { cause: error })
   })
-  return startShop(ground, project, [next, 'start', '--port', String(ground.port)], webhookSecret)
+  return startShop(place, project, [next, 'start', '--port', String(place.port)], webhookSecret)
 }

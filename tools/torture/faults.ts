@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LimitedDisk } from '../postgres/limited-disk'
 import type { SeededRandom } from './seeded-random'
-import { DOOR_MODES } from './provider-proxy'
+import { PROXY_MODES } from './provider-proxy'
 import type { Instance, World } from './world'
 
 const FAULT_MS_MIN = 500
@@ -69,7 +69,7 @@ export class Faults {
         },
       })),
       { name: 'kill -9 of every instance', isOutage: true, run: () => this.#kill(instances) },
-      ...DOOR_MODES.filter((mode) => mode !== 'open').map((mode) => ({
+      ...PROXY_MODES.filter((mode) => mode !== 'open').map((mode) => ({
         name: `provider ${mode}`,
         run: async () => {
           providerProxy.mode = mode

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 /** Longer than the service waits for an answer. */
 const SLOW_MS = 12_000
 
-export const DOOR_MODES = ['open', 'reset', 'fails', 'slow', 'forgets'] as const
-/** `forgets`: the request is executed and its response is lost. */
-export type ProxyMode = (typeof DOOR_MODES)[number]
+/** `reset`: the connection is closed. `fails`: 503. In both the provider gets nothing. `loses`: it executes the request, and its response is lost. */
+export const PROXY_MODES = ['open', 'reset', 'fails', 'slow', 'loses'] as const
+export type ProxyMode = (typeof PROXY_MODES)[number]
 
 export class ProviderProxy {
   mode: ProxyMode = 'open'
@@ -29,7 +29,7 @@ export class ProviderProxy {
     const onward = request(
       { host: 'localhost', port: this.sandboxPort, method: asked.method, path: asked.url, headers: asked.headers },
       (come) => {
-        if (mode === 'forgets') {
+        if (mode === 'loses') {
           come.resume()
           asked.socket.destroy()
           return

@@ -1,6 +1,6 @@
 import type { OutwardClient } from './providers/outward-client'
 
-/** While a box warms up, no event leaves: the merchant's site learns nothing of payments that it did not make (decision 85). */
+/** While a box warms up, no event is sent: its payments are not the merchant's (decision 85). */
 export type BoxWarmUp = {
   begin(): void
   end(): void

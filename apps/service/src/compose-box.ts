@@ -46,8 +46,8 @@ type BoxParts = {
 const ANSWER_MS_MAX = 1_000
 
 /**
- * Takes no more calls and begins no more jobs. Resolves when all calls are answered and nothing is being sent: it has been answered, or
- * its connection is closed.
+ * Takes no more calls and begins no more jobs. Resolves when all incoming calls are answered, and each outgoing one is answered or its connection is
+ * closed.
  */
 async function pause({ payments, upkeep, messages, client, calls }: BoxParts): Promise<void> {
   const closing = setInterval(() => client.close(), ANSWER_MS_MAX)

@@ -28,7 +28,7 @@ export const TEST_CARDS = {
   stolen: '4000000000009979',
   /** 3-D Secure asks the player. */
   challenge: '4000000000003063',
-  /** 3-D Secure asks nobody. */
+  /** 3-D Secure without a challenge. */
   frictionless: '4000000000003055',
   pending: '4000000000005100',
 } as const

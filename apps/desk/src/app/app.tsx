@@ -10,25 +10,25 @@ import { ROUTES } from './routes'
 import { SessionContext, type DeskSession } from './session'
 import { Shell } from './shell'
 
-type Standing =
+type SignInState =
   | { readonly kind: 'loading' | 'signed-out' | 'unknown' }
   | { readonly kind: 'signed-in'; readonly operator: OperatorSelf }
 
-async function readStanding(): Promise<Standing> {
+async function readSignInState(): Promise<SignInState> {
   const answer = await call('me', {})
   if (answer.kind === 'done') return { kind: 'signed-in', operator: answer.value }
   return { kind: answer.kind === 'refused' && answer.status === 401 ? 'signed-out' : 'unknown' }
 }
 
 /** Who is signed in, as the service says. */
-function useStanding() {
-  const [standing, setStanding] = useState<Standing>({ kind: 'loading' })
-  const ask = useCallback(async () => setStanding(await readStanding()), [])
+function useSignInState() {
+  const [signIn, setSignIn] = useState<SignInState>({ kind: 'loading' })
+  const ask = useCallback(async () => setSignIn(await readSignInState()), [])
   useEffect(() => {
-    void readStanding().then(setStanding)
+    void readSignInState().then(setSignIn)
   }, [])
-  const signedOut = useCallback(() => setStanding({ kind: 'signed-out' }), [])
-  return { standing, ask, signedOut }
+  const signedOut = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
+  return { signIn, ask, signedOut }
 }
 
 const Missing = () => (
@@ -65,8 +65,8 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function App() {
-  const { standing, ask, signedOut } = useStanding()
-  const operator = standing.kind === 'signed-in' ? standing.operator : undefined
+  const { signIn, ask, signedOut } = useSignInState()
+  const operator = signIn.kind === 'signed-in' ? signIn.operator : undefined
   const { pathname } = useAddress()
   const session = useMemo<DeskSession | undefined>(
     () => operator && { operator, signedOut, may: (permission) => operator.permissions.includes(permission) },
@@ -81,8 +81,8 @@ export function App() {
         </Shell>
       </SessionContext>
     )
-  if (standing.kind === 'loading') return <Loading />
-  if (standing.kind === 'unknown')
+  if (signIn.kind === 'loading') return <Loading />
+  if (signIn.kind === 'unknown')
     return (
       <main className="d-alone">
         <Banner

@@ -10,8 +10,8 @@ function linesOf(use: readonly VaultUse[], { active, readable }: VaultKeys): rea
   const keys = readable.map(({ id }) => {
     const own = use.filter(({ keyId }) => keyId === id)
     const needed = own.length > 0 ? own.map(({ rows, what }) => `${rows} ${what}`).join(', ') : 'nothing'
-    const standing = id === active.id ? 'active' : own.length > 0 ? 'needed' : 'can be removed'
-    return `${id}: ${standing}; ${needed}`
+    const state = id === active.id ? 'active' : own.length > 0 ? 'needed' : 'can be removed'
+    return `${id}: ${state}; ${needed}`
   })
   const done = sum(use.filter(({ keyId }) => keyId === active.id))
   const progress = `${done} of ${sum(use)} encrypted with the active key${done === sum(use) ? '' : '; run `npm run vault:rotate`'}`

@@ -113,7 +113,7 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
   if (!parsed.success || problems.length > 0 || unset.length > 0)
     return {
       ok: false,
-      // A value without its variable is not what the file will have, so nothing else is said of it.
+      // Without its variable a value is incomplete, so its missing variable is the only problem that is reported.
       problems: [...problemsOfUnset(unset), ...problems.filter(({ path: keys }) => !isUnset(unset, keys))]
         .map((problem) => ({ ...problem, line: lineOf(document, lines, problem.path) }))
         .sort((a, b) => a.line - b.line)

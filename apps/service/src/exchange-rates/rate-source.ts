@@ -1,6 +1,6 @@
 /**
  * The port of exchange rates (decision 86). A source answers from memory at once; a call to its own server is made beside
- * the payments, never for one. It says the rate of this moment or none: an old rate is none.
+ * the payments, never for one. It returns the current rate; it does not return an outdated one.
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'

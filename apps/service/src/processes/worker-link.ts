@@ -4,7 +4,7 @@ import { ALIVE_EVERY_MS, METRICS_MS_MAX, ToWorker, type FromWorker } from './wor
 
 const tell = (message: FromWorker) => void process.send?.(message)
 
-/** Begins at once to say that it is alive, and keeps a reload that comes before the service stands. */
+/** Sends heartbeats from its start on, and delays a reload that is requested before the service is ready. */
 export function openWorkerLink(number: number): UnderSupervision {
   const asked = new Map<number, (texts: readonly string[]) => void>()
   let ownMetrics: (() => Promise<string>) | undefined

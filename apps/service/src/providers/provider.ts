@@ -192,9 +192,8 @@ export type OperationRef = {
 }
 
 /**
- * What a provider says about a refund, capture or void. `failed`: it was not carried out and will not be. `unseen`: it never
- * heard of it, which is no promise about a request that is still on its way. `unknown`: nothing was learned; `why` is for the
- * log.
+ * What a provider says about a refund, capture or void. `failed`: it was not carried out and will not be. `unseen`: it does
+ * not know it; a request that is still on its way may arrive later. `unknown`: its state is not known; `why` is for the log.
  */
 export type OperationAnswer =
   | { readonly kind: 'succeeded' }
@@ -335,8 +334,8 @@ export interface Provider {
   /** The look-up. Absent: only callbacks tell how a payment goes on. */
   status?(ref: PaymentRef): Promise<Answer>
   /**
-   * Makes sure that the payment never charges if it has not yet, and answers the truth. It fences: it works for a payment
-   * never seen, and a request that arrives later charges nothing. A provider that does not promise this has `askToClose`.
+   * Returns the payment's state, and prevents that it charges later. It fences: it works for a payment that the provider
+   * does not know, and a request that arrives later is rejected. A provider that does not promise this has `askToClose`.
    */
   close?(ref: PaymentRef): Promise<Answer>
   /** Asks the provider to give the payment up, which promises nothing: it cannot answer `closed`. A callback may say it later. */

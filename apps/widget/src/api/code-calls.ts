@@ -112,7 +112,7 @@ export type AccountCodeVerdict = {
   readonly blockDuration: number
 }
 
-/** Checks the code of a payout account (VERIF-2). Wrong with no attempt left and no block: it holds no longer. */
+/** Checks the code of a payout account (VERIF-2). `attemptsLeft` and `blockDuration` both 0 for a wrong code: it can no longer be used. */
 export async function verifyAccountCode(
   apiClient: ApiClient,
   requisiteId: string,

@@ -8,7 +8,7 @@ export function lastResortTexts(translate: Translate): LastResortTexts {
   return { title: translate('APP.CRASH.TITLE'), text: translate('APP.CRASH.TEXT'), reload: translate('APP.RELOAD') }
 }
 
-/** No hook, no context, no part of ours: there is nothing in it that could crash. */
+/** The page after a crash. It uses only HTML elements and its properties, because a hook or a component may be what crashed. */
 export function LastResort({ texts, onReload }: { texts: LastResortTexts; onReload: () => void }) {
   return (
     <main className="mc-app mc-page" role="alert">

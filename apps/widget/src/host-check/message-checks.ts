@@ -46,14 +46,14 @@ async function reactionTo(tools: Tools, act: () => unknown): Promise<string | un
     : `It set the height to ${heightOf(tools)} pixels.`
 }
 
-/** Without any reaction to what is right, none to what is wrong says nothing. */
-const isDeaf = (tools: Tools) => count(tools, 'hello') === 0
-const DEAF = notObservable('Your page does not react to right messages either.')
+/** A page that ignores valid messages ignores invalid ones too, so its silence is no proof. */
+const isIgnoringAll = (tools: Tools) => count(tools, 'hello') === 0
+const IGNORES_ALL = notObservable('Your page does not react to right messages either.')
 
 const strangerCheck = (kind: StrangerKind, id: string, title: string, advice: string): Check => ({
   ...{ id, title, advice, only: 'frame' },
   async run(tools) {
-    if (isDeaf(tools)) return DEAF
+    if (isIgnoringAll(tools)) return IGNORES_ALL
     const reaction = await reactionTo(tools, () => tools.sendAsStranger(kind))
     return reaction === undefined ? passed('It was ignored.') : failed(reaction)
   },
@@ -131,7 +131,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     advice:
       'Read a message only where namespace, version and the fields of its payload are right. Ignore types that you do not know.',
     async run(tools) {
-      if (isDeaf(tools)) return DEAF
+      if (isIgnoringAll(tools)) return IGNORES_ALL
       const reaction = await reactionTo(tools, () => NOT_MESSAGES.forEach((data) => tools.sendRaw(data)))
       return reaction === undefined ? passed('It was ignored.') : failed(reaction)
     },

@@ -1,8 +1,8 @@
 import type { Host } from './host'
 
 /**
- * Tells the parent the content's height whenever it changed (MSG-5). What is measured is the content, which in a frame
- * has no smallest height: the frame's own growth changes nothing, so no round starts another one.
+ * Tells the parent the content's height whenever it changed (MSG-5). It measures the content, which in a frame
+ * has no minimum height, so a change of the frame's height does not change the measured one.
  */
 export function reportHeight(host: Host, content: HTMLElement): () => void {
   let sentPx = 0

@@ -25,7 +25,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The parts of a path; slashes at its end count for nothing. */
+/** The parts of a path; slashes at its end are ignored. */
 const partsOf = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/')
 
 /** The placeholders' values, or null where the path does not match. Upper and lower case are the same. */

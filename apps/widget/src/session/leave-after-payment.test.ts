@@ -4,7 +4,7 @@ import { leaveCashier } from './leave-after-payment'
 const HREF = 'https://play.example/account'
 const onward = { kind: 'redirect', url: new URL(HREF) } as const
 
-function doorway({ place = 'page', isNewWindowWanted = true, isBlocked = false } = {}) {
+function exitSample({ place = 'page', isNewWindowWanted = true, isBlocked = false } = {}) {
   const opened = { opener: 'the cashier' as unknown }
   const host = { place: place as 'page' | 'frame', send: vi.fn(), redirectTo: vi.fn() }
   const openWindow = vi.fn(() => (isBlocked ? null : opened))
@@ -13,26 +13,26 @@ function doorway({ place = 'page', isNewWindowWanted = true, isBlocked = false }
 
 describe('the way out after a payment', () => {
   it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
-    const apiClient = doorway({ place: 'frame' })
-    leaveCashier({ kind: 'close' }, { exit: 'close', isPressed: true }, apiClient)
-    expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'close' }]])
-    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
+    const exit = exitSample({ place: 'frame' })
+    leaveCashier({ kind: 'close' }, { exit: 'close', isPressed: true }, exit)
+    expect(exit.host.send.mock.calls).toEqual([[{ type: 'close' }]])
+    expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-6 reports an empty redirect address to the host', () => {
-    const apiClient = doorway()
-    leaveCashier({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, apiClient)
+    const exit = exitSample()
+    leaveCashier({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, exit)
     const message = 'Status Controller error: Redirect url is empty'
-    expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
-    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
+    expect(exit.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
+    expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
-    const apiClient = doorway()
-    leaveCashier(onward, { exit: 'onwards', isPressed: true }, apiClient)
-    expect(apiClient.openWindow.mock.calls).toEqual([[HREF]])
-    expect(apiClient.opened.opener).toBeNull()
-    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
+    const exit = exitSample()
+    leaveCashier(onward, { exit: 'onwards', isPressed: true }, exit)
+    expect(exit.openWindow.mock.calls).toEqual([[HREF]])
+    expect(exit.opened.opener).toBeNull()
+    expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -42,9 +42,9 @@ describe('the way out after a payment', () => {
     ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isNewWindowWanted: false }, 0],
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
-    const apiClient = doorway(parts)
-    leaveCashier(onward, how, apiClient)
-    expect(apiClient.openWindow).toHaveBeenCalledTimes(openings)
-    expect(apiClient.host.redirectTo.mock.calls).toEqual([[HREF]])
+    const exit = exitSample(parts)
+    leaveCashier(onward, how, exit)
+    expect(exit.openWindow).toHaveBeenCalledTimes(openings)
+    expect(exit.host.redirectTo.mock.calls).toEqual([[HREF]])
   })
 })

@@ -1,4 +1,4 @@
-/** What a first brand needs to be known of. */
+/** The questions that `init` asks about the first brand, and what it accepts as an answer. */
 import { CURRENCIES } from './currencies'
 
 export type Answers = {
@@ -7,10 +7,10 @@ export type Answers = {
   readonly site: string
   readonly currencies: readonly string[]
 }
-/** Refuses by throwing words for a person. */
 type Question<Name extends keyof Answers> = {
   readonly text: string
   readonly preset: string
+  /** Throws an error whose message says what to type instead. */
   readonly read: (text: string) => Answers[Name]
 }
 
@@ -29,7 +29,7 @@ function readSite(text: string): string {
 /** A configuration puts variables in the place of `${NAME}`, also in texts. */
 function readName(text: string): string {
   if (text.includes('${')) refuse('Leave out "${": a configuration reads a variable there.')
-  // Signs that no page shows, and line ends that YAML knows and JSON does not.
+  // Invisible characters, and the line ends of YAML that JSON does not have.
   if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) refuse('Leave out signs that cannot be seen.')
   return text.length <= 60 && text.trim() !== '' ? text.trim() : refuse('Use 1 to 60 characters.')
 }

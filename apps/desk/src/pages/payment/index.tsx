@@ -17,8 +17,8 @@ import { Story } from './story'
 type PaymentStory = CallOutput<'readPayment'>
 type Payment = PaymentStory['payment']
 
-/** What a person reads first: how it stands, and why. Only what the service knows about the money. */
-function Standing({ payment }: { payment: Payment }) {
+/** The state of the payment and its reason, above everything else. Only what the service knows about the money. */
+function StateBanner({ payment }: { payment: Payment }) {
   const { state, decline_code: code, provider, is_authorised: isAuthorised } = payment
   if (code)
     return (
@@ -122,7 +122,7 @@ function Everything({
           Read again
         </Button>
       </PageHead>
-      <Standing payment={payment} />
+      <StateBanner payment={payment} />
       <Money payment={payment} />
       <Operations paymentId={payment.payment_id} query={operations} onChange={reload} />
       <Section title="Names and times">

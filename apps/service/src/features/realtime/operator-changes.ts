@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { CHANGE_WAIT_MS } from '@modulor/contract/operator'
 
 export type OperatorChanges = {
-  /** Called for each change that this process makes or hears of. */
+  /** Called for each change of this process, and for each that another one announces. */
   changed(): void
   /** The position, as soon as it is another one than `after`, or after ten seconds. */
   wait(after: string | undefined): Promise<string>

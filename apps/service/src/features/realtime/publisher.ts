@@ -8,7 +8,7 @@ const READ_EVERY_MS = 10
 /** What could not be read is read again so soon; after so many failures in a row it is left to the polls of its pages. */
 const RETRY_MS = 1_000
 const FAILURES_MAX = 5
-/** A page reads its list when it hears of its player. Where all of them hear at once, they do so over a time. */
+/** A page reloads its list when its player's channel notifies it. If all players are notified, it is done in batches over time. */
 const PLAYERS_AT_ONCE = 50
 const PLAYERS_EVERY_MS = 100
 const PLAYER_PUBLICATION = { type: 'player' } as const

@@ -4,7 +4,7 @@ import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 
-/** The shorter the life, the sooner an ended session hears nothing more. */
+/** An ended session gets notices until its token expires. */
 const TOKEN_LIFE_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

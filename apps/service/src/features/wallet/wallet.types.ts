@@ -41,7 +41,7 @@ export type Wallets = {
   balanceMinorOf(player: WalletOwner): Promise<bigint | undefined>
   /**
    * Asks for the reserve that has been posted for the payment or operation of a job; answers at once where that is known. A caller
-   * who has lost the job meanwhile hears `unknown`.
+   * whose lease of the job has expired gets `unknown`.
    */
   reserve(lease: Lease): Promise<Reservation>
   /** Whether the wallet has yet to be asked for a reserve, or to answer it. */

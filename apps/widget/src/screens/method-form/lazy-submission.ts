@@ -66,7 +66,7 @@ export class LazySubmission {
     void this.load()
   }
 
-  /** The form is left; `tell` hears of the outcome of a submit that has none yet. */
+  /** The form is left; `tell` is called with the outcome of a submit that is still in progress. */
   readonly leave = (tell: () => void): void => {
     this.#leavesCount += 1
     if (this.#submission) this.#submission.leave(tell)

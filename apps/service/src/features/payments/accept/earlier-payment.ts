@@ -29,9 +29,9 @@ export async function questionFor({ db, config, providers }: PaymentDeps, submit
 }
 
 /**
- * The order of this press is being paid or is paid (CHECK-1). Of the player's own payment the player is asked, with
- * whatever method it was made, and never told that nothing was taken. Of somebody else's nothing is said but that it
- * keeps the order. Where the order has become free in the meantime, the same press can be sent again.
+ * The order of this press is being paid or is paid (CHECK-1). If the payment is the player's own, by any method, the
+ * player is asked about it, and is not told that no money was taken. If it is another player's, the response contains only
+ * that the order is taken. If the order is free again by now, the same submit can be repeated.
  */
 export async function orderTaken({ db, config, providers }: PaymentDeps, { session }: Submit): Promise<Outcome<never>> {
   const { order } = session.terms

@@ -46,7 +46,7 @@ function reasonOfClosing(payment: Payment, cause: Cause, now: Date): DeclineCode
  * operator's case; an outdated report changes nothing; another amount, currency or reference is never accepted, but a report of
  * another amount makes those before it outdated, so that a late "authorised" does not hide what was captured; a lost
  * answer is `unknown` only where the provider was asked to do something. A payment that is given up is `unknown` until its
- * end is reported, and does not wait for its player again. Throws nothing: a move that the table forbids is no change.
+ * end is reported, and does not wait for its player again. Does not throw: a state change that the table forbids is left out.
  */
 export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
   if (isTerminal(payment.state)) return verdict.kind === 'unseen' ? NOTHING : afterTheEnd(payment, verdict)

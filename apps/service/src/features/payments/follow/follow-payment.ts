@@ -75,7 +75,8 @@ const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<Asked> =>
   verdict: await sendOrder(deps, payment),
 })
 
-// A card's CVV died with the process that had it. Closing tells the truth and fences a request still on its way.
+// A card's CVV was in the memory of the process that ended, so the payment cannot be sent again. Closing returns its state, and
+// the provider rejects a request that arrives later.
 const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
   cause: 'close',
   verdict: await closeAtProvider(deps, payment),

@@ -13,14 +13,14 @@ import { settleAtOnce } from './settle-callback'
 import { isStorable, toStoredNews } from './stored-verdict'
 import { withTimeout } from '../../../with-timeout'
 
-/** What a provider hears that names no answer of its own. */
+/** For a provider whose plug-in does not define its own acknowledgement. */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"accepted":true}' }
 
 /**
  * A provider's callback (SVC-5, A3): verified over its bytes, its events stored under their ids for ever, then acknowledged
  * as the provider wants it. Their effects follow at once or, after a while or a crash, by the inbox job. A copy is
  * acknowledged and changes nothing. Refuses `signature_invalid`, and `bad_request` for a body that the plug-in cannot read;
- * nothing of either is stored. Throws where not all events could be stored: then none is, and the provider repeats them.
+ * such a callback is not stored. Throws if an event cannot be stored: then none of the callback is, and the provider repeats it.
  */
 export async function receiveCallback(
   deps: PaymentDeps,

@@ -1,4 +1,4 @@
-/** What a withdrawal from a merchant's own wallet waits for before its provider hears of it (decision 84). */
+/** A withdrawal from a merchant's own wallet is sent to its provider only after the wallet has reserved the amount (decision 84). */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { fromMinor } from '@modulor/rules'
 import type { Lease } from '../../../jobs/job-queue'
@@ -6,10 +6,10 @@ import type { Answer, Facts } from '../../../providers/provider'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
-/** Nothing was learned, and nothing was sent. */
+/** The state is as before, and the provider was not called. */
 const NO_NEWS: Answer = { kind: 'unseen' }
 
-/** What our own conclusion says of a payment that its provider has never heard of. */
+/** The facts of a payment that was not sent to its provider, from the payment itself. */
 function factsOf(payment: Payment): Facts {
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   const { providerReference: reference, providerSequence: sequence } = payment
@@ -18,7 +18,7 @@ function factsOf(payment: Payment): Facts {
 
 const declined = (payment: Payment, code: DeclineCode): Answer => ({ kind: 'declined', code, facts: factsOf(payment) })
 
-/** The wallet was not asked, or did not answer, and will not be asked any more: the provider has never heard of the payment. */
+/** The reserve is given up, so the payment was never sent to its provider and will not be. */
 export const closedUnreserved = (payment: Payment): Answer => ({ kind: 'closed', facts: factsOf(payment) })
 
 /**

@@ -10,19 +10,23 @@ type Held = readonly [operation: string | null, lines: string | null]
 type Leased = readonly [by: string, until: Date]
 type Limits = readonly [restMinor: string | null, since: Date | null]
 
+/** Stores a payment, its hold (withdrawals) and its leased job. */
 export const begin = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased]) => sql<Token>`
     select payment_begin(${sql.join(given)}) as token`,
 )
+/** `begin` of a deposit by a player with a limit: fails if it and those since then exceed it (PY004). */
 export const beginWithin = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased, ...Limits]) => sql<Token>`
     select payment_begin_within(${sql.join(given)}) as token`,
 )
+/** `beginWithin` for a player who was not asked about an earlier payment with this method: fails if there is one (PY005). */
 export const beginAsked = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased, ...Limits, seenAt: Date | null]) => sql<Token>`
     select payment_begin_asked(${sql.join(given)}) as token`,
 )
 type Asked = readonly [isAsked: boolean, seenAt: Date | null, counting: string]
+/** One of the above for a card deposit, whose attempt counts in the limits against abuse (PY006). */
 export const beginCounted = prepared(
   (_db, ...given: readonly [...Begun, ...Leased, ...Limits, ...Asked]) => sql<Token>`
     select payment_begin_counted(${sql.join(given)}) as token`,
