@@ -45,10 +45,10 @@ module.exports = {
     forbid('apps-do-not-import-apps', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     forbid('packages-do-not-import-apps', { path: '^packages/' }, { path: '^apps/' }),
     // But tests of a screen open it as app/ does.
-    forbid('nothing-imports-app', { path: '^apps/widget/src/(?!app/|testing/)' }, { path: '^apps/widget/src/app/' }),
+    forbid('nothing-imports-app', { path: '^apps/(widget|desk)/src/(?!app/|testing/)' }, { path: '^apps/$1/src/app/' }),
     // Screens and plug-ins of one kind are composed by app/ or by their registry, never by each other.
     forbid(
-      'siblings-stay-strangers',
+      'siblings-do-not-import-each-other',
       { path: `^(apps/[^/]+/src/(?:screens|${plugins}))/([^/]+)/` },
       { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     ),

@@ -1,7 +1,7 @@
 import type { OperatorEndpointId } from '@modulor/contract/operator'
 import { useState } from 'react'
-import { useSession } from '../app/session'
-import { failureOf, type Failure } from '../parts/failure'
+import { useSession } from '../session/session'
+import { failureOf, type Failure } from './failure'
 import { call, type CallAnswer, type CallInput } from './call'
 
 /** Waits for one answer at a time. `run` answers what the service said, or nothing where `failure` tells why. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OperatorErrorBody, OperatorEndpointId } from '@modulor/contract/operator'
 import type { CallInput, CallOutput } from './call'
 import { callOrPrefetched, keyOf } from './prefetch'
-import { useSession } from '../app/session'
+import { useSession } from '../session/session'
 
 export type QueryState<Value> =
   | { readonly kind: 'loading' }

@@ -5,9 +5,9 @@ import { call } from '../api/call'
 import { Loading } from '../parts/query-view'
 import { SET_UP_PATH, SetUp } from '../sign-in/set-up'
 import { SignIn } from '../sign-in/sign-in'
-import { matchPath, useAddress } from './router'
+import { matchPath, useAddress } from '../router/router'
 import { ROUTES } from './routes'
-import { SessionContext, type DeskSession } from './session'
+import { SessionContext, type DeskSession } from '../session/session'
 import { Shell } from './shell'
 
 type SignInState =

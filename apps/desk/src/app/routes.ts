@@ -1,7 +1,7 @@
 /** The pages of the desk: a new page is a folder in pages/ and a line here. */
 import type { Permission } from '@modulor/contract/operator'
 import { lazy, type ComponentType } from 'react'
-import type { PageProps } from './page-props'
+import type { PageProps } from '../router/page-props'
 
 export type DeskRoute = {
   /** With `{name}` placeholders. */

@@ -1,9 +1,9 @@
 import { Button, Icon } from '@modulor/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { call } from '../api/call'
-import { Link, navigate, useAddress } from './router'
+import { Link, navigate, useAddress } from '../router/router'
 import { ACCOUNT_PATH, ROUTES } from './routes'
-import { useSession } from './session'
+import { useSession } from '../session/session'
 
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,7 +1,7 @@
 import { Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { CallAnswer } from '../api/call'
-import { failureOf, type Failure } from './failure'
+import { failureOf, type Failure } from '../api/failure'
 import { FailureBanner } from './failure-banner'
 
 type ActSheetProps<Value> = {

@@ -1,5 +1,5 @@
 import { Banner } from '@modulor/ui'
-import type { Failure } from './failure'
+import type { Failure } from '../api/failure'
 
 /** Why an act was not carried out. */
 export function FailureBanner({ failure }: { failure: Failure | undefined }) {

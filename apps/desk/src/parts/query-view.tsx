@@ -1,7 +1,7 @@
 import { Banner, Button, Spinner } from '@modulor/ui'
 import type { ReactNode } from 'react'
 import type { Query } from '../api/use-query'
-import { refusalOf } from './failure'
+import { refusalOf } from '../api/failure'
 
 export function Loading() {
   return (

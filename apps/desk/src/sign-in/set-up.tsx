@@ -1,6 +1,6 @@
 import { Banner, Button } from '@modulor/ui'
 import { useState } from 'react'
-import { navigate } from '../app/router'
+import { navigate } from '../router/router'
 import { FailureBanner } from '../parts/failure-banner'
 import { setUpPasskey } from './passkey'
 import { useCeremony } from './use-ceremony'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureOf, type Failure } from '../parts/failure'
+import { failureOf, type Failure } from '../api/failure'
 import type { PasskeyAnswer } from './passkey'
 
 const CANCELLED: Failure = {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../parts/failure'
+import type { Failure } from '../../api/failure'
 
 /** The browser gave no passkey to confirm with. */
 export const UNCONFIRMED: Failure = {

@@ -1,5 +1,5 @@
 import { TextField } from '@modulor/ui'
-import type { Failure } from '../../parts/failure'
+import type { Failure } from '../../api/failure'
 
 type NameFieldProps = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { Button, Sheet } from '@modulor/ui'
 import { useState, type ReactNode } from 'react'
-import type { Failure } from '../../parts/failure'
+import type { Failure } from '../../api/failure'
 import { FailureBanner } from '../../parts/failure-banner'
 import { NameField } from './name-field'
 

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@modulor/ui'
 import type { AuditLine } from '@modulor/contract/operator'
 import { useQuery } from '../../api/use-query'
-import { Link, setQuery, useAddress } from '../../app/router'
+import { Link, setQuery, useAddress } from '../../router/router'
 import { PageHead } from '../../parts/page-head'
 import { TableBox } from '../../parts/table-box'
 import { QueryView } from '../../parts/query-view'

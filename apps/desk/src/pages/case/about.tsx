@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../api/call'
-import { Link } from '../../app/router'
+import { Link } from '../../router/router'
 import { caseFactName, caseFactValue } from '../../parts/case-facts'
 import { kindOfEnd, nameOfEnd } from '../../parts/end-texts'
 import { Facts } from '../../parts/facts'

@@ -1,7 +1,7 @@
 import { Banner, Button, Sheet, TextField } from '@modulor/ui'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../api/call'
-import { failureOf, type Failure } from '../../parts/failure'
+import { failureOf, type Failure } from '../../api/failure'
 import { FailureBanner } from '../../parts/failure-banner'
 import { isoOfLocal } from '../../parts/local-time'
 import { countText, plural } from '../../parts/texts'

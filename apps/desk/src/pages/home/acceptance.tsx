@@ -1,5 +1,5 @@
 import type { Home } from '@modulor/contract/operator'
-import { Link } from '../../app/router'
+import { Link } from '../../router/router'
 import { Section } from '../../parts/facts'
 import { Plot } from '../../parts/plot'
 import { countText, rateOf, rateText, wordsOf } from '../../parts/texts'

@@ -1,5 +1,5 @@
 import { PAYMENT_FILTERS } from '@modulor/contract/operator'
-import { Link } from '../../app/router'
+import { Link } from '../../router/router'
 import './payments.css'
 
 type Understood = readonly { readonly key: string; readonly value: string }[]

@@ -1,7 +1,7 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button, buttonClass } from '@modulor/ui'
 import { callAddress, call } from '../../api/call'
-import { useSession } from '../../app/session'
+import { useSession } from '../../session/session'
 import { ActSheet } from '../../parts/act-sheet'
 
 export type PlayerAct =

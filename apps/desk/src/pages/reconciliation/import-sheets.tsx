@@ -3,7 +3,7 @@ import { Button, SelectField, Sheet, TextField } from '@modulor/ui'
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { CallOutput } from '../../api/call'
 import { useAct } from '../../api/use-act'
-import type { Failure } from '../../parts/failure'
+import type { Failure } from '../../api/failure'
 import { FailureBanner } from '../../parts/failure-banner'
 
 type Providers = CallOutput<'readReconciliation'>['providers']

@@ -1,7 +1,7 @@
 import { STATEMENT_LINE_STATES, type StatementLine } from '@modulor/contract/operator'
 import { Banner } from '@modulor/ui'
 import { useQuery } from '../../api/use-query'
-import { Link, useAddress } from '../../app/router'
+import { Link, useAddress } from '../../router/router'
 import { Section } from '../../parts/facts'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'

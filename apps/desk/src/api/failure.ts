@@ -1,5 +1,5 @@
 import type { OperatorErrorBody } from '@modulor/contract/operator'
-import type { CallAnswer } from '../api/call'
+import type { CallAnswer } from './call'
 
 export type Failure = {
   readonly title: string
