@@ -31,6 +31,14 @@ describe('texts of cases', () => {
     expect(hasText(OTHER)).toBe(true)
   })
 
+  it.each([
+    ['player', 'is taken from the player’s balance'],
+    ['merchant', 'the merchant bears it'],
+    ['provider', 'which was not credited'],
+  ])('issue-12 1 a refund at the expense of the %s says whose money it is', (source, words) => {
+    expect(effectOf('refund', source, '5.00 EUR')).toContain(words)
+  })
+
   it.each(OPERATION_KINDS)('issue-12 1 3 the operation %s says what it does with the money', (kind) => {
     expect(effectOf(kind, 'player', '5.00 EUR')).toMatch(/^.*5\.00 EUR.*\.$/)
   })

@@ -11,7 +11,12 @@ afterEach(() => sandbox.stop())
 
 const pay = (reference: string, number: string) =>
   sandbox.ask('POST', '/v1/payments', sandbox.cardRequest(reference, number))
-const news = () => sandbox.shop.callbacks.filter(({ type }) => !type.endsWith('.updated')).map(({ type }) => type)
+/** In the order in which it happened. Callbacks are sent in parallel, so a later one may arrive first. */
+const reports = () =>
+  sandbox.shop.callbacks
+    .filter(({ report }) => report !== undefined)
+    .sort((a, b) => a.payment.sequence - b.payment.sequence)
+const news = () => reports().map(({ type }) => type)
 const decide = (reference: string, outcome: string) =>
   sandbox.call('POST', `/v1/payments/${reference}/dispute`, { outcome })
 
@@ -28,6 +33,16 @@ it.each([
   await pay('one', number)
   await eventually(news).toEqual(names.map((name) => `payment.${name}`))
   expect(await sandbox.journal('one')).toEqual(['charge 25.00 EUR', ...entries])
+  // A dispute has one id from its opening to its last decision.
+  expect(new Set(reports().map(({ report }) => report?.id)).size).toBe(1)
+})
+
+it('issue-12 1 a dispute that is won at once gives no fee back, because none was charged', async () => {
+  await pay('at-once', '4000000000001976')
+  await eventually(news).toEqual(['payment.dispute_opened'])
+  const win = { outcome: 'won', fee_returned: true }
+  expect((await sandbox.call('POST', '/v1/payments/at-once/dispute', win)).status).toBe(200)
+  expect(await sandbox.journal('at-once')).toEqual(['charge 25.00 EUR', 'dispute 25.00 EUR', 'dispute_won 25.00 EUR'])
 })
 
 it('issue-12 1 a dispute waits for its decision through a restart, takes it once, and nothing can be refunded meanwhile', async () => {

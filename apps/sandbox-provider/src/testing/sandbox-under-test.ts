@@ -39,7 +39,12 @@ export const PaymentSeen = z.object({
 })
 export type PaymentSeen = z.infer<typeof PaymentSeen>
 
-const CallbackSeen = z.object({ event_id: z.string(), type: z.string(), payment: PaymentSeen })
+const CallbackSeen = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  payment: PaymentSeen,
+  report: z.object({ id: z.string() }).optional(),
+})
 const JournalSeen = z.object({
   entries: z.array(
     z.object({ kind: z.string(), merchant_reference: z.string(), amount: z.string(), currency: z.string() }),
