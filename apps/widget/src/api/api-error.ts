@@ -58,7 +58,7 @@ export function isNotFound({ errorCode }: Pick<ApiError, 'errorCode'>): boolean 
 /** An error of this side of the wire: nothing was answered that could be read. */
 export function localError(status: Exclude<ApiErrorStatus, number>, errorMessage: string, data?: unknown): ApiError {
   const isRetryable = status !== 'NO_SESSION'
-  return { status, errorCode: null, errorMessage, fields: {}, isRetryable, ...(data === undefined ? {} : { data }) }
+  return { status, errorCode: null, errorMessage, fields: {}, isRetryable, ...(data !== undefined && { data }) }
 }
 
 type Bag = Readonly<Record<string, unknown>>
@@ -74,9 +74,7 @@ export function extractError(body: unknown): { errorCode: string | null; errorMe
   const parts = isBag(body) ? [body, body.data, body.error].filter(isBag) : []
   const codes = parts.map((part) => part.error_code ?? part.errorCode)
   const code = codes.find((value) => typeof value === 'string' || typeof value === 'number')
-  const message = parts
-    .map((part) => firstText(part, ['message', 'error_message', 'errorMessage']))
-    .find((value) => value !== undefined)
+  const message = parts.map((part) => firstText(part, ['message', 'error_message', 'errorMessage'])).find(Boolean)
   return { errorCode: code === undefined ? null : String(code), errorMessage: message ?? '' }
 }
 

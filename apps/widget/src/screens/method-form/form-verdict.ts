@@ -31,12 +31,12 @@ export const amountOf = (details: MethodDetails, values: FormValues, { flow }: P
   amountOfText(details, String(values[AMOUNT_FIELD_NAME] ?? ''), flow)
 
 /** Whether the CVV of this form must be given (CARD-6). */
-export function isCvvNeeded(details: MethodDetails, amount: string | null, at: ValidationContext): boolean {
+export function isCvvNeeded(details: MethodDetails, amount: string | null, context: ValidationContext): boolean {
   const field = details.fields.find(({ extendedType }) => extendedType === 'card_cvv')
   if (!field) return false
-  if (at.isCvvAsked) return true
+  if (context.isCvvAsked) return true
   return isCvvRequired({
-    isTokenCard: at.savedCard?.isTokenActive ?? false,
+    isTokenCard: context.savedCard?.isTokenActive ?? false,
     isFieldRequired: field.isRequired,
     amount: amount ?? '0',
     maxRecurringAmount: details.maxRecurringAmount,
@@ -60,13 +60,13 @@ function isConsumedByFees(details: MethodDetails, amount: string | null, { flow,
 export function formErrors(
   details: MethodDetails,
   values: FormValues,
-  at: ValidationContext & { readonly now: Date },
+  context: ValidationContext & { readonly now: Date },
 ): Record<string, string> {
-  const card = cardDataOf(details, values, at.savedCard)
-  const amount = amountOf(details, values, at)
+  const card = cardDataOf(details, values, context.savedCard)
+  const amount = amountOf(details, values, context)
   const errors = checkForm({
-    flow: at.flow,
-    fields: at.isCvvAsked
+    flow: context.flow,
+    fields: context.isCvvAsked
       ? details.rulesFields.map((field) =>
           field.extended_type === 'card_cvv' ? { ...field, is_required: true } : field,
         )
@@ -79,11 +79,11 @@ export function formErrors(
     precision: details.currencyPrecision,
     amountPattern: details.amountRegExp,
     localSchemes: details.localSchemes,
-    ...(at.balance !== null && { balance: at.balance }),
-    now: at.now,
+    ...(context.balance !== null && { balance: context.balance }),
+    now: context.now,
   })
-  if (AMOUNT_FIELD_NAME in errors || !isConsumedByFees(details, amount, at)) return errors
-  return { [AMOUNT_FIELD_NAME]: UNDER_MIN[at.flow], ...errors }
+  if (AMOUNT_FIELD_NAME in errors || !isConsumedByFees(details, amount, context)) return errors
+  return { [AMOUNT_FIELD_NAME]: UNDER_MIN[context.flow], ...errors }
 }
 
 export type PlacedErrors = {

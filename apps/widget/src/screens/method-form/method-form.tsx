@@ -82,12 +82,12 @@ function useNewRate(state: SubmissionState, onRateChanged: MethodFormProps['onRa
 }
 
 /** What the amount comes to, with every change of it; null while it is no number above zero. */
-function useSummary(flow: Flow, { details, at, amount }: OpenMethodForm, isOrder: boolean) {
+function useSummary(flow: Flow, { details, context, amount }: OpenMethodForm, isOrder: boolean) {
   const formatMoney = useMoneyFormat(flow)
   const { locale } = useLanguage()
   return amount === null || isZero(amount)
     ? null
-    : moneySummary(details, at.terms, { flow, amount, locale, isOrder }, formatMoney)
+    : moneySummary(details, context.terms, { flow, amount, locale, isOrder }, formatMoney)
 }
 
 /** The amount and what its method says before its fields. */
@@ -102,7 +102,7 @@ function FormHead({
   order: FormOrder | undefined
   errorText: ErrorText
 }) {
-  const { details, at, amount, amountField, handleAmount } = opened
+  const { details, context, amount, amountField, handleAmount } = opened
   const error = amountField.errorKey && errorText(amountField.errorKey, MISSING_AMOUNT)
   return (
     <>
@@ -118,14 +118,14 @@ function FormHead({
             precision={details.currencyPrecision}
             limits={details.limits}
             blocks={details.amountBlocks}
-            balance={at.balance}
+            balance={context.balance}
             error={error}
             inputRef={amountField.ref}
             onChange={handleAmount}
           />
         </FieldNeed>
       )}
-      <BonusBanner flow={flow} details={details} terms={at.terms} amount={amount} />
+      <BonusBanner flow={flow} details={details} terms={context.terms} amount={amount} />
       <InfoBlocks viewData={details.viewData} />
     </>
   )

@@ -14,12 +14,12 @@ const CHANCES_COUNT_MAX = 50
  * Takes the one chance to submit without a press (AUTO-6): once in a visit, and once for a session and a method in this
  * tab, also after a reload, Back, or an ended payment. Returns whether it may be used.
  */
-export function claimAutoSubmit(store: Store, localData: LocalData, at: { flow: Flow; methodId: string }): boolean {
-  const { [at.flow]: flow, shared } = store.getState()
-  const chance = `${String(shared.sessionId)} ${at.methodId}`
+export function claimAutoSubmit(store: Store, localData: LocalData, form: { flow: Flow; methodId: string }): boolean {
+  const { [form.flow]: flow, shared } = store.getState()
+  const chance = `${String(shared.sessionId)} ${form.methodId}`
   const taken = localData.read('auto-submitted') ?? []
   const isFirst = !flow.isAutoSubmitted && !taken.includes(chance)
-  store.dispatch(flowActions[at.flow].autoSubmitted())
+  store.dispatch(flowActions[form.flow].autoSubmitted())
   if (!taken.includes(chance)) localData.write('auto-submitted', [chance, ...taken].slice(0, CHANCES_COUNT_MAX))
   return isFirst
 }
@@ -44,7 +44,7 @@ export function canAutoSubmit(form: {
  */
 export function useAutoSubmit(
   flow: Flow,
-  { form, details, routed, readAt }: OpenMethodForm,
+  { form, details, routed, getContext }: OpenMethodForm,
   submission: LazySubmission,
   send: (values: FormValues, part: SubmissionPart) => void,
 ): void {
@@ -63,9 +63,9 @@ export function useAutoSubmit(
     const sendIfRight = async () => {
       const part = await submission.load()
       const isRouted = await routing.settle()
-      const [now, at, values] = [readDetails(), readAt(), getValues()]
-      const errors = errorsByKey(now, values, at)
-      if (part && canAutoSubmit({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values, part)
+      const [current, context, values] = [readDetails(), getContext(), getValues()]
+      const errors = errorsByKey(current, values, context)
+      if (part && canAutoSubmit({ isRouted, errors, savedCard: context.savedCard })) latestSend.current(values, part)
     }
     void sendIfRight()
   }, [
@@ -78,7 +78,7 @@ export function useAutoSubmit(
     submission,
     routing,
     readDetails,
-    readAt,
+    getContext,
     getValues,
   ])
 }

@@ -25,15 +25,15 @@ import { useValidationContext } from './use-validation-context'
 const isZeroText = (amount: string) => /^0*$/.test(amount)
 
 /** The fields that are drawn for these values. */
-export function drawnFor(details: MethodDetails, amount: string | null, at: ValidationContext) {
-  const isCvvRequired = isCvvNeeded(details, amount, at)
-  return drawnFields(details.fields, { savedCard: at.savedCard, isCvvRequired })
+export function drawnFor(details: MethodDetails, amount: string | null, context: ValidationContext) {
+  const isCvvRequired = isCvvNeeded(details, amount, context)
+  return drawnFields(details.fields, { savedCard: context.savedCard, isCvvRequired })
 }
 
 /** What is wrong, by field key; what is wrong with a field that is not drawn is left to the service to say (VALID-6). */
-export function errorsByKey(details: MethodDetails, values: FormValues, at: ValidationContext) {
-  const errors = formErrors(details, values, { ...at, now: new Date() })
-  return placeErrors(drawnFor(details, amountOf(details, values, at), at), errors).byKey
+export function errorsByKey(details: MethodDetails, values: FormValues, context: ValidationContext) {
+  const errors = formErrors(details, values, { ...context, now: new Date() })
+  return placeErrors(drawnFor(details, amountOf(details, values, context), context), errors).byKey
 }
 
 /** Of a deposit only: where money goes to is never chosen for the player. Cards that come later change nothing any more. */
@@ -104,11 +104,14 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
     },
     [form, readDetails],
   )
-  const now = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
-  const { context: at, getContext: readAt, card } = useValidationContext(flow, routed, now)
+  const inputs = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
+  const { context, getContext, card } = useValidationContext(flow, routed, inputs)
   const reportAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, form)
-  useEffect(() => form.setCheck((values) => errorsByKey(readDetails(), values, readAt())), [form, readDetails, readAt])
+  useEffect(
+    () => form.setCheck((values) => errorsByKey(readDetails(), values, getContext())),
+    [form, readDetails, getContext],
+  )
 
   const handleAmount = (text: string) => {
     form.change(AMOUNT_FIELD_NAME, text)
@@ -121,8 +124,8 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
     errorKey: amountError,
     ref: form.refOf(AMOUNT_FIELD_NAME),
   }
-  const drawn = drawnFor(details, amount, at)
-  return { form, details, routed, at, readAt, card, amount, drawn, amountField, handleAmount }
+  const drawn = drawnFor(details, amount, context)
+  return { form, details, routed, context, getContext, card, amount, drawn, amountField, handleAmount }
 }
 
 export type OpenMethodForm = ReturnType<typeof useMethodForm>

@@ -15,19 +15,21 @@ import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
 const NOTHING_WRONG: PlacedErrors = { byKey: {}, general: [] }
 
 /** Asks for the fields again whenever what they depend on changes (FORM-11). */
-export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: OpenMethodForm): void {
+export function useRoutedTyping(flow: Flow, { form, details, routed, getContext }: OpenMethodForm): void {
   const { routing, readDetails } = routed
   const { subscribe, getValues } = form
   useEffect(() => {
     if (!details.isRoutable) return
     const ask = () => {
-      const [now, at, values] = [readDetails(), readAt(), getValues()]
-      routing.update(routeBodyOf(now, values, { amount: amountOf(now, values, at), savedCard: at.savedCard }))
+      const [current, context, values] = [readDetails(), getContext(), getValues()]
+      routing.update(
+        routeBodyOf(current, values, { amount: amountOf(current, values, context), savedCard: context.savedCard }),
+      )
     }
     // New fields may come with values of their own.
     ask()
     return subscribe(ask)
-  }, [flow, details, routing, readDetails, readAt, subscribe, getValues])
+  }, [flow, details, routing, readDetails, getContext, subscribe, getValues])
 }
 
 /** Errors of fields that a route took away go with them. */
@@ -45,7 +47,7 @@ export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
  * What the service found wrong lands on its field, and the first of them gets the focus (VALID-6); answers the message
  * keys of what has no field on the screen, by the fields' names.
  */
-export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submission: SubmissionState) {
+export function useServiceErrors({ form, routed, getContext }: OpenMethodForm, submission: SubmissionState) {
   const { addErrors, focus, getValues } = form
   const { readDetails } = routed
   const [general, setGeneral] = useState<PlacedErrors['general']>([])
@@ -53,10 +55,10 @@ export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submi
   const placedFor = useCallback(
     (state: SubmissionState) => {
       if (state.kind !== 'refused') return NOTHING_WRONG
-      const [now, at, values] = [readDetails(), readAt(), getValues()]
-      return placeErrors(drawnFor(now, amountOf(now, values, at), at), state.error.fields)
+      const [current, context, values] = [readDetails(), getContext(), getValues()]
+      return placeErrors(drawnFor(current, amountOf(current, values, context), context), state.error.fields)
     },
-    [readDetails, readAt, getValues],
+    [readDetails, getContext, getValues],
   )
   if (seen !== submission) {
     setSeen(submission)
@@ -101,7 +103,7 @@ export function useSubmit(
     readonly isResumed: boolean
   },
 ) {
-  const { form, routed, readAt } = opened
+  const { form, routed, getContext } = opened
   const { routing, readDetails } = routed
   const [isWaiting, setIsWaiting] = useState(false)
   const [wrongCount, setWrongCount] = useState(0)
@@ -110,13 +112,15 @@ export function useSubmit(
   const [isUploading, setIsUploading] = useState(false)
 
   const send = (values: FormValues, { submitBody }: SubmissionPart) => {
-    const [now, at] = [readDetails(), readAt()]
-    const amount = amountOf(now, values, at)
-    deliver(submitBody(localData, now, values, { flow, amount, savedCard: at.savedCard, terms: at.terms }))
+    const [current, context] = [readDetails(), getContext()]
+    const amount = amountOf(current, values, context)
+    deliver(
+      submitBody(localData, current, values, { flow, amount, savedCard: context.savedCard, terms: context.terms }),
+    )
   }
   const handleInvalid = () => {
-    const [now, at, values] = [readDetails(), readAt(), form.getValues()]
-    const wrong = errorsByKey(now, values, at)
+    const [current, context, values] = [readDetails(), getContext(), form.getValues()]
+    const wrong = errorsByKey(current, values, context)
     setWrongCount(Object.keys(wrong).length)
     const [first] = Object.keys(wrong)
     if (first !== undefined) form.focus(first)
@@ -147,8 +151,8 @@ export function useSubmit(
   const sendIfRight = async () => {
     const part = await readyPart()
     if (part === null) return
-    const [now, at, values] = [readDetails(), readAt(), form.getValues()]
-    if (Object.keys(errorsByKey(now, values, at)).length === 0) send(values, part)
+    const [current, context, values] = [readDetails(), getContext(), form.getValues()]
+    if (Object.keys(errorsByKey(current, values, context)).length === 0) send(values, part)
   }
   const [resumeOnce] = useState(() => (isResumed ? sendIfRight : null))
   useEffect(() => {

@@ -55,14 +55,14 @@ export function useValidationContext(
   const isAskedByCheck = useRecurringCheck(savedCard, amount, details.currencyAlpha3)
   const isAskedByRefusal = useRefusedCvv(details, submission, savedCard?.cardId ?? null)
   const isCvvAsked = isAskedByCheck || isAskedByRoute || isAskedByRefusal
-  const at: ValidationContext = useMemo(
+  const context: ValidationContext = useMemo(
     () => ({ flow, balance, terms: { tax, userBonuses }, savedCard, isCvvAsked }),
     [flow, balance, tax, userBonuses, savedCard, isCvvAsked],
   )
-  const latest = useRef(at)
+  const latest = useRef(context)
   useEffect(() => {
-    latest.current = at
-  }, [at])
-  const readAt = useCallback(() => latest.current, [])
-  return { context: at, getContext: readAt, card }
+    latest.current = context
+  }, [context])
+  const getContext = useCallback(() => latest.current, [])
+  return { context, getContext, card }
 }

@@ -84,16 +84,16 @@ function usePress(wallet: Wallet, props: NativePayProps) {
     })
   }
   async function pay(): Promise<void> {
-    const { form, routed, readAt } = opened
+    const { form, routed, getContext } = opened
     if (!form.checkAll()) {
       onInvalid()
       return
     }
     // The sheet lies beside the page in some browsers: what is paid is what it was opened with.
-    const [details, values, at] = [routed.readDetails(), form.getValues(), readAt()]
-    const amount = amountOf(details, values, at)
+    const [details, values, context] = [routed.readDetails(), form.getValues(), getContext()]
+    const amount = amountOf(details, values, context)
     if (amount === null) return
-    const money = sheetMoney(details, at.terms, amount, { t, isOrder })
+    const money = sheetMoney(details, context.terms, amount, { t, isOrder })
     const outcome = await openSheet(details, money)
     if (outcome.kind !== 'authorised') {
       setNote(outcome.kind)
@@ -108,7 +108,7 @@ function usePress(wallet: Wallet, props: NativePayProps) {
       flow: 'deposit',
       amount,
       savedCard: null,
-      terms: at.terms,
+      terms: context.terms,
     })
     const { total, currency } = money
     deliver({ ...body, native_pay: { type: sheet.type, token: outcome.token, total, currency } })
