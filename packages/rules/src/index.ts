@@ -65,7 +65,7 @@ export { ribbonOf } from './bonuses/ribbon-of'
 export { type BonusTerms, bonusValue } from './bonuses/bonus-value'
 export { type LostProfitText, lostProfitText, type LostProfitTier } from './bonuses/lost-profit'
 
-export { AMOUNT_FIELD_NAME, checkForm, type FormToCheck } from './forms/check-form'
+export { AMOUNT_FIELD_NAME, checkForm, isFilledByService, type FormToCheck } from './forms/check-form'
 export { isCardField } from './forms/check-card-field'
 export { canonicalValue, checkField, type FieldValue } from './forms/check-field'
 export { shapeErrors, type WrongPlace } from './forms/shape-errors'

@@ -24,6 +24,7 @@ export type WithdrawalRejectState = {
   readonly amount: string | null
   readonly currency: string | null
   readonly isFetching: boolean
+  /** A name of REV-2 that the widget does not read: it shows the popup while its route is the current one. */
   readonly isOpened: boolean
   /** What can be taken back, each with its own sum; null until it is known. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null

@@ -109,12 +109,15 @@ describe('checkForm on plain fields', () => {
     expect(errorOf({ ...parts, user_requisite: 'no address' })).toBe(WRONG)
   })
 
-  it.each([{ is_read_only: true }, { type: 'info' }, { type: 'user_ip' }, { extended_type: 'disabled_input_copy' }])(
-    'VALID-4 asks nothing of a field that the player does not fill: %o',
-    (parts) => {
-      expect(errorOf({ ...parts, is_required: true })).toBeUndefined()
-    },
-  )
+  it.each([
+    { is_read_only: true },
+    { type: 'info' },
+    { type: 'user_ip' },
+    { type: 'user_verified' },
+    { extended_type: 'disabled_input_copy' },
+  ])('VALID-4 asks nothing of a field that the player does not fill: %o', (parts) => {
+    expect(errorOf({ ...parts, is_required: true })).toBeUndefined()
+  })
 })
 
 describe('checkForm on amounts', () => {

@@ -25,8 +25,11 @@ export type FormToCheck = {
   now: Date
 }
 
-/** Types that the player does not fill: texts, and what the service knows itself. */
-const TYPES_NOT_FILLED: readonly string[] = ['info', 'user_ip', 'user_verified']
+/** Values that only the service knows (FORM-4): such a field is not shown, and its value in a request is ignored. */
+export const isFilledByService = (type: string): boolean => type === 'user_ip' || type === 'user_verified'
+
+/** A text between the fields, which has no value. */
+const TEXT_TYPE = 'info'
 /** Parts of the card payload that are chosen or derived, and texts to copy, rather than fields to fill. */
 const EXTENDED_TYPES_NOT_FILLED: readonly string[] = ['save_requisites', 'card_id', 'card_bin', 'disabled_input_copy']
 /** Shown and never typed: what the profile lacks is missing all the same (PHONE-3). */
@@ -34,7 +37,11 @@ const PROFILE_TYPE = 'user_phone_visible'
 
 function isFilledByPlayer(field: FormField): boolean {
   if (field.name === AMOUNT_FIELD_NAME || (field.is_read_only && field.type !== PROFILE_TYPE)) return false
-  return !TYPES_NOT_FILLED.includes(field.type) && !EXTENDED_TYPES_NOT_FILLED.includes(field.extended_type)
+  return (
+    field.type !== TEXT_TYPE &&
+    !isFilledByService(field.type) &&
+    !EXTENDED_TYPES_NOT_FILLED.includes(field.extended_type)
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The form of one player: its fields, their initial values, and the values of a submit that the service uses. */
 import type { FormField } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
-import { canonicalValue, routedFields } from '@modulor/rules'
+import { canonicalValue, isFilledByService, routedFields } from '@modulor/rules'
 import type { MethodConfig } from '../../config/schema'
 import { isOwnType, profileValue, type PlayerProfile } from './player-profile'
 
@@ -66,12 +66,13 @@ function inDataType({ data_type: dataType }: FormField, text: string): FieldValu
   return dataType === 'Boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
 
-const NEVER_SENT: readonly string[] = ['user_ip', 'user_verified', 'user_phone_visible']
+/** Shown as the profile has it, and never typed (PHONE-3). */
+const PROFILE_TYPE = 'user_phone_visible'
 
 function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
   const own = ownValue(field, sender)
   if (own !== undefined) return inDataType(field, own)
-  if (isFixed(field) || NEVER_SENT.includes(field.type)) return undefined
+  if (isFixed(field) || field.type === PROFILE_TYPE || isFilledByService(field.type)) return undefined
   const sent = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
   return sent ?? field.user_requisite ?? undefined
 }

@@ -83,6 +83,7 @@ describe('the fields to draw', () => {
     [{ type: 'user_email', is_required: true, user_requisite: 'm@x.example' }, false],
     [{ type: 'user_email', is_required: false }, false],
     [{ type: 'user_ip', is_required: true }, false],
+    [{ type: 'user_verified', is_required: true }, false],
     [{ extended_type: 'card_exp_year' }, false],
     [{ type: 'of tomorrow' }, true],
   ])('FORM-4 %j is drawn: %s', (over, isDrawn) => {

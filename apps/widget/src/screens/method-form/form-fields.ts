@@ -1,5 +1,12 @@
 /** Which fields a form draws, what they start with, and what of them may be kept. No React: the same for every screen. */
-import { AMOUNT_FIELD_NAME, defaultAmount, isCardNumberType, isCardPartShown, isCardPartType } from '@modulor/rules'
+import {
+  AMOUNT_FIELD_NAME,
+  defaultAmount,
+  isCardNumberType,
+  isCardPartShown,
+  isCardPartType,
+  isFilledByService,
+} from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { CARD_CHOICE_KEY, isExpired } from '../../saved-cards'
@@ -10,8 +17,6 @@ export type FormValues = Record<string, FormValue>
 
 export { CARD_CHOICE_KEY }
 
-/** Types that the service fills itself. */
-const TYPES_NOT_SHOWN: readonly string[] = ['user_ip', 'user_verified']
 /** The second half of an expiry that is one input here, and what the choice of a card stands for. */
 const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
 export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardPartType(extendedType)
@@ -26,7 +31,7 @@ export const cvvKeys = (fields: readonly Field[]): string[] => fields.filter(isC
 /** The fields to draw: a `user_*` field only when the player must supply what the profile lacks (FORM-4). */
 export function shownFields(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ name, type, extendedType, isRequired, prefilled }) => {
-    if (name === AMOUNT_FIELD_NAME || TYPES_NOT_SHOWN.includes(type)) return false
+    if (name === AMOUNT_FIELD_NAME || isFilledByService(type)) return false
     if (EXTENDED_TYPES_NOT_SHOWN.includes(extendedType)) return false
     return type.startsWith('user_') && type !== 'user_phone_visible' ? isRequired && prefilled === null : true
   })
