@@ -5,12 +5,12 @@ import { done, refused } from './outcome'
 import type { Outcome } from './outcome'
 
 /** Charges an authorised payment, once, wholly or in part; the rest is let go. The same capture again answers the payment. */
-export function capturePayment(desk: OperationService, operation: Operation, amount: string): Outcome<Operation> {
+export function capturePayment(operations: OperationService, operation: Operation, amount: string): Outcome<Operation> {
   const { facts, state, capturedAmount } = operation
   if (state.name === 'succeeded' && unitsOf(capturedAmount) === unitsOf(amount)) return done(operation)
   if (state.name !== 'authorised') return refused('not_capturable')
   if (unitsOf(amount) > unitsOf(facts.amount) || decimalsOf(amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(desk.move(operation, { name: 'succeeded' }, spelledLike(amount, facts.amount)))
+  return done(operations.move(operation, { name: 'succeeded' }, spelledLike(amount, facts.amount)))
 }

@@ -24,8 +24,8 @@ const UNSEEN = {
  * Fences an operation (SVC-5): what has ended is answered as it is, what is open becomes closed, and what was never seen
  * leaves a tombstone, so that a request which is still on its way finds the reference closed.
  */
-export function closeOperation(desk: OperationService, kind: Facts['kind'], reference: string): Operation {
-  const operation = desk.store.find(keyOf({ kind, reference }))
-  if (operation === undefined) return desk.open({ ...UNSEEN, documents: [], kind, reference }, { name: 'closed' })
-  return isEnded(operation.state) ? operation : desk.move(operation, { name: 'closed' })
+export function closeOperation(operations: OperationService, kind: Facts['kind'], reference: string): Operation {
+  const operation = operations.store.find(keyOf({ kind, reference }))
+  if (operation === undefined) return operations.open({ ...UNSEEN, documents: [], kind, reference }, { name: 'closed' })
+  return isEnded(operation.state) ? operation : operations.move(operation, { name: 'closed' })
 }

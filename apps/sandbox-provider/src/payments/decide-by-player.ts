@@ -18,8 +18,12 @@ export function isOpenToPlayer({ facts, state }: Operation): boolean {
 }
 
 /** What the player chose at the bank, in the wallet, on the phone or at a desk. The payment must be open there. */
-export function decideByPlayer(desk: OperationService, operation: Operation, decision: PlayerDecision): Operation {
-  return desk.move(operation, stateAfter(desk, operation, decision))
+export function decideByPlayer(
+  operations: OperationService,
+  operation: Operation,
+  decision: PlayerDecision,
+): Operation {
+  return operations.move(operation, stateAfter(operations, operation, decision))
 }
 
 export type Transfer = 'exact' | 'underpaid' | 'overpaid'
@@ -28,24 +32,24 @@ export type Transfer = 'exact' | 'underpaid' | 'overpaid'
  * Coins arrive at a crypto payment's address. With too few the payment is declined as `underpaid`, and they are
  * returned. With too many the payment takes its amount, and the rest is returned. The payment must be open.
  */
-export function receiveTransfer(desk: OperationService, operation: Operation, amount: string): Transfer {
+export function receiveTransfer(operations: OperationService, operation: Operation, amount: string): Transfer {
   const difference = unitsOf(amount) - unitsOf(operation.facts.amount)
   if (difference >= 0n) {
-    decideByPlayer(desk, operation, 'pay')
+    decideByPlayer(operations, operation, 'pay')
     return difference === 0n ? 'exact' : 'overpaid'
   }
   const sentBack = { kind: 'later', afterMs: DELAYS_MS.settle, then: decline('underpaid') } as const
-  desk.move(operation, stateOfOutcome(sentBack, operation.facts.capture, desk))
+  operations.move(operation, stateOfOutcome(sentBack, operation.facts.capture, operations))
   return 'underpaid'
 }
 
-function stateAfter(desk: OperationService, { facts }: Operation, decision: PlayerDecision): State {
+function stateAfter(operations: OperationService, { facts }: Operation, decision: PlayerDecision): State {
   const { outcome } = facts.behaviour
   switch (decision) {
     case 'pay':
       if (outcome.kind === 'three_ds')
         throw new Error(`${facts.id}is not a card payment, but its test data belong to a card`)
-      return stateOfOutcome(outcome, facts.capture, desk)
+      return stateOfOutcome(outcome, facts.capture, operations)
     case 'pay_from_empty_wallet':
       return { name: 'declined', code: 'insufficient_funds' }
     case 'cancel':
@@ -53,6 +57,6 @@ function stateAfter(desk: OperationService, { facts }: Operation, decision: Play
     case 'leave_pending':
       return { name: 'pending', due: null }
     case 'pay_later':
-      return stateOfOutcome({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, facts.capture, desk)
+      return stateOfOutcome({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, facts.capture, operations)
   }
 }

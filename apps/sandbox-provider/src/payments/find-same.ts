@@ -14,8 +14,8 @@ type Asked = { readonly merchant_reference: string; readonly amount: string; rea
  * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed to
  * every request.
  */
-export function findSame(desk: OperationService, kind: Facts['kind'], asked: Asked): Opened | null {
-  const operation = desk.store.find(keyOf({ kind, reference: asked.merchant_reference }))
+export function findSame(operations: OperationService, kind: Facts['kind'], asked: Asked): Opened | null {
+  const operation = operations.store.find(keyOf({ kind, reference: asked.merchant_reference }))
   if (operation === undefined) return null
   const { facts } = operation
   if (facts.method === 'unseen') {

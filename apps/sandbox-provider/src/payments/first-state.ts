@@ -7,16 +7,16 @@ import { stateOfOutcome } from './verdict-state'
 
 /** Where an operation begins: with a step of the player, or with what its test data decides at once. */
 export function firstState(
-  desk: OperationService,
+  operations: OperationService,
   { method, threeDs, behaviour, capture }: Omit<Facts, 'id' | 'secret'>,
 ): State {
   if (isRedirect(method) || isDisplayed(method)) {
-    const due = { atMs: desk.waits.now() + desk.actionLifetimeMs, to: { name: 'expired' } } as const
+    const due = { atMs: operations.waits.now() + operations.actionLifetimeMs, to: { name: 'expired' } } as const
     return { name: isRedirect(method) ? 'redirect' : 'display_form', due }
   }
   const { outcome } = behaviour
-  if (outcome.kind !== 'three_ds') return stateOfOutcome(outcome, capture, desk)
+  if (outcome.kind !== 'three_ds') return stateOfOutcome(outcome, capture, operations)
   // The issuer requires authentication and the merchant does not support it.
   if (threeDs === null) return { name: 'declined', code: 'authentication_failed' }
-  return outcome.hasMethodStep ? askForMethod(desk) : askForChallenge(desk)
+  return outcome.hasMethodStep ? askForMethod(operations) : askForChallenge(operations)
 }

@@ -62,18 +62,18 @@ function requestOf({ number, capture }: { number: string; capture: 'automatic' |
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-function take(desk: OperationService, request: PaymentRequest, given: Step): void {
-  if (given.do === 'open') openPayment(desk, request, behaviourOfPayment(request, now))
-  if (given.do === 'close') closeOperation(desk, 'payment', 'p-1')
-  const operation = desk.store.find(KEY)
+function take(operations: OperationService, request: PaymentRequest, given: Step): void {
+  if (given.do === 'open') openPayment(operations, request, behaviourOfPayment(request, now))
+  if (given.do === 'close') closeOperation(operations, 'payment', 'p-1')
+  const operation = operations.store.find(KEY)
   if (operation === undefined) return
-  if (given.do === 'method') continueThreeDs(desk, operation, { method_completed: 'Y' })
-  if (given.do === 'cancel') continueThreeDs(desk, operation, { cancelled: true })
+  if (given.do === 'method') continueThreeDs(operations, operation, { method_completed: 'Y' })
+  if (given.do === 'cancel') continueThreeDs(operations, operation, { cancelled: true })
   if (given.do === 'cres') {
-    continueThreeDs(desk, operation, { cres: challengeResponseOf(operation.facts, given.transStatus) })
+    continueThreeDs(operations, operation, { cres: challengeResponseOf(operation.facts, given.transStatus) })
   }
-  if (given.do === 'capture') capturePayment(desk, operation, given.amount)
-  if (given.do === 'refund') refundPayment(desk, operation, given)
+  if (given.do === 'capture') capturePayment(operations, operation, given.amount)
+  if (given.do === 'refund') refundPayment(operations, operation, given)
 }
 
 function assertMoney(store: Store, operation: Operation): void {
@@ -94,11 +94,11 @@ describe('whatever a merchant sends, in whatever order', () => {
         const waits = new Waits(1)
         waits.stop()
         const store = new Store(file)
-        const desk = new OperationService(store, waits, 60_000)
+        const operations = new OperationService(store, waits, 60_000)
         const request = requestOf(given)
         for (const each of steps) {
           const before = store.find(KEY)
-          take(desk, request, each)
+          take(operations, request, each)
           const after = store.find(KEY)
           if (after === undefined) continue
           assertMoney(store, after)

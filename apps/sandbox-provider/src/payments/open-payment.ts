@@ -49,14 +49,14 @@ function challenged(behaviour: Behaviour): Behaviour {
  * Opens a payment, or answers the one that its reference has: the reference is the idempotency key, so a payment is
  * charged once however often it is sent (SVC-5). Refuses a reference that comes back with another sum.
  */
-export function openPayment(desk: OperationService, request: PaymentRequest, behaviour: Behaviour): Opened {
-  const seen = findSame(desk, 'payment', request)
+export function openPayment(operations: OperationService, request: PaymentRequest, behaviour: Behaviour): Opened {
+  const seen = findSame(operations, 'payment', request)
   if (seen !== null) return seen
   const facts = {
     ...factsOf(request, behaviour),
-    code: newPayCode(request.method, (taken) => desk.store.findByCode(taken) !== undefined),
+    code: newPayCode(request.method, (taken) => operations.store.findByCode(taken) !== undefined),
   }
-  return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
+  return done({ operation: operations.open(facts, firstState(operations, facts)), isNew: true })
 }
 
 /** What is reported about a file. It is measured here, because the sender's own information cannot be trusted. */

@@ -17,8 +17,8 @@ const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPRO
 export const behaviourOfPayout = ({ amount }: PayoutRequest): Behaviour => behaviourOfAmount(amount, ORDINARY)
 
 /** Opens a payout as `openPayment` does. */
-export function openPayout(desk: OperationService, request: PayoutRequest, behaviour: Behaviour): Opened {
-  const seen = findSame(desk, 'payout', request)
+export function openPayout(operations: OperationService, request: PayoutRequest, behaviour: Behaviour): Opened {
+  const seen = findSame(operations, 'payout', request)
   if (seen !== null) return seen
   const facts: Omit<Facts, 'id' | 'secret'> = {
     kind: 'payout',
@@ -28,7 +28,7 @@ export function openPayout(desk: OperationService, request: PayoutRequest, behav
     method: 'payout',
     code:
       request.method === 'bet_shop'
-        ? newPayCode('payout', (taken) => desk.store.findByCode(taken) !== undefined)
+        ? newPayCode('payout', (taken) => operations.store.findByCode(taken) !== undefined)
         : null,
     capture: 'automatic',
     cardLast4: null,
@@ -39,5 +39,5 @@ export function openPayout(desk: OperationService, request: PayoutRequest, behav
     threeDs: null,
     behaviour,
   }
-  return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
+  return done({ operation: operations.open(facts, firstState(operations, facts)), isNew: true })
 }

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome'
 
 /** Gives back part or all of what was captured; a refund reference counts once, and must keep its amount. */
 export function refundPayment(
-  desk: OperationService,
+  operations: OperationService,
   operation: Operation,
   refund: { readonly reference: string; readonly amount: string },
 ): Outcome<Operation> {
@@ -21,5 +21,5 @@ export function refundPayment(
   if (unitsOf(refund.amount) > leftUnits || decimalsOf(refund.amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(desk.refund(operation, refund.reference, spelledLike(refund.amount, facts.amount)))
+  return done(operations.refund(operation, refund.reference, spelledLike(refund.amount, facts.amount)))
 }

@@ -6,19 +6,19 @@ import type { ThreeDsResult } from './requests'
 import { verifiedTransStatusOf } from './three-ds-messages'
 import { stateOfVerdict } from './verdict-state'
 
-export function askForMethod(desk: OperationService): State {
-  return { name: 'three_ds_method', due: timeOut(desk) }
+export function askForMethod(operations: OperationService): State {
+  return { name: 'three_ds_method', due: timeOut(operations) }
 }
 
-export function askForChallenge(desk: OperationService): State {
-  return { name: 'three_ds_challenge', due: timeOut(desk) }
+export function askForChallenge(operations: OperationService): State {
+  return { name: 'three_ds_challenge', due: timeOut(operations) }
 }
 
 /**
  * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed answer counts before a cancellation, because the
  * player may have approved just before closing. What does not fit the payment's step, or is forged, changes nothing.
  */
-export function continueThreeDs(desk: OperationService, operation: Operation, result: ThreeDsResult): Operation {
+export function continueThreeDs(operations: OperationService, operation: Operation, result: ThreeDsResult): Operation {
   const { facts, state } = operation
   const { outcome } = facts.behaviour
   if (outcome.kind !== 'three_ds' || (state.name !== 'three_ds_method' && state.name !== 'three_ds_challenge')) {
@@ -27,14 +27,15 @@ export function continueThreeDs(desk: OperationService, operation: Operation, re
   const transStatus = result.cres === undefined ? null : verifiedTransStatusOf(facts, result.cres)
   if (state.name === 'three_ds_challenge' && transStatus !== null) {
     const verdict = transStatus === 'Y' ? APPROVE : decline('authentication_failed')
-    return desk.move(operation, stateOfVerdict(verdict, facts.capture))
+    return operations.move(operation, stateOfVerdict(verdict, facts.capture))
   }
-  if (result.cancelled === true) return desk.move(operation, { name: 'declined', code: 'authentication_abandoned' })
+  if (result.cancelled === true)
+    return operations.move(operation, { name: 'declined', code: 'authentication_abandoned' })
   // Y, N and U all lead on: the fingerprint helps the issuer to decide, and its absence decides nothing.
   if (state.name === 'three_ds_method' && result.method_completed !== undefined) {
-    if (outcome.then === 'challenge') return desk.move(operation, askForChallenge(desk))
+    if (outcome.then === 'challenge') return operations.move(operation, askForChallenge(operations))
     const verdict = outcome.then === 'approve' ? APPROVE : decline('authentication_failed')
-    return desk.move(operation, stateOfVerdict(verdict, facts.capture))
+    return operations.move(operation, stateOfVerdict(verdict, facts.capture))
   }
   return operation
 }

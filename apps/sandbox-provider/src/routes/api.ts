@@ -34,7 +34,7 @@ import { cutOff, sendFirstAnswer } from './first-answer'
 import { registerStatements } from './statements'
 
 export type ApiContext = {
-  readonly desk: OperationService
+  readonly operations: OperationService
   readonly scenarios: Scenarios
   readonly apiKey: string
   /** Known once the server listens. */
@@ -61,8 +61,8 @@ export function registerApi(app: FastifyInstance, context: ApiContext): void {
       })
       registerPayments(api, context)
       registerPayouts(api, context)
-      api.get('/journal', ({ query }, reply) => reply.send(journalOf(context.desk, JournalQuery.parse(query))))
-      registerStatements(api, context.desk)
+      api.get('/journal', ({ query }, reply) => reply.send(journalOf(context.operations, JournalQuery.parse(query))))
+      registerStatements(api, context.operations)
       ready()
     },
     { prefix: '/v1' },
@@ -81,17 +81,17 @@ export function journalOf({ store }: OperationService, query: z.infer<typeof Jou
 }
 
 function registerPayments(api: FastifyInstance, context: ApiContext): void {
-  const { desk } = context
+  const { operations } = context
   const withPayment = (params: unknown, act: (operation: Operation) => Outcome<Operation>): Outcome<Operation> => {
-    const operation = desk.store.find(keyOf({ kind: 'payment', ...ReferenceParams.parse(params) }))
+    const operation = operations.store.find(keyOf({ kind: 'payment', ...ReferenceParams.parse(params) }))
     return operation === undefined ? refused('not_found') : act(operation)
   }
 
   api.post('/payments', { bodyLimit: PAYMENT_BODY_BYTES_MAX }, async ({ body }, reply) => {
     const request = PaymentRequest.parse(body)
-    const ordinary = behaviourOfPayment(request, new Date(desk.waits.now()))
+    const ordinary = behaviourOfPayment(request, new Date(operations.waits.now()))
     return open(reply, { kind: 'payment', request, ordinary, method: request.method }, context, (behaviour) =>
-      openPayment(desk, request, behaviour),
+      openPayment(operations, request, behaviour),
     )
   })
   api.get('/payments/:reference', async ({ params }, reply) =>
@@ -102,13 +102,13 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     ),
   )
   api.post('/payments/:reference/close', async ({ params }, reply) =>
-    send(reply, done(closeOperation(desk, 'payment', ReferenceParams.parse(params).reference)), context),
+    send(reply, done(closeOperation(operations, 'payment', ReferenceParams.parse(params).reference)), context),
   )
   api.post('/payments/:reference/three-ds', async ({ params, body }, reply) => {
     const result = ThreeDsResult.parse(body)
     return send(
       reply,
-      withPayment(params, (operation) => done(continueThreeDs(desk, operation, result))),
+      withPayment(params, (operation) => done(continueThreeDs(operations, operation, result))),
       context,
     )
   })
@@ -116,7 +116,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     const { amount } = CaptureRequest.parse(body)
     return send(
       reply,
-      withPayment(params, (operation) => capturePayment(desk, operation, amount)),
+      withPayment(params, (operation) => capturePayment(operations, operation, amount)),
       context,
     )
   })
@@ -129,7 +129,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
       withPayment(params, (operation) => {
         const names = reportsOfDecision(operation, outcome)
         return names
-          ? done(names.reduce((before, name) => desk.report(before, name, isFeeReturned), operation))
+          ? done(names.reduce((before, name) => operations.report(before, name, isFeeReturned), operation))
           : refused('not_disputed')
       }),
       context,
@@ -139,7 +139,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     const { amount, refund_reference: reference } = RefundRequest.parse(body)
     return send(
       reply,
-      withPayment(params, (operation) => refundPayment(desk, operation, { reference, amount })),
+      withPayment(params, (operation) => refundPayment(operations, operation, { reference, amount })),
       context,
     )
   })
@@ -148,7 +148,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
 /** Refunds by themselves: what became of one can be asked. */
 function registerRefunds(
   api: FastifyInstance,
-  { desk }: ApiContext,
+  { operations }: ApiContext,
   withPayment: (params: unknown, act: (operation: Operation) => Outcome<Operation>) => Outcome<Operation>,
 ): void {
   const refundOf = ({ refunds }: Operation, reference: string) =>
@@ -160,36 +160,36 @@ function registerRefunds(
     const before = withPayment(params, (operation) => done(operation))
     const isKnown = before.ok && refundOf(before.value, reference) !== undefined
     const outcome = withPayment(params, (operation) =>
-      way === 'refused' ? refused('refund_refused') : refundPayment(desk, operation, { reference, amount }),
+      way === 'refused' ? refused('refund_refused') : refundPayment(operations, operation, { reference, amount }),
     )
     if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
     // The first answer is lost; the same request again is answered.
     if (way === 'answer_lost' && !isKnown) return cutOff(reply)
     const refund = refundOf(outcome.value, reference)
-    return refund ? reply.send(toRefund(refund, desk.waits)) : sendRefusal(reply, 'not_found')
+    return refund ? reply.send(toRefund(refund, operations.waits)) : sendRefusal(reply, 'not_found')
   })
   api.get('/payments/:reference/refunds/:refund', async ({ params }, reply) => {
     const outcome = withPayment(params, (operation) => done(operation))
     const refund = outcome.ok ? refundOf(outcome.value, RefundParams.parse(params).refund) : undefined
-    return refund ? reply.send(toRefund(refund, desk.waits)) : sendRefusal(reply, 'not_found')
+    return refund ? reply.send(toRefund(refund, operations.waits)) : sendRefusal(reply, 'not_found')
   })
 }
 
 function registerPayouts(api: FastifyInstance, context: ApiContext): void {
-  const { desk } = context
+  const { operations } = context
   api.post('/payouts', async ({ body }, reply) => {
     const request = PayoutRequest.parse(body)
     const ordinary = behaviourOfPayout(request)
     return open(reply, { kind: 'payout', request, ordinary, method: 'payout' }, context, (behaviour) =>
-      openPayout(desk, request, behaviour),
+      openPayout(operations, request, behaviour),
     )
   })
   api.get('/payouts/:reference', async ({ params }, reply) => {
-    const operation = desk.store.find(keyOf({ kind: 'payout', ...ReferenceParams.parse(params) }))
+    const operation = operations.store.find(keyOf({ kind: 'payout', ...ReferenceParams.parse(params) }))
     return send(reply, operation === undefined ? refused('not_found') : done(operation), context)
   })
   api.post('/payouts/:reference/close', async ({ params }, reply) =>
-    send(reply, done(closeOperation(desk, 'payout', ReferenceParams.parse(params).reference)), context),
+    send(reply, done(closeOperation(operations, 'payout', ReferenceParams.parse(params).reference)), context),
   )
 }
 
@@ -208,11 +208,11 @@ async function open(
   context: ApiContext,
   toOpened: (behaviour: Behaviour) => Opened,
 ): Promise<FastifyReply> {
-  const { desk, scenarios } = context
+  const { operations, scenarios } = context
   const key = keyOf({ kind, reference: request.merchant_reference })
-  const isSeen = desk.store.find(key) !== undefined
+  const isSeen = operations.store.find(key) !== undefined
   const behaviour = isSeen ? ordinary : (scenarios.take({ key, player: request.customer ?? null, method }) ?? ordinary)
-  if (!isSeen && behaviour.arrival !== 'at_once') await desk.waits.pause(DELAYS_MS.hang)
+  if (!isSeen && behaviour.arrival !== 'at_once') await operations.waits.pause(DELAYS_MS.hang)
   if (!isSeen && behaviour.arrival === 'never') return cutOff(reply)
   return sendOpened(reply, toOpened(behaviour), context)
 }

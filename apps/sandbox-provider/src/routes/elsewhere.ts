@@ -39,9 +39,9 @@ export function sendNothingToDecide(reply: FastifyReply): FastifyReply {
 }
 
 /** A wallet behind a redirect: log in, approve, and back to the shop. */
-export function registerWallet(app: FastifyInstance, desk: OperationService): void {
+export function registerWallet(app: FastifyInstance, operations: OperationService): void {
   const walletOf = (params: unknown, token: string): Operation | undefined => {
-    const operation = openByToken(desk, params, token)
+    const operation = openByToken(operations, params, token)
     return operation?.facts.method === 'wallet' ? operation : undefined
   }
   app.get('/wallet/:id', ({ params, query }, reply) => {
@@ -58,15 +58,15 @@ export function registerWallet(app: FastifyInstance, desk: OperationService): vo
     const { token, decision } = WalletDecisionForm.parse(body)
     const operation = walletOf(params, token)
     if (!operation) return sendNothingToDecide(reply)
-    decideByPlayer(desk, operation, decision)
+    decideByPlayer(operations, operation, decision)
     return reply.redirect(operation.facts.returnUrl ?? '/', 303)
   })
 }
 
 /** The page behind a QR code, which another device opens. */
-export function registerPhone(app: FastifyInstance, desk: OperationService): void {
+export function registerPhone(app: FastifyInstance, operations: OperationService): void {
   const scanned = (params: unknown, token: string): Operation | undefined => {
-    const operation = openByToken(desk, params, token)
+    const operation = openByToken(operations, params, token)
     return operation?.facts.method === 'qr' ? operation : undefined
   }
   app.get('/qr/:id', ({ params, query }, reply) => {
@@ -78,19 +78,19 @@ export function registerPhone(app: FastifyInstance, desk: OperationService): voi
     const { token, decision } = PhoneDecisionForm.parse(body)
     const operation = scanned(params, token)
     if (!operation) return sendNothingToDecide(reply)
-    decideByPlayer(desk, operation, decision)
+    decideByPlayer(operations, operation, decision)
     return sendPage(reply, phoneDonePage(decision === 'cancel'))
   })
 }
 
 /** The counter, the till and the terminal. Their codes are the shop's secret: who has one may pay it, as in a shop. */
-export function registerDesks(app: FastifyInstance, desk: OperationService): void {
-  for (const method of DESK_METHODS) registerDesk(app, desk, method)
+export function registerDesks(app: FastifyInstance, operations: OperationService): void {
+  for (const method of DESK_METHODS) registerDesk(app, operations, method)
 }
 
-function registerDesk(app: FastifyInstance, desk: OperationService, method: DeskMethod): void {
+function registerDesk(app: FastifyInstance, operations: OperationService, method: DeskMethod): void {
   const find = (code: string): Operation | undefined => {
-    const operation = desk.store.findByCode(typedCode(code))
+    const operation = operations.store.findByCode(typedCode(code))
     return operation?.facts.method === method ? operation : undefined
   }
   app.get(DESK_PATHS[method], ({ query }, reply) => {
@@ -107,13 +107,13 @@ function registerDesk(app: FastifyInstance, desk: OperationService, method: Desk
     const { code, decision } = DeskDecisionForm.parse(body)
     const operation = find(code)
     if (!operation || !isOpenToPlayer(operation)) return sendNothingToDecide(reply)
-    decideByPlayer(desk, operation, decision)
+    decideByPlayer(operations, operation, decision)
     return sendPage(reply, deskDonePage(method, decision === 'cancel'))
   })
 }
 
 /** A chain that anybody may send coins on, to any address and in any amount. */
-export function registerChain(app: FastifyInstance, desk: OperationService): void {
+export function registerChain(app: FastifyInstance, operations: OperationService): void {
   app.get('/chain', ({ query }, reply) => sendPage(reply, chainPage(ChainQuery.parse(query))))
   app.post('/chain', ({ body }, reply) => {
     const sending = ChainQuery.parse(body)
@@ -121,11 +121,11 @@ export function registerChain(app: FastifyInstance, desk: OperationService): voi
     if (!amount.success) {
       return sendPage(reply, chainPage({ ...sending, problem: 'Enter an amount above zero, such as 25.00.' }), 400)
     }
-    const operation = desk.store.findByCode(typedCode(sending.address))
+    const operation = operations.store.findByCode(typedCode(sending.address))
     if (operation?.facts.method !== 'crypto' || !isOpenToPlayer(operation)) {
       const problem = 'No payment is open for this address. Nothing was sent.'
       return sendPage(reply, chainPage({ ...sending, problem }), 410)
     }
-    return sendPage(reply, transferDonePage(receiveTransfer(desk, operation, amount.data)))
+    return sendPage(reply, transferDonePage(receiveTransfer(operations, operation, amount.data)))
   })
 }

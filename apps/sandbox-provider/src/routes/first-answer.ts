@@ -12,7 +12,7 @@ const ONE_MORE = unitsOf('1.00')
 export async function sendFirstAnswer(
   reply: FastifyReply,
   operation: Operation,
-  { desk, publicUrl }: { readonly desk: OperationService; readonly publicUrl: () => string },
+  { operations, publicUrl }: { readonly operations: OperationService; readonly publicUrl: () => string },
 ): Promise<FastifyReply> {
   const payment = toPaymentWithAction(operation, publicUrl())
   const { answer } = operation.facts.behaviour
@@ -20,7 +20,7 @@ export async function sendFirstAnswer(
     case 'at_once':
       return reply.send(payment)
     case 'when_settled': {
-      const settled = operation.state.name === 'pending' ? await nextMoveOf(operation, desk) : operation
+      const settled = operation.state.name === 'pending' ? await nextMoveOf(operation, operations) : operation
       return reply.send(toPaymentWithAction(settled, publicUrl()))
     }
     case 'lost':

@@ -26,31 +26,31 @@ const BankForm = z.object({ token: z.string().max(128) })
 const BankDecisionForm = BankForm.extend({ decision: z.enum(['pay', 'pay_later', 'leave_pending', 'cancel']) })
 
 /** What people see: the start page and the journal. */
-export function registerStart(app: FastifyInstance, desk: OperationService, hasDeliveries: boolean): void {
+export function registerStart(app: FastifyInstance, operations: OperationService, hasDeliveries: boolean): void {
   app.get('/', (_request, reply) => sendPage(reply, startPage(hasDeliveries)))
   app.get('/journal', (request, reply) => {
     const wantsData = request.headers.accept?.includes('application/json') === true
-    return wantsData ? reply.send(journalOf(desk, {})) : sendPage(reply, journalPage(desk.store.journal()))
+    return wantsData ? reply.send(journalOf(operations, {})) : sendPage(reply, journalPage(operations.store.journal()))
   })
 }
 
 /** The issuer's access control server: the method step and the challenge (THREEDS-2). Shown in frames of any site. */
-export function registerAcs(app: FastifyInstance, desk: OperationService): void {
+export function registerAcs(app: FastifyInstance, operations: OperationService): void {
   app.post('/acs/method', (request, reply) => {
     const transactionId = parseMethodData(MethodForm.parse(request.body).threeDSMethodData)?.threeDSServerTransID
-    const facts = factsOfTransaction(desk, transactionId)
+    const facts = factsOfTransaction(operations, transactionId)
     // The address comes from the payment, never from the browser.
     if (!facts?.threeDs) return sendNothingToDecide(reply)
     return sendPage(reply, methodPage(facts.threeDs.methodReturnUrl, methodResultOf(facts)))
   })
   app.post('/acs/challenge', (request, reply) => {
     const form = ChallengeForm.parse(request.body)
-    const facts = challengedFacts(desk, form.creq)
+    const facts = challengedFacts(operations, form.creq)
     return facts === undefined ? sendNothingToDecide(reply) : sendPage(reply, challengePage(facts, form))
   })
   app.post('/acs/challenge/decision', (request, reply) => {
     const { creq, threeDSSessionData, decision } = ChallengeDecisionForm.parse(request.body)
-    const facts = challengedFacts(desk, creq)
+    const facts = challengedFacts(operations, creq)
     if (!facts?.threeDs) return sendNothingToDecide(reply)
     const cres = challengeResponseOf(facts, decision === 'approve' ? 'Y' : 'N')
     return sendPage(reply, challengeAnswerPage(facts.threeDs.challengeReturnUrl, { cres, threeDSSessionData }))
@@ -58,9 +58,9 @@ export function registerAcs(app: FastifyInstance, desk: OperationService): void 
 }
 
 /** The bank behind a redirect: opened by GET or POST, left by a redirect back to the shop. */
-export function registerBank(app: FastifyInstance, desk: OperationService): void {
+export function registerBank(app: FastifyInstance, operations: OperationService): void {
   const openAtBank = (params: unknown, token: string): Operation | undefined => {
-    const operation = openByToken(desk, params, token)
+    const operation = openByToken(operations, params, token)
     return operation?.facts.method.startsWith('bank_redirect') ? operation : undefined
   }
   const show = (params: unknown, form: unknown, reply: FastifyReply): FastifyReply => {
@@ -74,7 +74,7 @@ export function registerBank(app: FastifyInstance, desk: OperationService): void
     const { token, decision } = BankDecisionForm.parse(body)
     const operation = openAtBank(params, token)
     if (operation === undefined) return sendNothingToDecide(reply)
-    decideByPlayer(desk, operation, decision)
+    decideByPlayer(operations, operation, decision)
     return reply.redirect(operation.facts.returnUrl ?? '/', 303)
   })
 }
@@ -83,8 +83,8 @@ function factsOfTransaction({ store }: OperationService, transactionId: string |
   return transactionId === undefined ? undefined : store.findById(paymentIdOf(transactionId))?.facts
 }
 
-function challengedFacts(desk: OperationService, creq: string): Facts | undefined {
+function challengedFacts(operations: OperationService, creq: string): Facts | undefined {
   const transactionId = parseChallengeRequest(creq)?.threeDSServerTransID
-  const operation = transactionId === undefined ? undefined : desk.store.findById(paymentIdOf(transactionId))
+  const operation = transactionId === undefined ? undefined : operations.store.findById(paymentIdOf(transactionId))
   return operation?.state.name === 'three_ds_challenge' ? operation.facts : undefined
 }

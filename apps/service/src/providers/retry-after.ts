@@ -1,7 +1,7 @@
 import type { OutwardAnswer } from './outward-client'
 import { HOUR_MS, SECOND_MS } from '../durations'
 
-/** A provider that asks for more gets no more. */
+/** A longer `Retry-After` counts as this. */
 const RETRY_AFTER_MS_MAX = HOUR_MS
 
 /** When a provider is called again: as planned, and no earlier than it asked for, up to an hour. */
@@ -9,8 +9,8 @@ export const afterRest = (planned: Date, now: Date, retryAfterMs = 0): Date =>
   new Date(Math.max(planned.getTime(), now.getTime() + Math.min(retryAfterMs, RETRY_AFTER_MS_MAX)))
 
 /**
- * How long the other side asks to be left alone: `Retry-After` in seconds or as a date, at most an hour. Nothing without the header, and
- * for one that says nothing.
+ * The delay that a response asks for: `Retry-After` in seconds or as a date, at most an hour. Absent without the header, for an
+ * invalid one and for a date in the past.
  */
 export function retryAfterOf(answer: OutwardAnswer, now: Date): { readonly retryAfterMs?: number } {
   const written = answer.kind === 'answered' ? answer.headers?.['retry-after'] : undefined

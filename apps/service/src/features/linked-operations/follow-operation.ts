@@ -9,12 +9,12 @@ import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { findOperation } from './linked-operations.repository'
 
-/** An operation without an end for so long is an operator's case; the asking goes on. */
+/** An operation that has not ended after this time becomes an operator's case. Its provider is still asked. */
 const UNSETTLED_MS = DAY_MS
 /** As with every movement that a merchant's wallet does not answer. Until its reserve is answered, nothing is sent to the provider. */
 const RESERVE_UNANSWERED_MS = HOUR_MS
 
-/** The job of an operation (SVC-5): finds out what became of it, whoever sent it; ends one that nobody approved. */
+/** The job of an operation (SVC-5): asks for its state, also after another process sent it, and expires one that was not approved in time. */
 export async function followOperation(deps: LinkedOperationDeps, job: Job): Promise<void> {
   const operation = await findOperation(deps.db, job.subject)
   const payment = operation && (await findPayment(deps.db, operation.paymentId))

@@ -1,6 +1,6 @@
 /**
- * A refund of ours of which the provider gave back another sum (decision 102). Whoever books what was given back ends our own
- * operation by it, which did not take place as it was asked for.
+ * A refund that we requested and of which the provider gave back another sum (decision 102). When the sum that was given back is
+ * booked, the requested operation ends as failed, because it was not carried out as requested.
  */
 import type { ProviderReport } from '../../providers/provider'
 import type { Payment } from '../payments'
@@ -11,7 +11,7 @@ import { postingsOf } from './operation-kinds'
 
 type Database = Parameters<typeof applyOperation>[0]
 
-/** Our refund that a report names. One that waits for a second person was never sent, and one that is over has nothing to end. */
+/** Our refund that a report names. It must have been sent and must not have ended: otherwise there is nothing to end. */
 export const refundNamedBy = (
   report: ProviderReport,
   operations: readonly LinkedOperation[],
@@ -26,7 +26,7 @@ export const refundNamedBy = (
       )
     : undefined
 
-/** As it is once another sum was booked in its place: what it took is free again. */
+/** The operation after another sum was booked in its place: the amount that it reserved can be used again. */
 export const ended = (operation: LinkedOperation): LinkedOperation => ({
   ...operation,
   state: operation.state === 'succeeded' ? 'failed_late' : 'failed',
