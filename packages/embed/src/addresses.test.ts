@@ -33,6 +33,7 @@ describe('the address of the frame', () => {
       `${ORIGIN}/withdrawal`,
     ],
     ['carries the theme, once', `${SESSION}&theme=light`, { ...options, theme: 'dark' }, `${SESSION}&theme=dark`],
+    ['carries the language', SESSION, { ...options, language: 'de' }, `${SESSION}&lang=de`],
     ['asks for a close sign', SESSION, { ...options, closeIcon: true }, `${SESSION}&close_icon=true`],
     ['hides the navigation', SESSION, { ...options, hideNavigation: true }, `${SESSION}&hidenav=true`],
     ['says nothing of what is not set', SESSION, { ...options, closeIcon: false, hideNavigation: false }, SESSION],

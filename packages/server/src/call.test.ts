@@ -156,6 +156,15 @@ describe('a call of the merchant API', () => {
     })
   })
 
+  it('issue-13 1 a refusal of a proxy is never taken for a success, also where it is JSON', async () => {
+    for (const body of [{ message: 'Bad gateway' }, [], null, 'no']) {
+      const { cashier } = serve([json(502, body)], { retriesMax: 0 })
+      const expected = { code: 'unreadable_response', status: 502, isOutcomeUnknown: true }
+      expect(await errorOf(cashier.payments.get('p-1'))).toMatchObject(expected)
+      stop()
+    }
+  })
+
   it('issue-13 1 no redirect takes the key to another address', async () => {
     const elsewhere: Answer = (response, { url }) => response.writeHead(307, { location: `${url}/2` }).end()
     const { asked, cashier } = serve([elsewhere, json(200, PAYMENT)], { retriesMax: 0 })

@@ -134,7 +134,7 @@ function read(response: Response, text: string): Attempt {
 }
 
 /** Whether the same call can succeed a moment later. */
-const isPassing = ({ status }: CashierError) => status === null || status === 429 || status >= 500
+const isTemporary = ({ status }: CashierError) => status === null || status === 429 || status >= 500
 
 /** Makes a call and repeats it where that is safe. Throws a `CashierError`. */
 export async function makeCall(options: ClientOptions, call: Call): Promise<unknown> {
@@ -143,8 +143,8 @@ export async function makeCall(options: ClientOptions, call: Call): Promise<unkn
     const made = await attempt(options, call)
     if (made.isDone) return made.value
     const waitMs = Math.max(made.waitMs, WAIT_MS * 2 ** retries * (0.5 + Math.random()))
-    // Whoever waits for the answer decides about a longer wait.
-    if (retries >= retriesMax || !isPassing(made.error) || waitMs > WAIT_MS_MAX) throw made.error
+    // A longer wait is the caller's decision.
+    if (retries >= retriesMax || !isTemporary(made.error) || waitMs > WAIT_MS_MAX) throw made.error
     await wait(waitMs)
   }
 }

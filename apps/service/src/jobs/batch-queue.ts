@@ -86,7 +86,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
     timer = undefined
     running ??= handleAll().finally(() => {
       running = undefined
-      // What came in the moment between the last look and now.
+      // Items that were added after the last check of the queue.
       schedule()
     })
     return running
