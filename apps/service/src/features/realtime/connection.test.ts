@@ -162,11 +162,13 @@ describe('a connection', () => {
   })
 
   it('RT-2 a connection with a full buffer is closed, and may reconnect', async () => {
-    const { connect, stall, closed } = harness()
+    const { connect, stall, closed, connections } = harness()
     await connect()
     stall()
     vi.advanceTimersByTime(15_000)
     expect(closed).toEqual([3008])
+    // It takes no place any more, also before the socket itself has ended.
+    expect([...connections.all()]).toEqual([])
   })
 
   it('RT-2 may send 120 commands a minute', async () => {
