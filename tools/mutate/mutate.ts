@@ -1,9 +1,9 @@
 /**
- * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --near --stories]`: makes single changes to rules, service
- * features and the widget's session, actions and screens, one at a time, and counts those that no test detects. Fails
- * above 5 %. `--from` and `--to` select a part of the sample. `--near` runs only the nearest test files, which is much quicker; a
- * survivor may still be detected by a farther test. An equivalent mutant, without an observable difference, is listed in
- * `accepted.txt` with its reason.
+ * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --near --stories]`: makes single changes to
+ * rules, service features and the widget's session, actions and screens, one at a time, and counts those that no test detects.
+ * Fails above 5 %. `--only` is one of these folders, a part of one, or any other folder. `--from` and `--to` select a part of the
+ * sample. `--near` runs only the nearest test files, which is much quicker; a survivor may still be detected by a farther test. An
+ * equivalent mutant, without an observable difference, is listed in `accepted.txt` with its reason.
  *
  * Needs TEST_DATABASE_URL, because the service's tests are among those of a rule.
  */
@@ -79,13 +79,20 @@ if (!process.env.TEST_DATABASE_URL) {
 const count = Number(option('count') ?? 120)
 const seed = Number(option('seed') ?? 1)
 const only = option('only')
-const areas = AREAS.filter(({ folder }) => only === undefined || folder.startsWith(only) || only.startsWith(folder))
+const known = AREAS.filter(({ folder }) => only === undefined || folder.startsWith(only) || only.startsWith(folder))
+/** Any other folder by its name, such as `packages/server/src`. */
+const areas = known.length > 0 || only === undefined ? known : [{ folder: only, stories: [] }]
 const withStories = process.argv.includes('--stories')
 const isNearOnly = process.argv.includes('--near')
 const sample = areas.flatMap((area, at) => {
   const candidates = candidatesOf(area).filter(({ mutant }) => !only || relative(root, mutant.file).startsWith(only))
   return sampleOf(candidates, Math.ceil(count / areas.length), seed + at)
 })
+
+if (sample.length === 0) {
+  console.error(`${only} has no line that can be changed`)
+  process.exit(1)
+}
 
 const testsOf = await relatedTests(root)
 function testsFor({ file }: PlannedMutant): readonly (readonly string[])[] {
