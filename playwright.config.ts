@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './tools/browser/find-chromium'
 
-const { CHROMIUM_PATH, CI } = process.env
+const { CHROMIUM_PATH, CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,7 +17,8 @@ export default defineConfig({
   // say so, and `npm test` names every story that needed one and bears only a few (docs/decisions/0024).
   retries: 1,
   // The record of a CI run is cut to its end: one line for each green story would push the failures out.
-  reporter: [[CI ? 'dot' : 'list'], ['json']],
+  // The JSON is what `npm test` counts by. Without a file it would follow the list of a single test on the terminal.
+  reporter: [[CI ? 'dot' : 'list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) },
     trace: 'off',
