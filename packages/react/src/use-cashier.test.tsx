@@ -11,7 +11,7 @@ const ORIGIN = 'https://cashier.example'
 beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(cleanup)
 
-type Given = Partial<Pick<UseCashierOptions, 'onClose'>>
+type Given = Partial<Pick<UseCashierOptions, 'onClose' | 'theme' | 'language'>>
 
 function Panel({ given, onCashier }: { given: Given; onCashier: (cashier: CashierHandle | null) => void }) {
   const { target, cashier } = useCashier({ origin: ORIGIN, url: `${ORIGIN}/deposit?session_id=s1`, ...given })
@@ -55,6 +55,22 @@ async function openShop(given: Given = {}) {
       }),
   }
 }
+
+it('issue-13 1 another theme or language reaches the open cashier, and opens no other one', async () => {
+  const seen = vi.fn<(cashier: CashierHandle | null) => void>()
+  const panel = (given: Given) => <Panel given={given} onCashier={seen} />
+  const page = render(panel({ theme: 'light', language: 'en' }))
+  await act(() => Promise.resolve())
+  const cashier = seen.mock.lastCall?.[0]
+  if (!cashier) throw new Error('no cashier was opened')
+  const [setTheme, setLanguage] = [vi.spyOn(cashier, 'setTheme'), vi.spyOn(cashier, 'setLanguage')]
+  page.rerender(panel({ theme: 'dark', language: 'en' }))
+  expect([setTheme.mock.calls, setLanguage.mock.calls]).toEqual([[['dark']], []])
+  page.rerender(panel({ theme: 'dark', language: 'de' }))
+  page.rerender(panel({}))
+  expect([setTheme.mock.calls, setLanguage.mock.calls]).toEqual([[['dark']], [['de']]])
+  expect(seen.mock.lastCall?.[0]).toBe(cashier)
+})
 
 describe('useCashier in strict mode', () => {
   it('issue-13 1 has one cashier while it is open, and none after it was closed', async () => {
