@@ -30,7 +30,7 @@ function readSite(text: string): string {
 function readName(text: string): string {
   if (text.includes('${')) refuse('Leave out "${": a configuration reads a variable there.')
   // Invisible characters, and the line ends of YAML that JSON does not have.
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) refuse('Leave out signs that cannot be seen.')
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) refuse('Leave out invisible characters.')
   return text.length <= 60 && text.trim() !== '' ? text.trim() : refuse('Use 1 to 60 characters.')
 }
 
