@@ -8,6 +8,8 @@ const NAMES = new Map([
   ['believed', 'trusted'],
   ['judging', 'checking'],
   ['mend', 'correct, repair'],
+  ['door', 'entry point, client'],
+  ['standing', 'state, status'],
 ])
 
 const PHRASES = new Map([

@@ -113,7 +113,7 @@ function operationsOf(
     usableRates: exchangeRates.usable(),
     certificateEnds: certificateEndSeconds(config),
   })
-  return createOperations({ db, now, standing: () => ({ ...facts(), openBreakers: openBreakers() }) })
+  return createOperations({ db, now, processStatus: () => ({ ...facts(), openBreakers: openBreakers() }) })
 }
 
 const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
@@ -218,7 +218,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos, providers })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
-  parts.worker?.answerMetrics(() => metrics.ownText(operations.standing()))
+  parts.worker?.answerMetrics(() => metrics.ownText(operations.processStatus()))
   const upkeep = composeUpkeep({ ...parts, ...core, db, config, now, retentionNow })
   const merchantCalls = composeMerchantCalls({
     ...{ db, config, now, linkedOperations: core.linkedOperations, payments },

@@ -16,7 +16,7 @@ async function arrive(reference: string, more: object = {}) {
   return { action, markup, decide }
 }
 
-const standing = async (reference: string): Promise<string> =>
+const statusOf = async (reference: string): Promise<string> =>
   (await sandbox.ask('GET', `/v1/payments/${reference}`)).status
 
 describe('the bank behind a redirect', () => {
@@ -33,7 +33,7 @@ describe('the bank behind a redirect', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${sandbox.shop.url}/return`)
     await eventually(() => sandbox.shop.told(`bank-${decision}`).sort()).toEqual(told)
-    expect(await standing(`bank-${decision}`)).toBe(told.at(-1))
+    expect(await statusOf(`bank-${decision}`)).toBe(told.at(-1))
     expect(await sandbox.journal(`bank-${decision}`)).toEqual(isCharged ? ['charge 25.00 EUR'] : [])
   })
 
@@ -55,7 +55,7 @@ describe('the bank behind a redirect', () => {
     const { decide } = await arrive('left')
     await decide('leave_pending')
     expect((await decide('pay')).status).toBe(303)
-    expect(await standing('left')).toBe('succeeded')
+    expect(await statusOf('left')).toBe('succeeded')
   })
 
   it('SVC-3 opens by POST where the method asks for it', async () => {
@@ -80,7 +80,7 @@ describe('the bank behind a redirect', () => {
   ])('SVC-3 ends %s as %s once the player pays', async (amount, end, journal) => {
     const { decide } = await arrive(`amount-${amount}`, { amount })
     await decide('pay')
-    await eventually(() => standing(`amount-${amount}`)).toBe(end)
+    await eventually(() => statusOf(`amount-${amount}`)).toBe(end)
     expect(await sandbox.journal(`amount-${amount}`)).toEqual(journal)
   })
 

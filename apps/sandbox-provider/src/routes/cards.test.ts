@@ -62,7 +62,7 @@ async function firstAnswer(request: object): Promise<string> {
   return action?.type ?? (amount === '25.00' ? status : `${status} ${amount}`)
 }
 
-async function standing(reference: string): Promise<string> {
+async function statusOf(reference: string): Promise<string> {
   const { status, text } = await sandbox.call('GET', `/v1/payments/${reference}`)
   if (status === 404) return 'unknown'
   const payment = PaymentSeen.parse(JSON.parse(text))
@@ -83,7 +83,7 @@ describe('the test cards', () => {
     async ({ number, answer, end, callbacks }) => {
       const reference = `card-${number}`
       expect(await firstAnswer(sandbox.cardRequest(reference, number))).toBe(answer)
-      await eventually(() => standing(reference)).toBe(end)
+      await eventually(() => statusOf(reference)).toBe(end)
       expect(await sandbox.journal(reference)).toEqual(end === 'succeeded' ? ['charge 25.00 EUR'] : [])
       // Only the reversed pair promises an order; see below.
       await eventually(() => sandbox.shop.told(reference).sort()).toEqual([...callbacks].sort())

@@ -8,7 +8,7 @@ afterAll(() => Promise.all([sandbox.stop(), impatient.stop()]))
 
 const open = (method: string, reference: string, more: object = {}) =>
   sandbox.ask('POST', '/v1/payments', sandbox.bankRequest(reference, { method, ...more }))
-const standing = async (reference: string): Promise<string> =>
+const statusOf = async (reference: string): Promise<string> =>
   (await sandbox.ask('GET', `/v1/payments/${reference}`)).status
 const itemOf = ({ action }: PaymentSeen, name: string): string =>
   action?.items.find((item) => item.name === name)?.value ?? ''
@@ -128,7 +128,7 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
   it('SVC-3 takes its outcome from the amount', async () => {
     const code = itemOf(await open(method, `${method}-51`, { amount: '3.51' }), name)
     await decide(code, 'pay')
-    expect(await standing(`${method}-51`)).toBe('declined')
+    expect(await statusOf(`${method}-51`)).toBe('declined')
   })
 
   it('DISP-4 expires, and is not paid afterwards', async () => {

@@ -50,12 +50,12 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     const { db } = opened
     const facts = await readDatabaseFacts(db)
     const problems = databaseProblems(facts).map((line) => problem(DATABASE, line))
-    const standing =
+    const findings =
       problems.length > 0
         ? problems
         : [ok(DATABASE, `durable; the role "${facts.role}" has only the permissions that it needs`)]
-    if (facts.missingChanges.length > 0) return [...standing, await checkClock(db)]
-    return [...standing, await checkClock(db), await checkVaultKeys(db, environment)]
+    if (facts.missingChanges.length > 0) return [...findings, await checkClock(db)]
+    return [...findings, await checkClock(db), await checkVaultKeys(db, environment)]
   } finally {
     await opened.close()
   }

@@ -26,9 +26,9 @@ export type Metrics = {
   pageReport(directive: string): void
   readonly uploads: ScanMetrics
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
-  text(counts: Counts | undefined, standing: ProcessStatus): Promise<string>
+  text(counts: Counts | undefined, processStatus: ProcessStatus): Promise<string>
   /** Only what this process measured itself. */
-  ownText(standing: ProcessStatus): Promise<string>
+  ownText(processStatus: ProcessStatus): Promise<string>
   readonly contentType: string
 }
 

@@ -133,7 +133,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     const disk = watchDisk(() => elapsed)
-    const standing = () => ({
+    const processStatus = () => ({
       isStuck: false,
       isDiskFull: disk.isFull(),
       openBreakers: {},
@@ -141,7 +141,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       certificateEnds: {},
       pool: POOL,
     })
-    const { readiness } = createOperations({ db: service.db, now: () => new Date(), standing })
+    const { readiness } = createOperations({ db: service.db, now: () => new Date(), processStatus })
     disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
     expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
     disk.note(new DatabaseUnavailable('53100', true, undefined))
@@ -161,7 +161,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
         asked += 1
         return new Date()
       },
-      standing: () => HEALTHY,
+      processStatus: () => HEALTHY,
       elapsedMs: () => elapsed,
     })
     await Promise.all(Array.from({ length: 50 }, () => operations.count()))
@@ -187,7 +187,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     })
     const openBreakers = { 'sandbox pay': 1, 'sandbox ask': 0 }
-    const standing = () => ({
+    const processStatus = () => ({
       isStuck: false,
       isDiskFull: false,
       openBreakers,
@@ -195,7 +195,12 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       certificateEnds: {},
       pool: POOL,
     })
-    const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
+    const { readiness, drain } = createOperations({
+      db,
+      now: () => new Date(),
+      processStatus,
+      elapsedMs: () => elapsed,
+    })
     await Promise.all([readiness(), readiness()])
     elapsed = begin + 2_000
     expect(await readiness()).toMatchObject({ isReady: true, away: ['sandbox pay'] })
@@ -222,7 +227,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       transformResult: ({ result }) => new Promise((resolve) => (answer = () => resolve(result))),
     })
     const on = (own: typeof db, isStuck = false) =>
-      createOperations({ db: own, now: () => new Date(), standing: () => ({ ...HEALTHY, isStuck }) })
+      createOperations({ db: own, now: () => new Date(), processStatus: () => ({ ...HEALTHY, isStuck }) })
     const notReady = { isReady: false, takesWrites: false }
     expect(await on(db).readiness()).toMatchObject(notReady)
     expect(await on(service.db, true).readiness()).toMatchObject({ ...notReady, isStuck: true })

@@ -42,7 +42,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect((await world.confirm(story.case.case_id)).status).toBe(200)
     return { refund, story }
   }
-  const statesOf = async ({ id }: Refund) => (await world.standing(id)).states
+  const statesOf = async ({ id }: Refund) => (await world.factsOf(id)).states
   const codeOf = (answer: { json: { error_code?: string } }) => answer.json.error_code
   const afresh = (story: EndStory) => world.read(story.case.case_id)
 

@@ -121,7 +121,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       return balances.find((each) => each.currency === currency)?.balance
     },
     /** State and failure code of each operation in the order of these words, with what is set aside. */
-    standing: async (id: string) => {
+    factsOf: async (id: string) => {
       const { json } = await people.finance.call('readOperations', { params: { paymentId: id } })
       const { operations, net } = json as CallJson
       const states = operations.map(({ state, failure_code: code }) => (code === null ? state : `${state} ${code}`))

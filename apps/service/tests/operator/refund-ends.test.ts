@@ -33,11 +33,11 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
       expect((await world.ask(story, 'carried_out')).json).toMatchObject({
         ...{ state: 'closing', close_end: 'carried_out', close_reason: REASON, close_requested_by_name: 'finance' },
       })
-      expect(await world.standing(refund.id)).toMatchObject({ states: ['pending'] })
+      expect(await world.factsOf(refund.id)).toMatchObject({ states: ['pending'] })
       expect((await world.confirm(story.case.case_id)).json).toMatchObject({
         ...{ state: 'closed', close_end: 'carried_out', operation_id: refund.operationId, closed_by_name: 'approver' },
       })
-      expect(await world.standing(refund.id)).toMatchObject({ states: ['succeeded'], moved: asked })
+      expect(await world.factsOf(refund.id)).toMatchObject({ states: ['succeeded'], moved: asked })
       expect(await world.balanceOf(refund.player, currency)).toBe(rest)
       expect(await world.refundEventsOf(refund.id)).toEqual(['refund.succeeded'])
       expect(await world.read(story.case.case_id)).toMatchObject({ operation: { state: 'succeeded' }, ends: [] })
@@ -52,7 +52,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
       const story = await world.caseOf(refund, about)
       await world.ask(story, 'not_carried_out')
       expect((await world.confirm(story.case.case_id)).json).toMatchObject({ state: 'closed' })
-      const { states, reserved } = await world.standing(refund.id)
+      const { states, reserved } = await world.factsOf(refund.id)
       expect([states, Number(reserved)]).toEqual([['failed not_carried_out'], 0])
       expect(await world.balanceOf(refund.player, currency)).toBe(paid)
       expect(await world.refundEventsOf(refund.id)).toEqual(['refund.failed'])
@@ -70,7 +70,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(story.ends).toMatchObject([unchanged, unchanged])
     await world.ask(story, end)
     await world.confirm(story.case.case_id)
-    expect(await world.standing(refund.id)).toMatchObject({ states: [state] })
+    expect(await world.factsOf(refund.id)).toMatchObject({ states: [state] })
     expect(await world.balanceOf(refund.player)).toBe('25.00')
     expect(await world.ledgerFaults()).toEqual([])
   })
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect((await world.ask(story, 'carried_out')).json).toMatchObject({ error_code: 'proposal_gone' })
     await world.ask(story, 'not_carried_out')
     expect((await world.confirm(story.case.case_id)).status).toBe(200)
-    expect(await world.standing(refund.id)).toMatchObject({ states: ['failed_late not_carried_out'], moved: '0.00' })
+    expect(await world.factsOf(refund.id)).toMatchObject({ states: ['failed_late not_carried_out'], moved: '0.00' })
     expect(await world.balanceOf(refund.player)).toBe('25.00')
     expect(await world.refundEventsOf(refund.id)).toEqual(['refund.succeeded', 'refund.failed'])
     expect(await world.ledgerFaults()).toEqual([])
@@ -115,7 +115,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(
       (await world.act(finance, 'requestCaseEnd', await asked(), { end: 'carried_out', reason: REASON })).json,
     ).toMatchObject({ error_code: 'case_taken' })
-    expect(await world.standing(refund.id)).toMatchObject({ states: ['pending'] })
+    expect(await world.factsOf(refund.id)).toMatchObject({ states: ['pending'] })
   })
 
   it('decision-103 a build that does not know the ends of refunds cannot close or open such a case without its end', async () => {

@@ -13,7 +13,14 @@ const SESSION = `cs_${'Zz7'.repeat(14)}`
 const EMAIL = 'canary@mail.example'
 const addressOf = (text: string) => readReportAddress(text) ?? fail()
 const pool = { busy: 0, idle: 0, waiting: 0, max: 0, taken: 0, waitedSeconds: 0 }
-const standing = { isStuck: false, isDiskFull: false, openBreakers: {}, usableRates: {}, certificateEnds: {}, pool }
+const processStatus = {
+  isStuck: false,
+  isDiskFull: false,
+  openBreakers: {},
+  usableRates: {},
+  certificateEnds: {},
+  pool,
+}
 
 function fail(): never {
   throw new Error('the address is none')
@@ -73,7 +80,7 @@ describe('error reports of the service', () => {
     for (let count = 0; count < 70; count++) log.error({ err: new Error() }, 'job failed')
     expect(reports.dropped()).toEqual({ buffer_full: 6, rate_limited: 0, not_delivered: 0 })
     const metrics = createMetrics(() => reports.dropped())
-    expect(await metrics.text(undefined, standing)).toContain(
+    expect(await metrics.text(undefined, processStatus)).toContain(
       'cashier_error_reports_dropped_total{reason="buffer_full"} 6',
     )
     await until(async () => (await receiver.received()).postsCount > before)

@@ -108,7 +108,7 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     await movementBecomes(refund.operationId, 'cancelled')
     // The other refund of the payment is still reserved.
     expect(await availableOf(id)).toBe('20.00')
-    expect(await world.standing(earlier.id)).toMatchObject({ states: ['failed not_carried_out', 'pending'] })
+    expect(await world.factsOf(earlier.id)).toMatchObject({ states: ['failed not_carried_out', 'pending'] })
     expect(await world.ledgerFaults()).toEqual([])
   })
 })

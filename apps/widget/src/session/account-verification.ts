@@ -66,7 +66,7 @@ const initialState: AccountVerificationState = {
 
 type PayoutTerms = NonNullable<MethodDetails['payout']>
 
-const standing = (payout: PayoutTerms) => ({
+const termsState = (payout: PayoutTerms) => ({
   payout,
   isBlocked: payout.isVerificationBlocked,
   blockedUntilMs: untilMs(payout.verificationBlockedUntil),
@@ -85,13 +85,13 @@ const { actions, select } = createPart('accountVerification', initialState, {
   verificationAsked: (
     _state,
     { account, payout }: { readonly account: AccountToVerify; readonly payout: PayoutTerms },
-  ) => ({ ...initialState, account, ...standing(payout) }),
+  ) => ({ ...initialState, account, ...termsState(payout) }),
   statusAnswered: (state, { requisite, payout, nowMs }: AccountStatus & { readonly nowMs: number }) => {
     const code = requisite?.code ?? null
     return {
       ...state,
       isRead: true,
-      ...standing(payout),
+      ...termsState(payout),
       account:
         state.account ??
         (requisite && { methodId: requisite.methodId, form: null, maskedAccount: requisite.maskedAccount }),

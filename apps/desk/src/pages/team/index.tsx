@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form'
 import { LinkBanner } from './link-banner'
 import { MemberActs } from './member-acts'
 
-function standingOf({ disabled_at, passkeys, setup_link_expires_at, is_demo }: TeamMember) {
+function memberStateOf({ disabled_at, passkeys, setup_link_expires_at, is_demo }: TeamMember) {
   if (disabled_at !== null) return <Tag>Disabled</Tag>
   if (is_demo) return <Tag>Demo sign-in</Tag>
   if (passkeys.length > 0)
@@ -44,7 +44,7 @@ function MembersTable({ members, onChanged, onLink }: TableProps) {
             {member.email !== null && <div className="d-quiet">{member.email}</div>}
           </th>
           <td>{member.roles.join(', ')}</td>
-          <td>{standingOf(member)}</td>
+          <td>{memberStateOf(member)}</td>
           <td>{member.sessions}</td>
           <td className="d-act">
             <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />

@@ -44,19 +44,19 @@ export interface Operations {
   drain(): void
   /** Counted in the database, so that two instances report the same; a more frequent request gets the last count. */
   count(): Promise<Counts>
-  standing(): ProcessStatus
+  processStatus(): ProcessStatus
 }
 
 export type OperationsSettings = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  readonly standing: () => ProcessStatus
+  readonly processStatus: () => ProcessStatus
   readonly elapsedMs?: () => number
 }
 
 /** What operators ask of the service as a whole (SVC-7). */
 export function createOperations(settings: OperationsSettings): Operations {
-  const { db, now, standing, elapsedMs = () => performance.now() } = settings
+  const { db, now, processStatus, elapsedMs = () => performance.now() } = settings
   let isDraining = false
   let counted: { readonly at: number; readonly counts: Promise<Counts> } | undefined
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined
@@ -74,7 +74,7 @@ export function createOperations(settings: OperationsSettings): Operations {
   }
 
   async function readiness(): Promise<Readiness> {
-    const { isStuck, isDiskFull, openBreakers } = standing()
+    const { isStuck, isDiskFull, openBreakers } = processStatus()
     if (!isDraining && !isStuck && (!last || elapsedMs() - last.at > READY_LIFE_MS))
       last = { at: elapsedMs(), answer: takesWrites() }
     const isWritable = (await last?.answer) ?? false
@@ -94,5 +94,5 @@ export function createOperations(settings: OperationsSettings): Operations {
     })
     return counts
   }
-  return { readiness, drain: () => void (isDraining = true), count, standing }
+  return { readiness, drain: () => void (isDraining = true), count, processStatus }
 }

@@ -46,7 +46,7 @@ const detailsOf = async (operations: Operations) => {
 /** During an outage of the database the counts are left out, because operators need the other metrics then. */
 async function sendMetrics({ metrics, operations }: InspectionDeps, reply: FastifyReply): Promise<FastifyReply> {
   const counts = await operations.count().catch(() => undefined)
-  return reply.type(metrics.contentType).send(await metrics.text(counts, operations.standing()))
+  return reply.type(metrics.contentType).send(await metrics.text(counts, operations.processStatus()))
 }
 
 /** Readiness in detail and metrics. Callers that may not read get what `refuse` sends: 404, as for an unknown path. */
