@@ -52,6 +52,29 @@ describe('the element', () => {
     expect([element.cashier, element.childElementCount]).toEqual([null, 0])
   })
 
+  it('issue-13 1 ends its cashier when it leaves the page, and has one where it only moves', async () => {
+    const element = await open()
+    document.body.append(document.createElement('p'), element)
+    await settled()
+    // A browser loads a frame that moves again.
+    expect([element.cashier !== null, element.childElementCount]).toEqual([true, 1])
+    element.remove()
+    await settled()
+    expect([element.cashier, element.childElementCount]).toEqual([null, 0])
+  })
+
+  it.each([
+    ['close-icon', 'close_icon'],
+    ['hide-navigation', 'hidenav'],
+  ])('issue-13 1 tells the cashier of %s where the attribute is set, and only there', async (attribute, parameter) => {
+    const element = await open()
+    const told = () => new URL(element.cashier?.iframe?.src ?? '').searchParams.get(parameter)
+    expect(told()).toBeNull()
+    element.setAttribute(attribute, '')
+    await settled()
+    expect(told()).toBe('true')
+  })
+
   it.each(['origin', 'session'])('issue-13 1 has no cashier without its %s, and another one with it', async (what) => {
     const element = await open()
     if (what === 'origin') element.removeAttribute(what)
