@@ -1,5 +1,6 @@
 /** The realtime channel as a player's page uses it: the client of the widget over real connections (RT-1 to RT-6). */
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PaySession } from '@modulor/contract/http'
 import {
   REALTIME_EMULATION_PATH,
@@ -295,31 +296,58 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(await closed([opening, ...Array.from({ length: 130 }, (_, id) => `{"id":${id + 2},"ping":{}}`)])).toBe(3013)
   })
 
-  it('SVC-7 a client that goes on sending after the end of its websocket is cut off', async () => {
-    const { hostname, port } = new URL(service.url)
-    const socket = connect(Number(port), hostname).on('error', () => undefined)
-    const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.write(
-      [
-        `GET ${REALTIME_WEBSOCKET_PATH} HTTP/1.1`,
-        'Host: cashier.test',
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Version: 13',
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-        '\r\n',
-      ].join('\r\n'),
-    )
-    const emptyFrame = Buffer.from([0x81, 0x80, 0, 0, 0, 0])
-    const heard = () => new Promise((resolve) => socket.once('data', resolve))
-    await heard()
-    socket.write(emptyFrame)
-    await heard()
-    const startedAt = performance.now()
-    socket.write(Buffer.concat(Array.from({ length: 200 }, () => emptyFrame)))
-    await closed
-    // Without a client's answer the end takes 5 s.
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  describe('a client that floods its websocket', () => {
+    /** Writes frames without content by their first byte, and waits for what comes back. */
+    async function openRaw() {
+      const { hostname, port } = new URL(service.url)
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      const closed = new Promise((resolve) => socket.on('close', resolve))
+      const heard = () => new Promise((resolve) => socket.once('data', resolve))
+      socket.write(
+        [
+          `GET ${REALTIME_WEBSOCKET_PATH} HTTP/1.1`,
+          'Host: cashier.test',
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+          '\r\n',
+        ].join('\r\n'),
+      )
+      await heard()
+      const write = (first: number, count: number) =>
+        socket.write(Buffer.concat(Array.from({ length: count }, () => Buffer.from([first, 0x80, 0, 0, 0, 0]))))
+      return { write, heard, closed }
+    }
+    const [EMPTY, PING, PONG] = [0x81, 0x89, 0x8a]
+
+    it('SVC-7 is cut off where it goes on after the end', async () => {
+      const { write, heard, closed } = await openRaw()
+      write(EMPTY, 1)
+      await heard()
+      const startedAt = performance.now()
+      write(EMPTY, 200)
+      await closed
+      // Without a client's answer the end takes 5 s.
+      expect(performance.now() - startedAt).toBeLessThan(4_000)
+    })
+
+    it.each([
+      ['pings', PING],
+      ['pongs', PONG],
+    ])('SVC-7 is cut off at its 121st of the %s in a minute', async (_, first) => {
+      const { write, closed } = await openRaw()
+      const startedAt = performance.now()
+      // The library itself ends a connection whose answers to pings pile up.
+      for (let times = 0; times < 3; times += 1) {
+        write(first, 40)
+        expect(await Promise.race([closed.then(() => 'closed'), delay(200, 'open')])).toBe('open')
+      }
+      write(first, 1)
+      await closed
+      // One without a token is closed after 15 s.
+      expect(performance.now() - startedAt).toBeLessThan(12_000)
+    })
   })
 
   it('SVC-7 a request that offers another protocol is answered normally, with its body', async () => {

@@ -9,7 +9,7 @@ import {
   REALTIME_WEBSOCKET_PATH,
 } from '@modulor/contract/realtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECOND_MS } from '../../durations'
+import { MINUTE_MS, SECOND_MS } from '../../durations'
 import type { Realtime, RealtimeMetrics, Transport } from '../../features/realtime'
 import { defineRoute, type RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
@@ -24,6 +24,8 @@ const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
 const CLOSE_MS_MAX = 5 * SECOND_MS
 /** Frames that were on their way when the connection was closed. A client that sends more ignores the end. */
 const LATE_FRAMES_MAX = 100
+/** Pings and pongs of the websocket itself; a browser sends none, and we ask for none. */
+const CONTROL_FRAMES_PER_MINUTE_MAX = 120
 /** Of the websocket protocol. */
 const TRY_AGAIN_LATER = 1013
 
@@ -61,6 +63,17 @@ function open({ realtime, metrics }: RealtimeHttp, kind: 'websocket' | 'stream',
   }
 }
 
+/** Counts calls; true for one beyond `max` in a minute. */
+function perMinute(max: number): () => boolean {
+  let [count, endsAt] = [0, 0]
+  return () => {
+    const now = performance.now()
+    if (now >= endsAt) [count, endsAt] = [0, now + MINUTE_MS]
+    count += 1
+    return count > max
+  }
+}
+
 async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promise<void> {
   await scope.register(websocket, {
     options: {
@@ -91,6 +104,9 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
         socket.close(TRY_AGAIN_LATER, 'too many connections')
         return
       }
+      const isTooMuch = perMinute(CONTROL_FRAMES_PER_MINUTE_MAX)
+      const handleControl = () => void (isTooMuch() && socket.terminate())
+      socket.on('ping', handleControl).on('pong', handleControl)
       let lateCount = 0
       socket.on('message', (frame: Buffer, isBinary) => {
         if (socket.readyState !== socket.OPEN) lateCount += 1
