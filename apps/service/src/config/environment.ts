@@ -18,13 +18,6 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
-/** Of a server whose paths are put behind it. The client for calls sends nothing to an address with a user name. */
-function isBaseAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, username, password, search, hash } = new URL(address)
-  return /^https?:$/.test(protocol) && username + password + search + hash === ''
-}
-
 /** An address for error reports, read; without it none are sent (OBS-1). */
 const reportAddress = optionalText.transform((value, { issues }) => {
   const address = value === undefined ? undefined : readReportAddress(value)
@@ -48,13 +41,20 @@ const clamdAddress = optionalText.transform((value, { issues }) => {
 /** As a header takes it. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
 
-const BEARER_TOKEN = /^[\x21-\x7e]{1,255}$/
+/** As a header takes it. */
+const token = optionalText.refine((text) => text === undefined || /^[\x21-\x7e]{1,255}$/.test(text), {
+  message: 'must have at most 255 characters and no spaces',
+})
 
+/** The client for calls sends nothing to an address with a user name. */
 function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
+
+/** Of a server whose paths are put behind it. */
+const isBaseAddress = (text: string) => isHttpAddress(text) && !/[?#]/.test(text)
 
 /** Of one machine: each has a pool of connections to the database. */
 const PROCESSES_MAX = 64
@@ -85,9 +85,7 @@ const VariableShapes = z.object({
     message: 'must be an http or https address, without a user name or query',
   }),
   /** With which the service publishes to it. */
-  CASHIER_CENTRIFUGO_API_KEY: optionalText.refine((key) => key === undefined || BEARER_TOKEN.test(key), {
-    message: 'must have at most 255 characters and no spaces',
-  }),
+  CASHIER_CENTRIFUGO_API_KEY: token,
   /** Signs the tokens with which players subscribe. */
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
   /** Where events of the clickstream go besides the database: files of the data folder, `off`, or an address. */
@@ -95,9 +93,7 @@ const VariableShapes = z.object({
     message: 'must be empty, off or an http address without a user name',
   }),
   /** Sent to that address as a bearer token. */
-  CASHIER_CLICKSTREAM_SINK_TOKEN: optionalText.refine((token) => token === undefined || BEARER_TOKEN.test(token), {
-    message: 'must have at most 255 characters and no spaces',
-  }),
+  CASHIER_CLICKSTREAM_SINK_TOKEN: token,
   /** `clamd://HOST:PORT` of a ClamAV daemon that scans the files of players; without it no file is scanned. */
   CASHIER_UPLOAD_SCANNER: clamdAddress,
   /** The configuration file of the merchants. */

@@ -1,8 +1,13 @@
 import { REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import { WebSocket } from 'ws'
-import type { Caller } from './caller'
 
+type Caller = {
+  call(
+    id: 'realtimeTokens',
+    options: { readonly session: string; readonly body: object },
+  ): Promise<{ readonly json: unknown }>
+}
 export type Follower = { readonly heardCount: () => number; readonly end: () => void }
 
 /** Counts what the player of a session is told at an address, once the subscription is open. */

@@ -86,8 +86,7 @@ class OpenConnection implements Connection {
 
   receive(frame: string): Promise<void> {
     // A client that ignores the end may go on sending for a while.
-    if (this.isOver) return Promise.resolve()
-    this.last = this.last.then(() => this.carryOut(frame))
+    this.last = this.last.then(() => (this.isOver ? undefined : this.carryOut(frame)))
     return this.last
   }
 
@@ -107,7 +106,6 @@ class OpenConnection implements Connection {
   }
 
   private async carryOut(frame: string): Promise<void> {
-    if (this.isOver) return
     // A frame without a command would count for nothing, however many there are.
     const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1) ?? []
     if (commands.length === 0) this.close(CLOSE_REASONS.badRequest)

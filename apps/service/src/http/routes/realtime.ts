@@ -105,7 +105,9 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
         return
       }
       const isTooMuch = perMinute(CONTROL_FRAMES_PER_MINUTE_MAX)
-      const handleControl = () => void (isTooMuch() && socket.terminate())
+      const handleControl = () => {
+        if (isTooMuch()) socket.terminate()
+      }
       socket.on('ping', handleControl).on('pong', handleControl)
       let lateCount = 0
       socket.on('message', (frame: Buffer, isBinary) => {
