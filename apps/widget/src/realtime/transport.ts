@@ -41,7 +41,7 @@ export function watchedFetch(onFrame: () => void) {
       })
       if (!answer.ok || !answer.body) return answer
       // A page of the network itself. The client would read it as frames, and throw where nobody catches it.
-      if (answer.headers.get('content-type')?.startsWith('text/html')) return Response.error()
+      if (answer.headers.get('content-type')?.includes('html')) return Response.error()
       const watch = new TransformStream<Uint8Array, Uint8Array>({
         transform(part, controller) {
           onFrame()
