@@ -2,7 +2,9 @@
 import type { CashierConfig } from './config/schema'
 import { replaceConfig, restartProblems } from './config/live-config'
 import type { ConfigOutcome } from './config/load-config'
+import type { OpenDatabase } from './db'
 import type { RunningExchangeRates } from './exchange-rates'
+import { precisionProblems } from './features/currency-precision'
 import type { ReloadableLogos } from './features/logos'
 import { warnOfCertificates } from './features/native-pay'
 import type { Realtime } from './features/realtime'
@@ -22,6 +24,7 @@ type ReloadParts = {
   readonly config: CashierConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
+  readonly database: Pick<OpenDatabase, 'db'>
   readonly logos: ReloadableLogos
   readonly providers: Map<string, Provider>
   readonly client: OutwardClient
@@ -61,12 +64,12 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
 }
 
 async function take(parts: ReloadParts): Promise<ReloadOutcome> {
-  const { config, loadConfig, logos, providers, exchangeRates, client, plugins, realtime } = parts
+  const { config, loadConfig, database, logos, providers, exchangeRates, client, plugins, realtime } = parts
   const loaded = await loadConfig?.()
   if (!loaded) return { ok: true }
   if (!loaded.ok) return loaded
   const next = loaded.value.config
-  const problems = restartProblems(config, next)
+  const problems = [...restartProblems(config, next), ...(await precisionProblems(database.db, next))]
   if (problems.length > 0) return { ok: false, problems }
   const opened = createProviders(next.providers, client, plugins)
   const showLogos = await logos.prepare(next)

@@ -24,6 +24,7 @@ import {
   type OpenDatabase,
 } from './db'
 import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
+import { precisionProblems } from './features/currency-precision'
 import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused, type VaultKeys } from './features/user-cards'
 import { createBoxCalls } from './http/box-calls'
@@ -130,10 +131,13 @@ async function refuseUnsafeDatabase({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Migrates, and refuses a database or keys that do not fit. Production migrates by `npm run db:migrate`, as the owner of
+ * Migrates, and refuses a database, keys or currencies that do not fit. Production migrates by `npm run db:migrate`, as the owner of
  * the tables, which this role is not. A worker finds it done.
  */
-async function openPrepared(environment: Environment): Promise<Pick<Running, 'database'> & { vaultKeys: VaultKeys }> {
+async function openPrepared({
+  environment,
+  loaded: { config },
+}: Setup): Promise<Pick<Running, 'database'> & { vaultKeys: VaultKeys }> {
   const { isInBox, databaseUrl: url, dataDir, workerNumber } = environment
   await makePrivateFolder(dataDir)
   const isProduction = environment.mode === 'production'
@@ -149,12 +153,15 @@ async function openPrepared(environment: Environment): Promise<Pick<Running, 'da
   if (isProduction) await refuseUnsafeDatabase(database)
   const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
   if (lost.length > 0) refuseToStart(lost)
+  const recounted = await precisionProblems(database.db, config)
+  if (recounted.length > 0) refuseToStart(recounted)
   return { database, vaultKeys }
 }
 
 /** The process that starts the others: it has the port, and no part of the service. */
-async function startWorkers(environment: Environment, { log, reports, onReload }: Process): Promise<void> {
-  const { database } = await openPrepared(environment)
+async function startWorkers(setup: Setup, { log, reports, onReload }: Process): Promise<void> {
+  const { environment } = setup
+  const { database } = await openPrepared(setup)
   await database.close()
   const { processes: count, drainMs, publicUrl } = environment
   const supervisor = superviseWorkers({
@@ -180,13 +187,14 @@ async function sayStarted(service: Service, database: OpenDatabase, { publicUrl,
   if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
 }
 
-async function serve({ environment, loaded }: Setup, { log, reports, onReload }: Process): Promise<void> {
+async function serve(setup: Setup, { log, reports, onReload }: Process): Promise<void> {
+  const { environment, loaded } = setup
   const { tracesUrl, isInBox, dataDir, workerNumber } = environment
   const worker = workerNumber === undefined ? undefined : openWorkerLink(workerNumber)
   const isFirst = workerNumber === undefined || workerNumber === 1
   const spans =
     tracesUrl === undefined ? undefined : createSpanExporter({ url: tracesUrl, version: packageJson.version })
-  const { database, vaultKeys } = await openPrepared(environment)
+  const { database, vaultKeys } = await openPrepared(setup)
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports },
     ...(worker && { worker }),
@@ -223,7 +231,7 @@ async function main(): Promise<void> {
   const { environment } = outcome.setup
   const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
   const log = createLog(environment.logLevel, process.stdout, reportLogged(reports), environment.workerNumber)
-  if (environment.processes > 1 && cluster.isPrimary) await startWorkers(environment, { log, reports, onReload })
+  if (environment.processes > 1 && cluster.isPrimary) await startWorkers(outcome.setup, { log, reports, onReload })
   else await serve(outcome.setup, { log, reports, onReload })
 }
 

@@ -46,7 +46,7 @@ const CurrencyConfig = z.strictObject({
   name: z.string(),
   /** Of ISO 4217; 000 where there is none. */
   iso_number: z.string().regex(/^\d{3}$/),
-  /** Digits after the point; also the ledger's minor unit. */
+  /** Digits after the point; also the ledger's minor unit. It cannot change once there are payments in the currency. */
   precision: z.int().min(0).max(18),
 })
 

@@ -6,6 +6,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/http'
 import { freePort, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -164,6 +165,39 @@ describe('the process', () => {
     expect(await service.ended, service.output()).toBe(0)
     // The provider was unreachable: the next start asks again.
     expect(await readFile(marker, 'utf8')).toContain('"41"')
+  })
+
+  it('SVC-1 SVC-4 a currency keeps its precision: with another one the balances would be other sums', async () => {
+    const port = await freePort()
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: await folderLike('counted'), SANDBOX_PORT: '9' }
+    const service = run('serve', [], { ...env, CASHIER_WIDGET_DIR: directory })
+    await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
+    const post = (path: string, headers: Record<string, string>, body: object) =>
+      fetch(`http://localhost:${port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const key = { authorization: 'Bearer sk_sandbox_demo' }
+    const opened = await post(ENDPOINTS.createSession.path, key, {
+      ...{ brand: 'COM', user: { id: 'anna', country: 'DE' }, currency: 'EUR', language: 'en' },
+    })
+    const { session_id: session } = (await opened.json()) as { session_id: string }
+    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+    const paid = await post(
+      ENDPOINTS.depositSubmit.path.replace('{payGroupId}', 'card'),
+      { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: 'counted-in-cents' },
+      { amount: '25.00', currency: 'EUR', card_data: card },
+    )
+    expect(paid.status, await paid.text()).toBe(201)
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    const changed = join(directory, 'precision.yaml')
+    const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
+    await writeFile(changed, demo.replace(/(EUR: .*precision: )2/, '$13'))
+    const recounted = run('serve', [], { ...env, CASHIER_CONFIG: changed })
+    expect(await recounted.ended, recounted.output()).toBe(1)
+    expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/)
   })
 
   it('issue-9 2 every command runs with only the built files and their packages, as in the image', async () => {

@@ -62,6 +62,30 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect((await service.call('depositInit', { session })).status).toBe(200)
   })
 
+  it('issue-11 SVC-1 a currency keeps the precision of its payments, also where it was away', async () => {
+    const session = await service.openSession()
+    const withPrecision = (precision: number) => (config: CashierConfig) => ({
+      ...config,
+      currencies: { ...config.currencies, EUR: { ...config.currencies['EUR']!, precision } },
+    })
+    // Nothing counts in it yet.
+    expect(await service.reload(withPrecision(3))).toEqual({ ok: true })
+    await service.reload((config) => config)
+    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+    const paid = await service.call('depositSubmit', {
+      ...{ session, params: { payGroupId: 'card' }, idempotencyKey: 'counted-in-cents' },
+      body: { amount: '25.00', currency: 'EUR', card_data: card },
+    })
+    expect(paid.status).toBe(201)
+    const refused = {
+      ok: false,
+      problems: [expect.stringMatching(/^currencies\.EUR\.precision: is 3, .* set it to 2/)],
+    }
+    expect(await service.reload(withPrecision(3))).toEqual(refused)
+    expect(await service.reload(withoutEuro)).toEqual({ ok: true })
+    expect(await service.reload(withPrecision(3))).toEqual(refused)
+  })
+
   it('issue-11 SVC-7 the page’s policy contains a provider’s new origin', async () => {
     const origin = 'https://pages.provider.example'
     expect(await pageOf()).not.toContain(origin)

@@ -1,0 +1,1 @@
+export { precisionProblems } from './precision-problems'
