@@ -51,7 +51,7 @@ describe('the configuration of a first brand', () => {
     ['code', 'my shop', /capital letters/],
     ['name', ' ', /1 to 60/],
     ['name', 'My ${HOME}', /a variable/],
-    ['name', 'My\u2028Shop', /cannot be seen/],
+    ['name', 'My\u2028Shop', /invisible/],
     ['site', 'http://[::1]:3000', /IPv4/],
     ['site', 'http://:secret@shop.example', /the origin alone/],
     ['site', 'localhost', /Write an address|the origin alone/],

@@ -189,10 +189,11 @@ describe('the process', () => {
       { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: 'counted-in-cents' },
       { amount: '25.00', currency: 'EUR', card_data: card },
     )
-    expect(paid.status, await paid.text()).toBe(201)
+    expect(paid.status, await paid.text()).toBe(200)
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     const changed = join(directory, 'precision.yaml')
+    await cp(join(ROOT, 'config/logos'), join(directory, 'logos'), { recursive: true })
     const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
     await writeFile(changed, demo.replace(/(EUR: .*precision: )2/, '$13'))
     const recounted = run('serve', [], { ...env, CASHIER_CONFIG: changed })

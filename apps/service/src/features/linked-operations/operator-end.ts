@@ -86,21 +86,24 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
   const now = deps.clock()
   try {
     crashPoint('before-phase-c-commit')
-    const { operation, payment } = await transaction(deps.db, async (tx) => {
+    const ended = await transaction(deps.db, async (tx) => {
       await lockPayment(tx, paymentId)
+      const payment = await findPayment(tx, paymentId)
+      if (!payment) return undefined
       if (!(await closeCase(tx))) throw new CaseChanged()
-      const found = await findPayment(tx, paymentId)
       const before = await findOperation(tx, operationId)
-      const after = found && before && afterEnd(before, found, end)
-      if (!found || !before || !after) throw new OperationsMoved()
+      const after = before && afterEnd(before, payment, end)
+      if (!before || !after) throw new OperationsMoved()
       if (await isBeingAsked(tx, operationId, now)) throw new OperationRunning()
-      const ended = await applyOperation(tx, {
+      const operation = await applyOperation(tx, {
         ...{ before, state: after.state, failureCode: after.failureCode, cause: END_CAUSE, operatorId, now },
-        ...{ token: undefined, runAt: null, posting: postingsOf(after, found) },
-        event: operationEventOf(after, found, now),
+        ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },
+        event: operationEventOf(after, payment, now),
       })
-      return { operation: ended, payment: found }
+      return { operation, payment }
     })
+    if (!ended) return { ok: false, code: 'not_found' }
+    const { operation, payment } = ended
     crashPoint('after-phase-c-commit')
     deps.logger.info({ operationId, paymentId, to: operation.state }, 'two operators ended a linked operation')
     deps.wake()

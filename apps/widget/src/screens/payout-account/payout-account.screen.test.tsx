@@ -609,8 +609,9 @@ it('ROUTE-6 the root of account management leads to cards, withdrawals and help'
     address: '/account-management',
     answers: { userCards: () => ({ cards: [] }) },
   })
+  // Its pages have the same heading, and a way to the withdrawals too.
   const ways = async () =>
-    within((await screen.findByRole('heading', { name: 'Payout accounts' })).closest('main') ?? document.body)
+    within((await screen.findByRole('button', { name: /Payout cards/ })).closest('main') ?? document.body)
   for (const [name, path] of [
     [/Payout cards/, '/withdrawal-cards'],
     [/Get help/, '/account-management/support'],
