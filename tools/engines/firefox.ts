@@ -50,9 +50,14 @@ class FirefoxTab implements Tab {
     return (await this.find(frames, query)) !== undefined
   }
 
+  /** A document that is being loaded or unloaded has no body, so no text yet. */
   async text(frames: Frames): Promise<string | undefined> {
-    const frame = await this.frame(frames)
-    return frame?.evaluate(() => document.body.innerText)
+    try {
+      const frame = await this.frame(frames)
+      return await frame?.evaluate(() => document.body.innerText)
+    } catch {
+      return undefined
+    }
   }
 
   async screenshot(file: string): Promise<void> {

@@ -65,9 +65,14 @@ class WebkitTab implements Tab {
     return (await this.find(frames, query)) !== undefined
   }
 
+  /** A document that is being loaded or unloaded has no body, so no text yet. */
   async text(frames: Frames): Promise<string | undefined> {
     if (!(await this.enter(frames))) return undefined
-    return this.driver.executeScript<string>('return document.body.innerText')
+    try {
+      return await this.driver.executeScript<string>('return document.body.innerText')
+    } catch {
+      return undefined
+    }
   }
 
   async screenshot(file: string): Promise<void> {

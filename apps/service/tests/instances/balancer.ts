@@ -6,6 +6,13 @@ import { freePort } from '@modulor/testkit'
 /** Which instance answered: its place in the list. */
 export const SERVED_BY = 'x-served-by'
 
+/**
+ * Without the headers of one connection: a client that reads how long the instance keeps its own connection would use
+ * the proxy's after the proxy has closed it.
+ */
+const withoutHopHeaders = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'))
+
 export type Balancer = {
   readonly url: string
   /** Sends everything to these from now on. */
@@ -35,9 +42,10 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   function pass(incoming: IncomingMessage, answer: ServerResponse, [first, ...others]: Turn) {
     if (!first) return void answer.writeHead(502).end()
     const { served, target } = first
-    const { method, url: path, headers } = incoming
+    const { method, url: path } = incoming
+    const headers = withoutHopHeaders(incoming.headers)
     const outgoing = request({ ...target, method, path, headers, agent: false }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, { ...response.headers, [SERVED_BY]: served })
+      answer.writeHead(response.statusCode ?? 502, { ...withoutHopHeaders(response.headers), [SERVED_BY]: served })
       response.pipe(answer)
     })
     let isConnected = false
