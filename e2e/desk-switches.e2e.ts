@@ -3,7 +3,7 @@ import { CARDS, payByCard } from './cashier'
 import { expect, expectReachableOnPhone, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
 
-test('issue-12 2 3 a method that is turned off in the desk takes no payment until it is turned on', async ({
+test('issue-12 2 3 RT-1 a method that is turned off in the desk takes no payment until it is turned on', async ({
   page,
   context,
   world,
@@ -23,8 +23,13 @@ test('issue-12 2 3 a method that is turned off in the desk takes no payment unti
   const row = desk.getByRole('row').filter({ hasText: 'The acquirer is down' })
   await expect(row).toContainText('Until turned on')
 
+  await page.clock.install()
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Bank card Not available' })).toBeDisabled()
+  // A list that stays on screen is followed.
+  const isRead = page.waitForResponse((response) => response.url().includes('/groups/init'))
+  await page.clock.fastForward(20_000)
+  await isRead
 
   await expectAccessibleDayAndNight(desk)
   await expectReachableOnPhone(desk, row, [/^Turn on method card/])
@@ -34,6 +39,7 @@ test('issue-12 2 3 a method that is turned off in the desk takes no payment unti
   await turnOn.getByRole('button', { name: 'Turn on' }).click()
   await expect(desk.getByText('Nothing is turned off')).toBeVisible()
   await expect(row).toContainText('Turned on by Demo operator')
+  await expect(page.getByRole('button', { name: /^Bank card/ })).toBeEnabled()
 
   await page.goto(later)
   await payByCard(page, CARDS.approved, '25.00')

@@ -335,6 +335,13 @@ describe('what is read', () => {
     await fact(() => expect(read).toHaveBeenCalledTimes(2))
   })
 
+  it('RT-6 is polled no more often while the channel is there than without it', async () => {
+    const page = openPage(server, {})
+    follow(page, 'player', undefined, 120_000)
+    await fact(() => expect(page.pollings).toHaveLength(2))
+    expect(page.pollings.at(-1)).toEqual({ delayMs: 120_000, isOn: true })
+  })
+
   it('RESULT-10 is nothing for a hidden page, and nothing after it was left', async () => {
     const page = openPage(server, {})
     const read = vi.fn(() => Promise.resolve())

@@ -4,7 +4,7 @@ import type { QueriesState } from '../session/query-state'
 import type { Effect } from '../session/state-store'
 import { followChannel, type Target } from './follow-channel'
 
-/** The pause between two readings while the channel tells of changes: what it loses is found all the same. */
+/** The least pause between two readings while the channel tells of changes: what it loses is found all the same. */
 const LIVE_POLL_DELAY_MS = 30_000
 /** When an instance stops, all its pages come back at once: their lists are read within this time, and their payments at once. */
 const LIST_SPREAD_MS = 3000
@@ -50,7 +50,7 @@ export function followLive(
           if (isLeft || isLive === isSubscribed) return
           isLive = isSubscribed
           stopPolling()
-          stopPolling = startPolling(read, isLive ? () => LIVE_POLL_DELAY_MS : delayMs)
+          stopPolling = startPolling(read, isLive ? (turn) => Math.max(delayMs(turn), LIVE_POLL_DELAY_MS) : delayMs)
           // What happened before the subscription was not told.
           clearTimeout(spread)
           if (isLive) spread = setTimeout(() => void readChange(), Math.random() * spreadMs)

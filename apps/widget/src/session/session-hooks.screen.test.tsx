@@ -48,12 +48,35 @@ describe('a list on screen', () => {
     expect(send).toHaveBeenCalledTimes(readTimes)
   })
 
-  it('issue-8 1.4 is left alone where no payment in it is open', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const send = serve(OPEN)
-    follow(storeOf({ deposit: depositListingSample() }))
+  const quiet = () => storeOf({ deposit: depositListingSample() })
+  /** A page that is seen again reads what it follows. */
+  const readWhenSeen = async () => {
     await vi.dynamicImportSettled()
-    await vi.advanceTimersByTimeAsync(60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('RT-1 issue-8 1.4 is left alone for 20 s where no payment in it is open, and followed from then on', async () => {
+    vi.useFakeTimers()
+    const send = serve(OPEN)
+    const { unmount } = follow(quiet())
+    await vi.advanceTimersByTimeAsync(19_999)
+    await readWhenSeen()
+    expect(send).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await readWhenSeen()
+    expect(send).toHaveBeenCalledWith(expect.stringContaining('/groups/init'), expect.anything())
+    unmount()
+  })
+
+  it('RT-1 is not followed where it is left before, or where the player saves data', async () => {
+    vi.useFakeTimers()
+    const send = serve(OPEN)
+    follow(quiet()).unmount()
+    vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+    follow(quiet())
+    await vi.advanceTimersByTimeAsync(300_000)
+    await readWhenSeen()
     expect(send).not.toHaveBeenCalled()
   })
 

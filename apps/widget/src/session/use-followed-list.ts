@@ -4,12 +4,25 @@ import { useAppStore } from './hooks'
 import type { ListingState } from './listings'
 import { startLater } from './start-later'
 
-/** Reads a list on screen again for as long as it shows a payment that may end meanwhile (issue-8 1.4). */
+/** Most players have chosen a method before: they load nothing to follow the list. */
+const UNFOLLOWED_MS = 20_000
+
+/**
+ * Reads a list on screen again: at once where it shows a payment that may end meanwhile (issue-8 1.4), else once it has been on
+ * screen for some time, because its methods, its limits and the balance may change (RT-1).
+ */
 export function useFollowedList(flow: Flow, { listing }: ListingState): void {
   const store = useAppStore()
   const hasOpen = listing !== null && listing.openPayments.length > 0
-  useEffect(
-    () => (hasOpen ? startLater(async () => (await import('./follow-list')).followList(store, flow)) : undefined),
-    [store, flow, hasOpen],
-  )
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const start = () => {
+      stop = startLater(async () => (await import('./follow-list')).followList(store, flow, hasOpen))
+    }
+    const timer = setTimeout(start, hasOpen ? 0 : UNFOLLOWED_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, flow, hasOpen])
 }

@@ -83,9 +83,9 @@ export function openPage(
     clock,
     pollings,
     connection: () => store.getState().realtime?.connection,
-    /** Follows what is polled each second so far. */
-    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) => {
-      const usualMs = () => 1000
+    /** Follows what is polled at this pace so far. */
+    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve(), usualDelayMs = 1000) => {
+      const usualMs = () => usualDelayMs
       return store.dispatch(followLive(target, read, usualMs, poll, poll(read, usualMs)))
     },
     show: (hidden: boolean) => {

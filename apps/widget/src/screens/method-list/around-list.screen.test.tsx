@@ -153,7 +153,7 @@ it('issue-8 1.4 what was left open leads back to its payment', async () => {
   await waitFor(() => expect(window.location.search).toContain('payment_id=p_1'))
 })
 
-it('issue-8 1.4 a list with an open payment is read again and again, and another one is not', async () => {
+it('issue-8 1.4 a list with an open payment is read again and again, and another one is not so soon', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isOpen = true
   const { screen, callsOf } = await openCashier({
