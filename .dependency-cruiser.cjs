@@ -123,7 +123,8 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules)/' },
+    // Relative to where it runs, so that the planted files are read by their own test.
+    exclude: { path: '(^|/)(dist|node_modules)/|^tools/boundaries/planted/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

@@ -52,6 +52,8 @@ export async function runStaticChecks(): Promise<Checked[]> {
       '.dependency-cruiser.cjs',
       'apps',
       'packages',
+      'tools',
+      'e2e',
     ),
     await check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
     // Code that only a test or the gallery imports is dead code as well.

@@ -3,15 +3,7 @@
  * description as its publisher has it, in JSON.
  */
 import { checkAdyen } from './adyen/check-adyen'
-import { openApiCheck, type OpenApiCheck } from './openapi-check'
-
-export type OpenApiReport = {
-  /** One line each. */
-  readonly counts: readonly string[]
-  readonly problems: readonly string[]
-  /** Known to the description and not to us: acknowledged without effect, or unknown. */
-  readonly notRead: readonly string[]
-}
+import { openApiCheck, type OpenApiCheck, type OpenApiReport } from './openapi-check'
 
 const CHECKS: Readonly<Record<string, (check: OpenApiCheck) => Promise<OpenApiReport>>> = { adyen: checkAdyen }
 

@@ -23,6 +23,14 @@ export type CheckedRequest = {
   readonly body: unknown
 }
 
+export type OpenApiReport = {
+  /** One line each. */
+  readonly counts: readonly string[]
+  readonly problems: readonly string[]
+  /** Known to the description and not to us: acknowledged without effect, or unknown. */
+  readonly notRead: readonly string[]
+}
+
 export type OpenApiCheck = {
   /** As in "Adyen Checkout API 72". */
   readonly title: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { audit, type Records, type PaymentRow } from './audit'
-import type { Press } from './players'
+import { audit } from './audit'
+import type { PaymentRow, Press, Records } from './records'
 
 const press: Press = {
   key: 'key-1',

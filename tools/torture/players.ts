@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SeededRandom } from './seeded-random'
 import type { Pages } from './pages'
+import type { Press } from './records'
 import type { World } from './world'
 
 const API = '/api/cashier-service/v1.0'
@@ -12,18 +13,6 @@ const TRY_AGAIN_MS = 150
 const ANSWERED_WITHIN_MS = 180_000
 const SENT_TWICE_SHARE = 0.15
 const WITHDRAWS_SHARE = 0.4
-
-export type Press = {
-  readonly key: string
-  readonly player: string
-  readonly flow: 'deposit' | 'withdrawal'
-  readonly amount: string
-  /** The payment ids of all responses. More than one is a duplicated payment. */
-  readonly paymentIds: Set<string>
-  /** `refused`: the service refused the submit before any money could move. */
-  outcome: 'open' | 'answered' | 'refused' | 'unanswered'
-  refusal: string
-}
 
 type Answer = { readonly status: number; readonly json: { payment_id?: string; transaction_status?: string } }
 

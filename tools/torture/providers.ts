@@ -1,7 +1,7 @@
 /** What differs between the sandbox provider and the simulator of Adyen, which is the same program. */
 import { fromMinor } from '@modulor/rules'
 import { z } from 'zod'
-import type { JournalEntry } from './audit'
+import type { JournalEntry } from './records'
 import type { SeededRandom } from './seeded-random'
 
 export type ProviderRecords = {

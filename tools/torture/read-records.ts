@@ -1,7 +1,7 @@
 /** Reads the records after all payments are settled. */
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/service/src/db'
-import type { AccountRow, PaymentRow } from './audit'
+import type { AccountRow, PaymentRow } from './records'
 import type { EndKnown } from './page-delays'
 import type { World } from './world'
 

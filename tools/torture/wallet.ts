@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import type { ReceivedEvent } from './merchant'
-import type { Press } from './players'
+import type { Press } from './records'
 
 /** After the last fault; a call that failed a few times is repeated after a minute. */
 const SETTLED_MS_MAX = 180_000
