@@ -29,20 +29,19 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   if (!accepted.ok) return accepted
   if (accepted.value.kind === 'repeated') return answerWith(deps, await firstAnswer(deps, accepted.value.payment))
   const { payment: begun } = accepted.value.begun
-  const payment = await paymentAfter(deps, begun, sendAndDecide(deps, submit, accepted.value))
+  const payment = await paymentAfter(deps, begun, sendAndDecide(deps, accepted.value))
   return answerWith(deps, payment, { isNew: payment.version <= begun.version + 1 })
 }
 
 /** Phases B and C, after the reserve of a withdrawal. From here on the payment's job repairs every failure. */
 async function sendAndDecide(
   deps: PaymentDeps,
-  { body }: Submit,
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
 ): Promise<Payment | undefined> {
   const { payment, job, isStepUpNeeded } = begun
-  const { card, storedCard, encryptedCard, nativePay } = draft
+  const { card, storedCard, encryptedCard, nativePay, browser } = draft
   const storedBy = storingProviderOf(deps, payment)
-  const secrets = { card, storedCard, storedBy, encryptedCard, nativePay, browser: body.browser_data, isStepUpNeeded }
+  const secrets = { card, storedCard, storedBy, encryptedCard, nativePay, browser, isStepUpNeeded }
   const unreserved = await reserveFirst(deps, payment, job)
   const sent = unreserved
     ? { payment, verdict: unreserved }

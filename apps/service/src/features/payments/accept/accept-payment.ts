@@ -3,7 +3,7 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
 import { beginPayment, type StartedPayment } from './begin-payment'
-import { proofRefusal, withoutProof } from './check-proof'
+import { proofRefusal } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
 import { questionFor } from './earlier-payment'
 import { fingerprintBody } from './fingerprint-body'
@@ -21,15 +21,16 @@ export type Accepted =
  * `idempotency_key_reused`, and asks about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
  */
 export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
-  const bodyHash = fingerprintBody(withoutProof(deps, submit))
+  const bodyHash = fingerprintBody(submit, deps.config.methods[submit.payGroupId]?.otp?.field)
+  const findRepeated = () => repeatedPayment(deps, submit, bodyHash)
   // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
   // refuses a repetition, and a new submit is spared the query.
   const isMerchantAsked = deps.risk?.isAsked(submit.session.brand) === true
-  const known = isMerchantAsked ? await repeatedPayment(deps, submit, bodyHash) : undefined
+  const known = isMerchantAsked ? await findRepeated() : undefined
   if (known) return known
   const accepted = await checkAndBegin(deps, submit, bodyHash)
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
-  if (!accepted.ok) return (await repeatedPayment(deps, submit, bodyHash)) ?? accepted
+  if (!accepted.ok) return (await findRepeated()) ?? accepted
   if (submit.flow === 'deposit') rememberBrowser(deps, submit)
   return accepted
 }

@@ -1,11 +1,9 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import { AMOUNT_FIELD_NAME, toMinor } from '@modulor/rules'
-import { retryTransaction, transaction } from '../../../db/transaction'
 import { crashPoint } from '../../../jobs/crash-point'
 import type { Job } from '../../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card } from '../../../providers/provider'
-import { bindUploads } from '../../uploads'
 import type { Draft } from './check-submit'
 import { newPayment } from './new-payment'
 import { storingProviderOf } from '../model/storing-provider'
@@ -14,7 +12,6 @@ import type { PaymentDeps } from '../model/payment-deps'
 import {
   AboveDepositLimit,
   AttemptsMoved,
-  insertPayment,
   OrderTaken,
   Overdrawn,
   PaymentInTheWay,
@@ -22,10 +19,11 @@ import {
   type DepositLimit,
 } from '../store/payments.repository'
 import type { Submit } from '../model/payments.types'
-import { orderTaken, seenAtOf } from './earlier-payment'
+import { seenAtOf } from './earlier-payment'
 import { holdOf } from '../model/postings'
 import { admissionOf, pressOf } from './risk-of-submit'
 import { uploadsRefused } from './submitted-form'
+import { UploadGone, writePayment } from './write-payment'
 
 const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 
@@ -40,9 +38,8 @@ export type StartedPayment = {
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
  * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. Refuses `1206` when the
  * balance does not hold the amount, and a deposit that is above what the player may still deposit, counted with the others
- * of the session (LIST-8). While another payment of the same order is open, and once one has succeeded, names that payment
- * (CHECK-1). `in_the_way` while the player has to be asked first (API-13). Refuses a key that has a payment already, without
- * a look at that payment.
+ * of the session (LIST-8). `in_the_way` while the player has to be asked about an earlier payment first (API-13), and while one has
+ * the same order, open or paid (CHECK-1). Refuses a key that has a payment already, without a look at that payment.
  */
 export async function beginPayment(
   deps: PaymentDeps,
@@ -58,11 +55,10 @@ export async function beginPayment(
       return begun
     } catch (error) {
       if (error instanceof ReferenceTaken || error instanceof AttemptsMoved) continue
-      if (error instanceof PaymentInTheWay) return done('in_the_way')
+      if (error instanceof PaymentInTheWay || error instanceof OrderTaken) return done('in_the_way')
       if (error instanceof Overdrawn) return refused('1206')
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
-      if (error instanceof OrderTaken) return orderTaken(deps, submit)
       if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
       throw error
     }
@@ -75,6 +71,7 @@ async function insertNew(
   draft: Draft,
   bodyHash: string,
 ): Promise<Outcome<StartedPayment>> {
+  const limit = submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined
   const press = pressOf(submit, draft)
   const checked = deps.risk?.isCounted(press) === true ? await deps.risk.check(press) : undefined
   const admitted = checked && admissionOf(checked.verdict, press, deps.clock())
@@ -97,12 +94,11 @@ async function insertNew(
   const more = {
     card: draft.card && draft.isCardToSave ? sealedCard(deps, payment, draft.card) : undefined,
     hold: submit.flow === 'withdrawal' ? holdOf(payment) : undefined,
-    limit: submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined,
-    press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
+    limit,
+    press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit.body) },
     counting: checked?.counting,
   }
-  const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
-  const token = await retryTransaction(() => write(deps, draft, payment, insert))
+  const token = await writePayment(deps, { ...{ row, payment, more, lease }, uploads: draft.uploads })
   if (token === undefined) return refused('idempotency_key_reused')
   deps.changed?.(payment)
   return done({
@@ -117,25 +113,6 @@ function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit
   const { deposit_limit_remaining: rest } = session.terms
   if (rest === undefined) return undefined
   return { restMinor: toMinor(rest, precision) ?? 0n, since: session.openedAt }
-}
-
-/** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
-class UploadGone extends Error {}
-
-/** The payment's files become its own in the same transaction. Most payments have none, and are one statement. */
-async function write(
-  { db }: PaymentDeps,
-  draft: Draft,
-  payment: Payment,
-  insert: (db: PaymentDeps['db']) => Promise<string | undefined>,
-): Promise<string | undefined> {
-  const ids = [...new Set(Object.values(draft.uploads))]
-  if (ids.length === 0) return insert(db)
-  return transaction(db, async (tx) => {
-    const token = await insert(tx)
-    if (token !== undefined && !(await bindUploads(tx, payment, draft.id, ids, payment.id))) throw new UploadGone()
-    return token
-  })
 }
 
 /**

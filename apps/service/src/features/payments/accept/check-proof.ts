@@ -16,11 +16,3 @@ export async function proofRefusal(deps: PaymentDeps, submit: Submit, draft: Dra
   await deps.accounts?.askFor(session, payGroupId, account)
   return refused('account_not_verified')
 }
-
-/** The submit without its code: two requests for the same payment may carry two codes, and no hash may hold one. */
-export function withoutProof(deps: PaymentDeps, submit: Submit): Submit {
-  const otp = deps.config.methods[submit.payGroupId]?.otp
-  if (!otp) return submit
-  const { [otp.field]: _, ...parameters } = submit.body.parameters
-  return { ...submit, body: { ...submit.body, parameters } }
-}

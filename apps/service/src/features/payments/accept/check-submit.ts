@@ -38,6 +38,8 @@ export type Draft = PayableMethod & {
   /** In memory only, as the card. */
   readonly nativePay: Order['nativePay']
   readonly isCardToSave: boolean
+  /** In memory only: its provider is told, for 3-D Secure. */
+  readonly browser: Submit['body']['browser_data']
   readonly parameters: SubmittedForm['parameters']
   /** Where the money comes from or goes to, masked. */
   readonly destination: string | null
@@ -205,6 +207,7 @@ function draftOf(
     ...{ card, storedCard, encryptedCard },
     nativePay: nativePay.value,
     isCardToSave: isSavable && isSavingRequested(deps, session, body),
+    browser: body.browser_data,
     parameters: keptParameters(form),
     destination: paymentDestination(form.fields, form.parameters, cardNumber),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,

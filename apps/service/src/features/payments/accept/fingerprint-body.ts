@@ -31,14 +31,19 @@ const without = (given: object, names: readonly string[]) =>
 
 /**
  * Tells whether two submits ask for the same payment (API-13). Of a card only what may be stored goes in: its last four
- * digits, never the rest of the number, never the CVV. A hash of those could be searched through.
+ * digits, never the rest of the number, never the CVV, and nothing of the one-time code in the field `codeField`: a hash of those
+ * could be searched through, and two requests for the same payment may carry two codes.
  */
-export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>): string {
+export function fingerprintBody(
+  { flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>,
+  codeField?: string,
+): string {
   const { card_data: card, native_pay: nativePay } = body
   const canonical = sorted({
     flow,
     payGroupId,
     ...without(body, NOT_OF_THE_PAYMENT),
+    parameters: codeField === undefined ? body.parameters : without(body.parameters, [codeField]),
     // The next sheet of the same payment returns another token.
     wallet: nativePay?.type,
     card: { ...without(card ?? {}, NOT_OF_THE_CARD), last4: card?.card_pan?.slice(-LAST_DIGITS) },

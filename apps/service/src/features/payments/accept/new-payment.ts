@@ -39,7 +39,7 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
   { session, flow, body, idempotencyKey, requestId = null, wallet, isReachable }: PaymentIntent,
-  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount' | 'nativePay' | 'storedCard'> &
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'browser' | 'payoutAccount' | 'nativePay' | 'storedCard'> &
     Partial<Pick<Draft, 'payoutAccount' | 'nativePay' | 'storedCard'>>,
   bodyHash: string,
   now: Date,

@@ -1,0 +1,38 @@
+import { retryTransaction, transaction } from '../../../db/transaction'
+import { bindUploads } from '../../uploads'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { insertPayment } from '../store/payments.repository'
+import type { Draft } from './check-submit'
+
+/** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
+export class UploadGone extends Error {}
+
+type Insert = Parameters<typeof insertPayment>
+
+type NewPayment = {
+  readonly row: Insert[1]
+  readonly payment: Payment
+  readonly more: Insert[2]
+  readonly lease: Insert[3]
+  readonly uploads: Draft['uploads']
+}
+
+/**
+ * Writes a payment, and makes its files its own in the same transaction. Most payments have none, and are one statement. The answer
+ * is the token of its job; undefined where the key has a payment already.
+ */
+export async function writePayment(
+  { db }: PaymentDeps,
+  { row, payment, more, lease, uploads }: NewPayment,
+): Promise<string | undefined> {
+  const ids = [...new Set(Object.values(uploads))]
+  const insert = (tx: Insert[0]) => insertPayment(tx, row, more, lease)
+  if (ids.length === 0) return retryTransaction(() => insert(db))
+  return transaction(db, async (tx) => {
+    const token = await insert(tx)
+    if (token !== undefined && !(await bindUploads(tx, payment, payment.payGroupId, ids, payment.id)))
+      throw new UploadGone()
+    return token
+  })
+}
