@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CashierConfig } from '../../src/config/schema'
 import { CARDS, openWorld, valueOf, type World } from './world'
+
+/** With a method that asks for a one-time code. */
+function withCodes(config: CashierConfig): CashierConfig {
+  const { bank } = config.methods
+  const { COM: brand } = config.brands
+  if (!bank || !brand) throw new Error('the configuration has no bank and no brand')
+  const otp = { field: 'otp_code', contact: 'phone' } as const
+  return {
+    ...config,
+    methods: { ...config.methods, coded: { ...bank, short_name: 'coded', otp } },
+    brands: { ...config.brands, COM: { ...brand, methods: [...brand.methods, 'coded'] } },
+  }
+}
 
 describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld(kind, { configure: withCodes })
   })
   afterAll(() => world.close())
 
@@ -93,6 +107,17 @@ describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) =
       expect(stranger).toEqual({ ok: false, refusal: { code: 'order_taken' } })
     },
   )
+
+  it('CHECK-1 OTP-1 the player is asked about the payment of the order before a one-time code is used up', async () => {
+    const player = buyer(`order-${randomUUID()}`)
+    const { payment_id } = valueOf(await world.deposit(player, { method: 'bank' }))
+    expect(await world.deposit(player, { method: 'coded' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'open_payment_exists', earlierPayment: { payment_id } },
+    })
+    const stranger = buyer(player.terms.order.id)
+    expect(await world.deposit(stranger, { method: 'coded' })).toEqual({ ok: false, refusal: { code: 'order_taken' } })
+  })
 
   it('CHECK-1 SVC-4 a payment without an order names none, and a withdrawal pays none', async () => {
     const player = buyer(`order-${randomUUID()}`)

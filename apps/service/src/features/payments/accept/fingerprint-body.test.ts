@@ -47,4 +47,14 @@ describe('the fingerprint of a submit', () => {
   it('SVC-6 cannot be searched for a card number: the digits between BIN and the last four are not in it', () => {
     expect(print(card({ card_pan: '4242420000004242' }))).toBe(print(card()))
   })
+
+  it('API-13 OTP-1 does not see a one-time code, and sees the other fields', () => {
+    const coded = (otp_code: string, iban: string) =>
+      fingerprintBody(
+        { flow: 'deposit', payGroupId: 'bank', body: submitRequest({ parameters: { otp_code, iban } }) },
+        'otp_code',
+      )
+    expect(coded('111111', 'a')).toBe(coded('222222', 'a'))
+    expect(coded('111111', 'a')).not.toBe(coded('111111', 'b'))
+  })
 })
