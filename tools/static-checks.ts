@@ -1,9 +1,10 @@
 /**
- * `npm run static`: the checks that do not run the code. A second run checks only what changed; with `CI` set nothing
- * is cached, because the result of a rule that reads types may depend on another file that changed.
+ * `npm run static`: the checks that do not run the code. A second run checks only what a change may affect; with `CI` set
+ * everything is checked.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { filesToLint } from './lint-changed/lint-changed'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
@@ -36,6 +37,17 @@ async function check(name: string, program: string, ...parameters: string[]): Pr
   return { name, isGreen }
 }
 
+async function lintAndTypes(): Promise<Checked> {
+  const name = 'lint and types'
+  if (!isCached) return check(name, 'oxlint')
+  const { files, remember } = filesToLint(root, join(cache, 'lint.json'))
+  const wanted = files === 'all' ? [] : ['--no-error-on-unmatched-pattern', ...files]
+  const checked = files.length === 0 ? { name, isGreen: true } : await check(name, 'oxlint', ...wanted)
+  if (files.length === 0) console.log(`\n── ${name}\nok: ${name} (nothing changed)`)
+  if (checked.isGreen) remember()
+  return checked
+}
+
 /** Every static check, one after another: most use both cores themselves. */
 export async function runStaticChecks(): Promise<Checked[]> {
   const boundariesCache = cachedBy('--cache', join(cache, 'dependency-cruiser'))
@@ -43,7 +55,7 @@ export async function runStaticChecks(): Promise<Checked[]> {
   const product = ['--config', 'knip.production.json', '--production', '--include', 'exports,files']
   return [
     await check('format', 'oxfmt', '--check'),
-    await check('lint and types', 'oxlint'),
+    await lintAndTypes(),
     await check(
       'boundaries',
       'depcruise',

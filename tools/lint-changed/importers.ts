@@ -1,0 +1,41 @@
+/** Who imports what, read from the text of the files; enough to know which files a change may affect. */
+import { dirname, join, normalize } from 'node:path'
+
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+const PACKAGE = /^@modulor\/([^/]+)/
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx']
+
+/** The folder of one of our packages; who imports any file of a package counts as an importer of all of them. */
+const packageOf = (path: string) => /^packages\/[^/]+/.exec(path)?.[0]
+
+function importsOf(path: string, text: string, known: ReadonlySet<string>): readonly string[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, name = '']) => {
+    const ofPackage = PACKAGE.exec(name)?.[1]
+    if (ofPackage !== undefined) return [`packages/${ofPackage}`]
+    if (!name.startsWith('.')) return []
+    const target = normalize(join(dirname(path), name))
+    return ENDINGS.map((ending) => target + ending).filter((file) => known.has(file))
+  })
+}
+
+/** The files whose meaning may change with one of `changed`: these, and who imports them, directly or through others. */
+export function affectedBy(changed: readonly string[], sources: ReadonlyMap<string, string>): readonly string[] {
+  const importers = new Map<string, string[]>()
+  // A file that was removed is imported all the same.
+  const known = new Set([...sources.keys(), ...changed])
+  for (const [path, text] of sources)
+    for (const target of importsOf(path, text, known)) {
+      const known = importers.get(target)
+      if (known) known.push(path)
+      else importers.set(target, [path])
+    }
+  const found = new Set<string>()
+  const left = [...changed]
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    const folder = packageOf(path)
+    left.push(...(importers.get(path) ?? []), ...((folder !== undefined && importers.get(folder)) || []))
+  }
+  return [...found].filter((path) => sources.has(path)).sort()
+}
