@@ -47,6 +47,8 @@ export function composeLinkedOperations(parts: Parts): LinkedOperations {
     wake: () => {
       payments().wake('merchant_events')
       payments().wake('operation')
+      // The end of a capture or void makes its payment's job due: the payment ends by what its provider says of it.
+      payments().wake('payment')
     },
   })
 }

@@ -38,7 +38,7 @@ export type LinkedOperationDeps = {
   readonly onCase?: ((kind: CaseKind) => void) | undefined
   /** Tells the player's pages that the balance has changed. */
   readonly changed?: ((payment: Pick<Payment, 'id' | 'brand' | 'userId'>) => void) | undefined
-  /** Tells the job runner that an event waits. */
+  /** Tells the job runner that an event waits, or the job of an operation or of its payment. */
   readonly wake: () => void
 }
 
