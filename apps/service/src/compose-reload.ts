@@ -4,7 +4,7 @@ import { replaceConfig, restartProblems } from './config/live-config'
 import type { ConfigOutcome } from './config/load-config'
 import type { OpenDatabase } from './db'
 import type { RunningExchangeRates } from './exchange-rates'
-import { precisionProblems } from './features/currency-precision'
+import { keepPrecisions, precisionProblems } from './features/currency-precision'
 import type { ReloadableLogos } from './features/logos'
 import { warnOfCertificates } from './features/native-pay'
 import type { Realtime } from './features/realtime'
@@ -74,6 +74,7 @@ async function take(parts: ReloadParts): Promise<ReloadOutcome> {
   const opened = createProviders(next.providers, client, plugins)
   const showLogos = await logos.prepare(next)
   const useRates = exchangeRates.prepare(next)
+  await keepPrecisions(database.db, next)
   // From here on nothing can fail, and nothing else runs in between.
   replaceConfig(config, next)
   providers.clear()

@@ -24,7 +24,7 @@ import {
   type OpenDatabase,
 } from './db'
 import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
-import { precisionProblems } from './features/currency-precision'
+import { keepPrecisions, precisionProblems } from './features/currency-precision'
 import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused, type VaultKeys } from './features/user-cards'
 import { createBoxCalls } from './http/box-calls'
@@ -155,6 +155,7 @@ async function openPrepared({
   if (lost.length > 0) refuseToStart(lost)
   const recounted = await precisionProblems(database.db, config)
   if (recounted.length > 0) refuseToStart(recounted)
+  await keepPrecisions(database.db, config)
   return { database, vaultKeys }
 }
 

@@ -37,6 +37,7 @@ const READ_ONLY: readonly string[] = [
  * every other writer. A switch is ended once.
  */
 const CHANGING_COLUMNS: Readonly<Record<string, string>> = {
+  currency_precisions: 'precision',
   ledger_accounts: 'balance',
   switches: 'ended_at, ended_by',
   wallet_movements: 'state, updated_at',

@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import { retryTransaction } from './transaction'
 import type { Tables } from './tables'
 
-/** The schema itself, the moves that it allows, and operators, who are set up at the first start. */
+/** The schema itself, the moves that it allows, what a start writes of its configuration, and operators, who are set up at the first start. */
 const KEPT: readonly string[] = [
   'schema_migrations',
   'schema_functions',
   'readiness',
+  'currency_precisions',
   'payment_moves',
   'linked_operation_moves',
   'wallet_movement_moves',

@@ -87,6 +87,13 @@ create index code_events_by_time ON code_events USING btree (brand, at);
 create index code_events_of_contact ON code_events USING btree (brand, contact_hash, at) WHERE (contact_hash IS NOT NULL);
 create index code_events_of_player ON code_events USING btree (brand, user_id, at);
 
+create table currency_precisions (
+  currency text not null,
+  "precision" smallint not null,
+  constraint currency_precisions_pkey PRIMARY KEY (currency),
+  constraint currency_precisions_precision_check CHECK ((("precision" >= 0) AND ("precision" <= 18)))
+);
+
 create table jobs (
   kind text not null,
   subject text not null,
@@ -116,6 +123,7 @@ create table ledger_accounts (
   constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'player_wallet'::text, 'player_wallet_hold'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text, 'play'::text]))),
   constraint ledger_accounts_no_overdraft CHECK ((balance >= (0)::numeric))
 );
+create index ledger_accounts_by_currency ON ledger_accounts USING btree (currency);
 create trigger ledger_append_only BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
 create trigger ledger_append_only_whole BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 create trigger ledger_guard_account BEFORE INSERT OR UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Environment } from '../config/environment'
+import type { CashierConfig } from '../config/schema'
 import { DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
+import { precisionProblems } from '../features/currency-precision'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
 import { ok, problem, type Finding } from './finding'
 
@@ -8,6 +10,7 @@ const CLOCK_MS_MAX = 2_000
 const DATABASE = 'Database'
 const CLOCK = 'Clock'
 const VAULT = 'Vault keys'
+const CURRENCIES = 'Currencies'
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>['db']
 
@@ -35,8 +38,16 @@ async function checkVaultKeys(db: Opened, environment: Environment): Promise<Fin
     : problem(VAULT, lost)
 }
 
+/** The service refuses to start with another precision of a currency than the database has amounts with (decision 105). */
+async function checkPrecisions(db: Opened, config: CashierConfig): Promise<readonly Finding[]> {
+  const problems = await precisionProblems(db, config)
+  return problems.length > 0
+    ? problems.map((line) => problem(CURRENCIES, line))
+    : [ok(CURRENCIES, 'each currency has the precision that its stored amounts have')]
+}
+
 /** The database as the service would use it. */
-export async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
+export async function checkDatabase(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
   const { databaseUrl: url } = environment
   if (url === undefined) return [problem(DATABASE, 'DATABASE_URL is not set: the embedded database is for development')]
   let opened: Awaited<ReturnType<typeof openDatabase>>
@@ -55,7 +66,8 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
         ? problems
         : [ok(DATABASE, `durable; the role "${facts.role}" has only the permissions that it needs`)]
     if (facts.missingChanges.length > 0) return [...findings, await checkClock(db)]
-    return [...findings, await checkClock(db), await checkVaultKeys(db, environment)]
+    const [clock, keys] = [await checkClock(db), await checkVaultKeys(db, environment)]
+    return [...findings, clock, keys, ...(await checkPrecisions(db, config))]
   } finally {
     await opened.close()
   }

@@ -41,7 +41,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
   const client = createOutwardClient({ privateHostsAllowed: loaded.config.private_hosts_allowed })
   try {
     const parts = await Promise.all([
-      checkDatabase(environment),
+      checkDatabase(environment, loaded.config),
       checkAddressAndPage(environment, loaded.config, client),
       checkPartners(loaded.config, client),
       checkMessages(loaded.config, client),

@@ -15,6 +15,7 @@ import { examine } from '../../src/doctor/examine'
 import type { Finding } from '../../src/doctor/finding'
 import { pageOf } from '../../src/doctor/page-of'
 import { readEnvironment } from '../../src/config/environment'
+import { keepPrecisions } from '../../src/features/currency-precision'
 import { sampleConfig } from '../../src/config/config-sample'
 import { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
@@ -208,8 +209,10 @@ describe('issue-9 2 the doctor', () => {
     const opened = await openTestDatabase('postgres', database)
     closers.push(() => void opened.close())
     const { url } = opened.settings
-    const check = (ring: string) => checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }))
-    expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
+    const config = sampleConfig()
+    const check = (ring: string, of = config) =>
+      checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }), of)
+    expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok'])
     await opened.db
       .insertInto('payout_accounts')
       .values({
@@ -226,13 +229,23 @@ describe('issue-9 2 the doctor', () => {
         last_used_at: new Date(),
       })
       .execute()
-    expect(lines(await check(`now:${KEY}`)).at(-1)).toContain(
-      'problem Vault keys: vault key "lost" is missing, and 1 payout accounts need it',
+    expect(lines(await check(`now:${KEY}`))).toContainEqual(
+      expect.stringContaining('problem Vault keys: vault key "lost" is missing, and 1 payout accounts need it'),
+    )
+    await keepPrecisions(opened.db, config)
+    const ofPlayer = { brand: 'COM', kind: 'player', owner: 'u', currency: 'EUR' }
+    await opened.db.insertInto('ledger_accounts').values(ofPlayer).execute()
+    const recounted = { ...config, currencies: { EUR: { ...config.currencies['EUR']!, precision: 3 } } }
+    expect(lines(await check(`now:${KEY}`, recounted)).at(-1)).toBe(
+      'problem Currencies: currencies.EUR.precision: is 3, but this database has postings with 2; set it to 2, because a currency keeps its precision',
     )
   })
 
   it('reports an unreachable database, without its password', async () => {
-    const [found] = await checkDatabase(environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }))
+    const [found] = await checkDatabase(
+      environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }),
+      sampleConfig(),
+    )
     expect(found).toMatchObject({ state: 'problem', subject: 'Database' })
     expect(found?.text).toContain('ECONNREFUSED')
     expect(JSON.stringify(found)).not.toContain('hunter2')

@@ -190,15 +190,21 @@ describe('the process', () => {
       { amount: '25.00', currency: 'EUR', card_data: card },
     )
     expect(paid.status, await paid.text()).toBe(200)
+    // A balance of the sandbox: no payment and no movement says how it counts.
+    const funded = await post(ENDPOINTS.createSession.path, key, {
+      ...{ brand: 'COM', user: { id: 'berta', country: 'DE', demo_balance: '5.00' }, currency: 'USD', language: 'en' },
+    })
+    expect(funded.status).toBe(201)
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     const changed = join(directory, 'precision.yaml')
     await cp(join(ROOT, 'config/logos'), join(directory, 'logos'), { recursive: true })
     const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
-    await writeFile(changed, demo.replace(/(EUR: .*precision: )2/, '$13'))
+    await writeFile(changed, demo.replace(/((?:EUR|USD): .*precision: )2/g, '$13'))
     const recounted = run('serve', [], { ...env, CASHIER_CONFIG: changed })
     expect(await recounted.ended, recounted.output()).toBe(1)
-    expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/)
+    expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/m)
+    expect(recounted.output()).toMatch(/^currencies\.USD\.precision: is 3, but this database has postings with 2/m)
   })
 
   it('issue-9 2 every command runs with only the built files and their packages, as in the image', async () => {

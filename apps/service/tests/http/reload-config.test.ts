@@ -62,12 +62,23 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect((await service.call('depositInit', { session })).status).toBe(200)
   })
 
+  const withPrecision =
+    (precision: number, currency = 'EUR') =>
+    (config: CashierConfig) => ({
+      ...config,
+      currencies: { ...config.currencies, [currency]: { ...config.currencies[currency]!, precision } },
+    })
+  const isRefused = (currency: string, counted: string, precision: number) => ({
+    ok: false,
+    problems: [
+      expect.stringMatching(
+        `^currencies.${currency}.precision: is 3, .* ${counted} with ${precision}; set it to ${precision}`,
+      ),
+    ],
+  })
+
   it('issue-11 SVC-1 a currency keeps the precision of its payments, also where it was away', async () => {
     const session = await service.openSession()
-    const withPrecision = (precision: number) => (config: CashierConfig) => ({
-      ...config,
-      currencies: { ...config.currencies, EUR: { ...config.currencies['EUR']!, precision } },
-    })
     // Nothing counts in it yet.
     expect(await service.reload(withPrecision(3))).toEqual({ ok: true })
     await service.reload((config) => config)
@@ -77,13 +88,31 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
       body: { amount: '25.00', currency: 'EUR', card_data: card },
     })
     expect(paid.status).toBe(200)
-    const refused = {
-      ok: false,
-      problems: [expect.stringMatching(/^currencies\.EUR\.precision: is 3, .* set it to 2/)],
-    }
+    const refused = isRefused('EUR', 'payments', 2)
     expect(await service.reload(withPrecision(3))).toEqual(refused)
     expect(await service.reload(withoutEuro)).toEqual({ ok: true })
     expect(await service.reload(withPrecision(3))).toEqual(refused)
+  })
+
+  it('decision-105 SVC-4 a currency in which a merchant has only credited winnings keeps its precision', async () => {
+    await service.openSession({ user: { id: 'credited' }, currency: 'GBP' })
+    const credited = await service.call('creditPlayer', {
+      ...{ merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId: 'credited' } },
+      body: { kind: 'win', amount: '10.00', currency: 'GBP', reference: 'credited-in-pence' },
+    })
+    expect(credited.status, credited.text).toBe(200)
+    // As after an older build with another configuration, which did not write how it counts.
+    const counted = service.db.updateTable('currency_precisions').set({ precision: 3 })
+    await counted.where('currency', '=', 'GBP').execute()
+    const refused = isRefused('GBP', "merchants' credits and debits", 2)
+    expect(await service.reload(withPrecision(3, 'GBP'))).toEqual(refused)
+    expect(await service.reload(withPrecision(2, 'GBP'))).toEqual({ ok: true })
+  })
+
+  it('decision-105 SVC-4 a currency that is only in the ledger keeps the precision of the last reload', async () => {
+    expect(await service.reload((config) => config)).toEqual({ ok: true })
+    await service.openSession({ user: { id: 'funded', demo_balance: '5.0' }, currency: 'USDT' })
+    expect(await service.reload(withPrecision(3, 'USDT'))).toEqual(isRefused('USDT', 'postings', 6))
   })
 
   it('issue-11 SVC-7 the page’s policy contains a provider’s new origin', async () => {

@@ -56,6 +56,7 @@ import { cardsToSave } from './0055-cards-to-save'
 import { ofPlayer } from './0056-of-player'
 import { replays } from './0057-replays'
 import { caseEnds } from './0058-case-ends'
+import { currencyPrecisions } from './0059-currency-precisions'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ofPlayer,
   replays,
   caseEnds,
+  currencyPrecisions,
 ]

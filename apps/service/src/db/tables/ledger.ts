@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
 
-/** Migrations 0001, 0020 and 0031. Rows are only added; amounts are whole minor units, which come as text. */
+/** Migrations 0001, 0020, 0031 and 0059. Rows are only added; amounts are whole minor units, which come as text. */
 export interface LedgerTables {
   ledger_accounts: {
     id: GeneratedAlways<string>
@@ -15,6 +15,8 @@ export interface LedgerTables {
     balance: KeptByTheDatabase<string | null>
     created_at: KeptByTheDatabase<Date>
   }
+  /** With how many decimals the last accepted configuration counts each currency. */
+  currency_precisions: { currency: WrittenOnce<string>; precision: number }
   ledger_transfers: {
     id: GeneratedAlways<string>
     operation: WrittenOnce<string>

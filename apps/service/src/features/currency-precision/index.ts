@@ -1,2 +1,2 @@
 /** Whether a configuration counts currencies as the database does (decision 105). */
-export { precisionProblems } from './precision-problems'
+export { keepPrecisions, precisionProblems } from './precision-problems'

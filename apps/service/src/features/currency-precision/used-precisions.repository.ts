@@ -1,20 +1,56 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
-export type UsedPrecision = { readonly currency: string; readonly precision: number }
+export type UsedPrecision = {
+  readonly currency: string
+  readonly precision: number
+  /** What was counted with it. */
+  readonly counted: 'payments' | 'movements' | 'postings'
+}
 
-/** With how many decimals the newest payment of each of these currencies was stored; a currency without a payment is left out. */
+/**
+ * With how many decimals the amounts of each of these currencies are stored: by its newest payment, else by the newest movement of a
+ * merchant, else, where it has ledger accounts, by the last configuration that the service used. A currency of which nothing is stored is
+ * left out. Only a currency without payments is looked up beyond the indexes of its own rows.
+ */
 export async function readUsedPrecisions(
   db: Kysely<Tables>,
   currencies: readonly string[],
 ): Promise<readonly UsedPrecision[]> {
   const { rows } = await sql<UsedPrecision>`
-    select asked.currency, newest.precision
+    select asked.currency, coalesce(paid.precision, moved.precision, noted.precision) as precision,
+      case when paid.precision is not null then 'payments' when moved.precision is not null then 'movements' else 'postings' end
+        as counted
     from unnest(${[...currencies]}::text[]) as asked (currency)
-    cross join lateral (
+    left join lateral (
       select currency_precision as precision from payments
       where currency = asked.currency order by created_at desc, id desc limit 1
-    ) as newest
+    ) as paid on true
+    left join lateral (
+      select newest.precision from ledger_accounts as account cross join lateral (
+        select currency_precision as precision, created_at from player_movements
+        where brand = account.brand and user_id = account.owner and currency = account.currency
+        order by created_at desc, id desc limit 1
+      ) as newest
+      where paid.precision is null and account.currency = asked.currency and account.kind = 'player'
+      order by newest.created_at desc limit 1
+    ) as moved on true
+    left join currency_precisions as noted on noted.currency = asked.currency
+      and exists (select from ledger_accounts where currency = asked.currency)
+    where coalesce(paid.precision, moved.precision, noted.precision) is not null
     order by asked.currency`.execute(db)
   return rows
+}
+
+/** Writes with how many decimals each currency is counted from now on. */
+export async function recordPrecisions(
+  db: Kysely<Tables>,
+  precisions: Readonly<Record<string, number>>,
+): Promise<void> {
+  // In one order, since several instances start at once.
+  await sql`
+    insert into currency_precisions (currency, precision)
+    select key, value::smallint from jsonb_each_text(${JSON.stringify(precisions)}::jsonb) order by key
+    on conflict (currency) do update set precision = excluded.precision
+      where currency_precisions.precision <> excluded.precision`.execute(db)
 }
