@@ -16,7 +16,9 @@ import { loadConfig } from './config/load-config'
 import type { Environment } from './config/environment'
 import { loadSetup, type Setup } from './config/load-setup'
 import {
+  CertificateUnreadable,
   databaseProblems,
+  DatabaseUnavailable,
   migrate,
   openDatabase,
   readDatabaseFacts,
@@ -236,9 +238,12 @@ async function main(): Promise<void> {
   else await serve(outcome.setup, { log, reports, onReload })
 }
 
+const isOfCertificate = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable && error.cause instanceof CertificateUnreadable
+
 await main().catch((error: unknown) =>
   refuseToStart([
-    error instanceof VaultKeysRefused
+    error instanceof VaultKeysRefused || isOfCertificate(error)
       ? error.message
       : redact(error instanceof Error ? String(error.stack) : String(error)),
   ]),

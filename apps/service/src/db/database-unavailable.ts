@@ -1,3 +1,5 @@
+import { CertificateUnreadable } from './certificate-unreadable'
+
 /**
  * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
  * connection, a server that only reads. The caller is answered 503; no payment depends on which of these it was.
@@ -37,5 +39,6 @@ export function unavailableOr(error: unknown, isAsked: boolean): unknown {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
   const isUntouched = !isAsked || CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
-  return new DatabaseUnavailable(code || error.message, !isUntouched, error)
+  const why = error instanceof CertificateUnreadable ? error.message : code || error.message
+  return new DatabaseUnavailable(why, !isUntouched, error)
 }

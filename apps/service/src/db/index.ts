@@ -1,5 +1,6 @@
 export { grantApplicationRole } from './application-role'
 export type { PoolUse } from './bounded-pool'
+export { CertificateUnreadable } from './certificate-unreadable'
 export { DatabaseUnavailable } from './database-unavailable'
 export { createChangeNotices, type ChangeNotices, type ChangeNoticesSettings } from './change-notices'
 export { createDatabaseClock } from './database-clock'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
-import { DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
+import { CertificateUnreadable, DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
 import { precisionProblems } from '../features/currency-precision'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
 import { ok, problem, type Finding } from './finding'
@@ -54,6 +54,8 @@ export async function checkDatabase(environment: Environment, config: CashierCon
   try {
     opened = await openDatabase({ url, poolSizeMax: 1 })
   } catch (error) {
+    const cause = error instanceof DatabaseUnavailable ? error.cause : undefined
+    if (cause instanceof CertificateUnreadable) return [problem(DATABASE, cause.message)]
     const code = error instanceof DatabaseUnavailable ? error.why : 'no answer'
     return [problem(DATABASE, `cannot be reached (${code}); check DATABASE_URL, the network and the role's password`)]
   }

@@ -241,6 +241,13 @@ describe('issue-9 2 the doctor', () => {
     )
   })
 
+  it('issue-11 4 names a certificate of the database that cannot be read, without the password', async () => {
+    const url = 'postgres://me:hunter2@127.0.0.1:9/x?sslrootcert=/missing/ca.pem'
+    expect(lines(await checkDatabase(environmentOf({ DATABASE_URL: url }), sampleConfig()))).toEqual([
+      'problem Database: DATABASE_URL: sslrootcert names /missing/ca.pem, which cannot be read: there is no such file; correct the path, or put the file there',
+    ])
+  })
+
   it('reports an unreachable database, without its password', async () => {
     const [found] = await checkDatabase(
       environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }),

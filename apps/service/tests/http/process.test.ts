@@ -72,6 +72,16 @@ describe('the process', () => {
       expect(service.output()).toContain(`${name}: is required`)
   })
 
+  it('issue-11 4 SVC-7 names a certificate of the database that cannot be read, in one line and without the password', async () => {
+    const env = { CASHIER_DATA_DIR: join(directory, 'unused'), CASHIER_PORT: String(await freePort()) }
+    const url = 'postgres://me:hunter2@127.0.0.1:9/x?sslmode=verify-full&sslrootcert=/missing/ca.pem'
+    const service = run('serve', [], { ...env, DATABASE_URL: url })
+    expect(await service.ended).toBe(1)
+    expect(service.output()).toMatch(
+      /^the database is unavailable: DATABASE_URL: sslrootcert names \/missing\/ca\.pem, which cannot be read: there is no such file; .*\n$/,
+    )
+  })
+
   it('SVC-4 config:check reports every problem, or that there is none', async () => {
     const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { openTestDatabase, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -75,10 +76,33 @@ describe('a certificate that cannot be read', () => {
     }
   })
 
+  it.each([
+    ['sslrootcert', 'missing.pem', 'there is no such file'],
+    ['sslcert', '.', 'it is a folder'],
+    ['sslkey', 'ca.pem/key.pem', 'a part of its path is no folder'],
+  ])(
+    'issue-11 4 SVC-7 is named with its parameter %s and what to do, and without the password',
+    async (parameter, name, why) => {
+      const address = new URL(url)
+      address.password = 'hunter2'
+      // Another one that can be read is not named.
+      address.searchParams.set(parameter, join(folder, name))
+      const error: unknown = await database.openDatabase({ url: address.href }).catch((thrown: unknown) => thrown)
+      if (!(error instanceof database.DatabaseUnavailable)) throw new Error(String(error))
+      expect(error.message).toContain(
+        `DATABASE_URL: ${parameter} names ${join(folder, name)}, which cannot be read: ${why}; `,
+      )
+      const { message, stack, cause } = error
+      expect(inspect({ message, stack, cause }, { depth: null, showHidden: true })).not.toContain('hunter2')
+    },
+  )
+
   it('issue-11 4 is told, and asked for again, where it was never read', async () => {
     const unread = new URL(url)
     unread.searchParams.set('sslrootcert', join(folder, 'later.pem'))
-    await expect(database.openDatabase({ url: unread.href })).rejects.toThrow('the database is unavailable: ENOENT')
+    await expect(database.openDatabase({ url: unread.href })).rejects.toThrow(
+      `the database is unavailable: DATABASE_URL: sslrootcert names ${join(folder, 'later.pem')}, which cannot be read`,
+    )
     let connected = 0
     const problems: unknown[] = []
     const notices = database.createChangeNotices({
