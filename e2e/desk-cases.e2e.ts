@@ -94,11 +94,15 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   await expectAccessibleDayAndNight(page)
   const address = page.url()
   const second = await inviteOperator(page, browser, { world, name: `Second ${randomUUID()}`, role: 'finance' })
+  await page.goto(address)
+  await expect(page.getByText('Another operator has to confirm it.')).toBeVisible()
   await second.goto(address)
   await second.getByRole('button', { name: 'Close the case' }).click()
   await expect(second.getByText('Closed', { exact: true }).first()).toBeVisible()
   await expect(factOf(second, 'Closed because')).toHaveText('The provider’s records were compared')
   await expect(factOf(second, 'Closed by')).toContainText('Second')
+  // The page of the first person follows its case, without a change of a payment.
+  await expect(factOf(page, 'Closed by')).toContainText('Second')
   await second.context().close()
 }
 

@@ -1,5 +1,6 @@
 /** What operators ask for on the operations port, put together from the features that serve players and merchants. */
 import type { Kysely } from 'kysely'
+import type { Changes } from './compose-realtime'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
 import type { ExchangeRates } from './exchange-rates'
@@ -39,6 +40,7 @@ type Parts = {
   readonly scan: ScanUpload
   readonly wallets: Wallets
   readonly realtime: Pick<Realtime, 'playersChanged'>
+  readonly changes: Pick<Changes, 'casesChanged'>
 }
 
 /** What operators read, and what they change about players and deliveries. */
@@ -72,7 +74,10 @@ export function composeOperatorReads(
     linkedOperations,
     reconciliation: parts.reconciliation,
     switches: createSwitches({ db, config, now, changed: () => parts.realtime.playersChanged() }),
-    cases: createOperatorCases({ db, now, operations: linkedOperations, endMismatched: parts.payments.endMismatched }),
+    cases: createOperatorCases({
+      ...{ db, now, operations: linkedOperations, endMismatched: parts.payments.endMismatched },
+      changed: () => parts.changes.casesChanged(),
+    }),
     players: { operatorPlayers, sessions, accounts, playerData, scan: parts.scan },
   }
 }

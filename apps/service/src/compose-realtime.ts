@@ -99,14 +99,20 @@ function embedded(parts: RealtimeParts): Realtime {
 export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'> & {
   /** Which methods can be used is another now, for everybody. */
   methodsChanged(): void
+  /** Somebody has taken, decided or closed a case, or one is new. */
+  casesChanged(): void
 }
 
 /** Tells players' pages and operators' pages. */
 export const changesFor = (
-  realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'everythingChanged'>,
+  realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'casesChanged' | 'everythingChanged'>,
   operators: Pick<OperatorChanges, 'changed'>,
 ): Changes => ({
   methodsChanged: () => realtime().everythingChanged(),
+  casesChanged: () => {
+    realtime().casesChanged()
+    operators.changed()
+  },
   paymentChanged: (payment) => {
     realtime().paymentChanged(payment)
     operators.changed()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeBox } from './compose-box'
 import { composeClickstream } from './compose-clickstream'
+import { composeMetrics } from './compose-metrics'
 import { composeMerchantCalls } from './compose-merchant-calls'
 import { composeLinkedOperations } from './compose-linked-operations'
 import { composeOperators } from './compose-operators'
@@ -36,7 +37,6 @@ import { createProviderExchanges } from './features/provider-exchanges'
 import { createRisk } from './features/risk'
 import { switchReader } from './features/switches'
 import { createUserCards } from './features/user-cards'
-import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { Breakers } from './jobs/breakers'
@@ -55,7 +55,7 @@ const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
 type Outside = {
   readonly client: ReturnType<typeof createOutwardClient>
   readonly messages: PlayerMessages
-  readonly metrics: ReturnType<typeof createMetrics>
+  readonly metrics: ReturnType<typeof composeMetrics>
 }
 
 /** The limits against guessing and card testing. */
@@ -139,7 +139,7 @@ function paymentSide(
   sync: () => Promise<void>,
 ) {
   const { environment, log, tracer = NO_TRACER } = parts
-  const metrics = createMetrics(() => parts.reports?.dropped() ?? {}, parts.worker)
+  const metrics = composeMetrics(parts, changes)
   const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
@@ -233,7 +233,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const reload = composeReload({ ...parts, now, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {
-    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData, scan, realtime }),
+    ...composeOperatorReads({ ...core, ...upkeep, ...around, playerData: players.playerData, scan, realtime, changes }),
     ...composeOperators({ ...environment, db, now, config }),
     changes: operatorChanges,
   }

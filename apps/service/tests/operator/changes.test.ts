@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/durations'
+import { transaction } from '../../src/db'
+import { openCase } from '../../src/features/payments'
 import { createOperatorChanges } from '../../src/features/realtime'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
@@ -78,6 +80,44 @@ describe.each(oneDatabaseKind())('changes for the desk on %s', (kind) => {
     expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(['readPayment']))
   })
 
+  it('issue-12 2 issue-12 3 each decision on a case is a change, also of the page of its payment', async () => {
+    const [finance, other] = [await api.signedInAs('finance'), await api.signedInAs('finance')]
+    const paymentId = await deposit(service)
+    const at = service.clock.now()
+    await transaction(service.db, (tx) => openCase(tx, paymentId, 'late_success', { amount: '12.50' }, at))
+    const find = () =>
+      service.db
+        .selectFrom('operator_cases')
+        .select(['id', 'version'])
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    const story = async () => {
+      const { json } = await other.call('readPayment', { params: { paymentId } })
+      const { entries, version } = json as { entries: { kind: string; facts: object }[]; version: string }
+      return { version, facts: entries.find((entry) => entry.kind === 'case')?.facts }
+    }
+    const steps = [
+      ['claimCase', finance, {}, { case_owner: expect.any(String) as string }],
+      ['releaseCase', finance, {}, { case: 'late_success', amount: '12.50' }],
+      ['requestCaseClose', finance, { reason: 'It was compared' }, { close_reason: 'It was compared' }],
+      ['keepCaseOpen', other, {}, { case_owner: expect.any(String) as string }],
+      ['requestCaseClose', finance, { reason: 'It is paid' }, { close_requested_by: expect.any(String) as string }],
+      ['confirmCaseClose', other, {}, { closed_at: at.toISOString(), closed_by: expect.any(String) as string }],
+    ] as const
+    for (const [call, by, body, facts] of steps) {
+      const [before, position] = [await story(), await positionAfter(other)]
+      const waiting = positionAfter(other, position)
+      const { id: caseId, version } = await find()
+      const answer = await by.call(call, { params: { caseId }, body: { version, ...body } })
+      expect([call, answer.status], answer.text).toEqual([call, 200])
+      expect([call, (await waiting) === position]).toEqual([call, false])
+      const after = await story()
+      expect(after.facts).toMatchObject(facts)
+      expect(after.version).not.toBe(before.version)
+      expect((await other.call('paymentVersion', { params: { paymentId } })).json).toEqual({ version: after.version })
+    }
+  })
+
   it('issue-12 3 waiting for changes does not keep an idle session alive', async () => {
     const viewer = await api.signedInAs('viewer')
     for (let waits = 0; waits < 3; waits += 1) {
@@ -96,16 +136,27 @@ describe.runIf(oneDatabaseKind().includes('postgres'))('changes for the desk of 
     try {
       const other = await openOperatorApi(service, await service.openAnotherOperations())
       const viewer = await other.signedInAs('viewer')
-      const first = await positionAfter(viewer)
+      const begun = await positionAfter(viewer)
       // Its connection to the database may not be open yet.
       await until(async () => {
         await deposit(service)
-        return (await positionAfter(viewer)) !== first
+        return (await positionAfter(viewer)) !== begun
       })
       const position = await positionAfter(viewer)
       const waiting = positionAfter(viewer, position)
-      await deposit(service)
-      expect(await waiting).not.toBe(position)
+      const paymentId = await deposit(service)
+      const next = await waiting
+      expect(next).not.toBe(position)
+      // A case that is taken through the first instance.
+      const at = service.clock.now()
+      await transaction(service.db, (tx) => openCase(tx, paymentId, 'late_success', {}, at))
+      const first = await openOperatorApi(service)
+      const finance = await first.signedInAs('finance')
+      const settled = await positionAfter(viewer)
+      const taken = positionAfter(viewer, settled)
+      const { id: caseId } = await service.db.selectFrom('operator_cases').select('id').executeTakeFirstOrThrow()
+      await finance.call('claimCase', { params: { caseId }, body: { version: 1 } })
+      expect(await taken).not.toBe(settled)
     } finally {
       await service.close()
     }

@@ -18,7 +18,16 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** Values that are codes of ours are read as words; names and ids stay as they are. */
-const IN_WORDS: readonly string[] = ['operation', 'cause', 'case', 'delivery', 'card_number', 'call', 'answer']
+const IN_WORDS: readonly string[] = [
+  'operation',
+  'cause',
+  'case',
+  'delivery',
+  'card_number',
+  'call',
+  'answer',
+  'close_end',
+]
 
 function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
   if (kind === 'moved' && facts.to !== undefined)

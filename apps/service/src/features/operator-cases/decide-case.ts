@@ -21,8 +21,13 @@ export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose:
   return isOfAnother && whose === 'owner' ? refused('case_taken') : { ok: true, value: question }
 }
 
-export async function change({ db }: CaseDeps, question: StoredCase, changes: CaseChange): Promise<CaseOutcome> {
+export async function change(
+  { db, changed: tell }: CaseDeps,
+  question: StoredCase,
+  changes: CaseChange,
+): Promise<CaseOutcome> {
   if (!(await changeCase(db, question, changes))) return refused('case_changed')
+  tell?.()
   const changed = await findCase(db, question.id)
   return changed ? { ok: true, value: changed } : refused('not_found')
 }

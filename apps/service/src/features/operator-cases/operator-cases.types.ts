@@ -75,4 +75,6 @@ export type CaseDeps = {
   /** Ends a payment of which the provider moved another sum, before an operation corrects that. False: it does not stand so. */
   readonly endMismatched: (paymentId: string, end: 'declined' | 'succeeded') => Promise<boolean>
   readonly now: () => Date
+  /** Tells pages of operators that a case has changed. */
+  readonly changed?: (() => void) | undefined
 }

@@ -133,8 +133,12 @@ export function readEvents(db: Kysely<Tables>, paymentId: string) {
 
 export function readCases(db: Kysely<Tables>, paymentId: string) {
   return db
-    .selectFrom('operator_cases')
-    .select(['kind', 'details', 'opened_at'])
+    .selectFrom('operator_cases as question')
+    .leftJoin('operators as owner', 'owner.id', 'question.claimed_by')
+    .leftJoin('operators as asker', 'asker.id', 'question.close_requested_by')
+    .leftJoin('operators as closer', 'closer.id', 'question.closed_by')
+    .select(['question.kind', 'details', 'opened_at', 'close_end', 'close_reason', 'closed_at'])
+    .select(['owner.name as owner', 'asker.name as asker', 'closer.name as closer'])
     .where('payment_id', '=', paymentId)
     .orderBy('opened_at')
     .limit(ROWS_MAX)

@@ -40,6 +40,20 @@ const postingFacts = (row: PaymentRow, posting: Awaited<ReturnType<typeof readPo
     currency: posting.currency,
   })
 
+/** What a case asks, and who works on it or has closed it. */
+const caseFacts = (question: Awaited<ReturnType<typeof readCases>>[number]) => ({
+  case: question.kind,
+  ...detailsOf(question),
+  ...factsOf({
+    ...{ case_owner: question.owner, close_requested_by: question.asker, close_end: question.close_end },
+    ...{
+      close_reason: question.close_reason,
+      closed_by: question.closer,
+      closed_at: question.closed_at?.toISOString(),
+    },
+  }),
+})
+
 async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntry[]> {
   const [moves, operations, attempts, exchanges, callbacks, postings, events, cases, risk] = await Promise.all([
     readMoves(db, row.id),
@@ -98,9 +112,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
         }),
       ),
     ),
-    ...cases.map(({ kind, details, opened_at: openedAt }) =>
-      entry('case', openedAt, { case: kind, ...detailsOf({ details }) }),
-    ),
+    ...cases.map((question) => entry('case', question.opened_at, caseFacts(question))),
   ]
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

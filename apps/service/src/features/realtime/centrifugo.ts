@@ -101,7 +101,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       sendSoon()
     },
     // Its channels are not known here: their followers poll.
-    ...{ playersChanged: () => undefined, everythingChanged: () => undefined },
+    ...{ playersChanged: () => undefined, casesChanged: () => undefined, everythingChanged: () => undefined },
     async stop() {
       endsAt = performance.now() + STOP_MS_MAX
       await sending

@@ -35,6 +35,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
     paymentChanged: (payment) => broker.paymentChanged(payment),
     playerChanged: (player) => broker.playerChanged(player),
     playersChanged: () => broker.playersChanged(),
+    casesChanged: () => broker.casesChanged(),
     everythingChanged: () => broker.everythingChanged(),
     authTokenOf: (session) => connectionTokenOf(session),
     async tokensFor(access, paymentId) {

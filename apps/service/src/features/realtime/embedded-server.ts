@@ -53,6 +53,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
   }
 
   function publish(notice: Exclude<Notice, { kind: 'command' }>): void {
+    if (notice.kind === 'cases') return
     if (notice.kind === 'all_players') return publisher.allPlayers()
     if (notice.kind === 'payment') publisher.payment(notice.paymentId)
     publisher.player(notice.playerChannel)
@@ -85,6 +86,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
       publishEverywhere({ kind: 'payment', paymentId: payment.id, playerChannel: playerChannel(payment) }),
     playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
     playersChanged: () => publishEverywhere({ kind: 'all_players' }),
+    casesChanged: () => publishEverywhere({ kind: 'cases' }),
     everythingChanged: () => publisher.everything(),
     open(transport) {
       if (isLeaving || connections.isFull()) return undefined

@@ -5,6 +5,7 @@ it.each([
   { kind: 'payment', paymentId: 'p1', playerChannel: 'player:1' },
   { kind: 'player', playerChannel: 'player:1' },
   { kind: 'all_players' },
+  { kind: 'cases' },
   { kind: 'command', request: { session: 's', node: 'n', data: '{"id":1,"ping":{}}' } },
 ] as const)('RT-6 RT-4 another instance reads the notice of $kind as it was', (notice) => {
   expect(readNotice(writeNotice(notice))).toEqual(notice)

@@ -5,6 +5,8 @@ export type Notice =
   | { readonly kind: 'payment'; readonly paymentId: string; readonly playerChannel: string }
   | { readonly kind: 'player'; readonly playerChannel: string }
   | { readonly kind: 'all_players' }
+  /** For pages of operators only. */
+  | { readonly kind: 'cases' }
   /** A later command of a stream that is on another instance (RT-4). */
   | { readonly kind: 'command'; readonly request: EmulationRequest }
 
@@ -16,6 +18,8 @@ export function writeNotice(notice: Notice): string {
       return `u ${notice.playerChannel}`
     case 'all_players':
       return 'a '
+    case 'cases':
+      return 'c '
     case 'command':
       return `e ${JSON.stringify(notice.request)}`
   }
@@ -33,6 +37,8 @@ export function readNotice(text: string): Notice | undefined {
       return { kind: 'player', playerChannel: rest }
     case 'a ':
       return { kind: 'all_players' }
+    case 'c ':
+      return { kind: 'cases' }
     case 'e ': {
       const request = EmulationRequest.safeParse(parsed(rest))
       return request.success ? { kind: 'command', request: request.data } : undefined

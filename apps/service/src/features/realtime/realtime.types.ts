@@ -27,6 +27,8 @@ export type Broker = {
   playerChanged(player: PlayerName): void
   /** For all players, whichever instance they are on: what they can use may have changed. */
   playersChanged(): void
+  /** An operators' case is another one: other instances tell it to pages of operators, and to no player. */
+  casesChanged(): void
   /** For all clients of this process: what they show may have changed. */
   everythingChanged(): void
   stop(): Promise<void> | void
