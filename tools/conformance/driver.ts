@@ -33,6 +33,8 @@ export type Simulator = {
   journal(id: string): Promise<readonly Movement[]>
   /** The tokens of the cards that it keeps. Absent: it keeps none. */
   storedTokens?(): Promise<readonly string[]>
+  /** The last month of the card behind a token has passed since it was stored. Absent: the simulator cannot play that. */
+  expireStored?(token: string): Promise<void>
   /** The payer's bank says this of what was paid. `opened` comes by itself where the driver has a card for it. */
   dispute?(paymentId: string, news: DisputeNews): Promise<void>
   stop(): Promise<void>

@@ -88,6 +88,12 @@ export const adyenDriver: Driver = {
         const read = (await (await fetch(`${url}/adyen/control`)).json()) as { stored_cards: readonly string[] }
         return read.stored_cards
       },
+      async expireStored(token) {
+        const { ok, status } = await fetch(`${url}/adyen/control/expired-cards`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) },
+        })
+        if (!ok) throw new Error(`the simulator answered ${status} to a card that is to expire`)
+      },
       async dispute(reference, news) {
         // One dispute has one reference in all of its events.
         const event = { reference, eventCode: DISPUTE_EVENTS[news], pspReference: `D${reference.slice(0, 8)}` }

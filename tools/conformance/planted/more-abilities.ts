@@ -42,6 +42,8 @@ type Kept = { readonly card: Card; readonly userId: string }
 const byWallet = ({ number }: Card): Pick<Order, 'providerMethod' | 'nativePay'> => ({
   ...{ providerMethod: 'apple_pay', nativePay: { type: 'apple_pay', token: sandboxToken({ number }) } },
 })
+/** The sandbox declines it as expired. */
+const EXPIRED_NUMBER = '4000000000000069'
 const ERASURES = '/v1/stored-cards/'
 
 /** A provider that keeps cards: by a token each, which only its player may use. */
@@ -84,7 +86,15 @@ export function storing(driver: Driver): Driver {
     },
     async start(callbacksUrl, payoutCallbacksUrl) {
       const simulator = await driver.start(callbacksUrl, payoutCallbacksUrl)
-      return { ...simulator, storedTokens: () => Promise.resolve([...kept.keys()]) }
+      return {
+        ...simulator,
+        storedTokens: () => Promise.resolve([...kept.keys()]),
+        expireStored(token) {
+          const found = kept.get(token)
+          if (found) kept.set(token, { ...found, card: { ...found.card, number: EXPIRED_NUMBER } })
+          return Promise.resolve()
+        },
+      }
     },
     callOf: (method, path) =>
       method === 'DELETE' && path.startsWith(ERASURES) ? 'erase' : driver.callOf(method, path),

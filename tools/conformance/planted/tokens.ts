@@ -35,6 +35,9 @@ export const STORED: Readonly<Record<string, Change>> = {
       },
     },
   }),
+  'stored-cards-expired': (real) => ({
+    authorise: async (order) => (order.storedCard ? unknownIf(await real.authorise(order)) : real.authorise(order)),
+  }),
   'stored-cards-of-others': (real) => ({
     authorise: (order) => real.authorise({ ...order, userId: 'player-1' }),
   }),

@@ -65,6 +65,14 @@ const consent: Scenario = {
   },
 }
 
+/** The card that a player has saved last, as the service offers it. */
+async function newestSaved({ db }: Kit): Promise<{ readonly id: string }> {
+  const cards = db.selectFrom('user_cards').select(['id', 'provider']).orderBy('created_at', 'desc')
+  const saved = await until(() => cards.executeTakeFirst(), { deadlineMs: WAITED_MS }).catch(() => undefined)
+  must(saved?.provider === 'tested', 'the card was not saved as a token of the provider')
+  return saved
+}
+
 const charged: Scenario = {
   id: 'stored-cards-charge',
   title: 'A saved card is charged by its token, once, and its number is not sent again',
@@ -73,9 +81,7 @@ const charged: Scenario = {
     const player = await kit.visit()
     const first = await player.payAndSave()
     await endsInTheTruth(kit, first.payment_id, 'succeeded')
-    const cards = kit.db.selectFrom('user_cards').select(['id', 'provider']).orderBy('created_at', 'desc')
-    const saved = await until(() => cards.executeTakeFirst(), { deadlineMs: WAITED_MS }).catch(() => undefined)
-    must(saved?.provider === 'tested', 'the card was not saved as a token of the provider')
+    const saved = await newestSaved(kit)
     kit.proxy.takeOpened()
     const second = await player.payBySaved(saved.id)
     await endsInTheTruth(kit, second.payment_id, 'succeeded')
@@ -116,6 +122,30 @@ const eraseLost: Scenario = {
   },
 }
 
+const expired: Scenario = {
+  id: 'stored-cards-expired',
+  title: 'A saved card that has expired since is declined as such, charges nothing, and can be removed',
+  missing: (kit) => missing(kit) ?? (kit.simulator.expireStored ? undefined : 'stored cards that expire'),
+  async run(kit) {
+    const token = await stored(kit)
+    await kit.simulator.expireStored?.(token)
+    const order = byToken(kit, token, PLAYERS.own)
+    const answer = await kit.provider.authorise(order)
+    // A person can type the new date of the card; of any other decline nobody would tell them to.
+    const found = answer.kind === 'declined' ? answer.code : answer.kind
+    mustBe('the verdict on a saved card that has expired', found, 'expired_card')
+    mustBe('its charges', await kit.charges(order.paymentId), [])
+    const before = await tokensOf(kit)
+    const player = await kit.visit()
+    await endsInTheTruth(kit, (await player.payAndSave()).payment_id, 'succeeded')
+    const { id } = await newestSaved(kit)
+    for (const each of await newTokens(kit, before)) await kit.simulator.expireStored?.(each)
+    await endsInTheTruth(kit, (await player.payBySaved(id)).payment_id, 'declined')
+    mustBe('the answer to the removal of a card that has expired', await removed(kit, token), 'erased')
+    mustBe('whether the provider still keeps the card', (await tokensOf(kit)).includes(token), false)
+  },
+}
+
 const foreign: Scenario = {
   id: 'stored-cards-of-others',
   title: 'A token of one player is never charged for another one',
@@ -128,4 +158,4 @@ const foreign: Scenario = {
   },
 }
 
-export const storedCards: readonly Scenario[] = [consent, charged, erased, eraseLost, foreign]
+export const storedCards: readonly Scenario[] = [consent, charged, erased, eraseLost, expired, foreign]

@@ -4,6 +4,9 @@ export type Refusal = { readonly code: string; readonly reason: string; readonly
 
 export const SHOPPER_CANCELLED: Refusal = { code: '16', reason: 'Shopper Cancelled', resultCode: 'Cancelled' }
 
+/** Also of a stored card whose last month has passed. */
+export const CARD_EXPIRED: Refusal = { code: '6', reason: 'Expired Card' }
+
 /** By the card holder's name. */
 export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
   UNKNOWN: { code: '0', reason: 'Unknown', resultCode: 'Error' },
@@ -11,7 +14,7 @@ export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
   REFERRAL: { code: '3', reason: 'Referral' },
   ERROR: { code: '4', reason: 'Acquirer Error', resultCode: 'Error' },
   BLOCK_CARD: { code: '5', reason: 'Blocked Card' },
-  CARD_EXPIRED: { code: '6', reason: 'Expired Card' },
+  CARD_EXPIRED,
   INVALID_AMOUNT: { code: '7', reason: 'Invalid Amount' },
   INVALID_CARD_NUMBER: { code: '8', reason: 'Invalid Card Number' },
   ISSUER_UNAVAILABLE: { code: '9', reason: 'Issuer Unavailable' },

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import { newReference, type AdyenAccount } from './adyen-account'
 import type { SimulatedPayment } from './adyen-payment'
-import { CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from './adyen-test-values'
+import { CARD_EXPIRED, CHALLENGE_REFUSED, needsThreeDs, refusalOf, SHOPPER_CANCELLED } from './adyen-test-values'
 import type { GuardedRoutes } from './guarded-routes'
 import { CancelRequest, DetailsRequest, ModificationRequest, PaymentRequest, StoredCardQuery } from './requests'
 import { ServiceError } from './service-error'
 import { additionalDataOf, cardOf, cardToStore, isByCard, isLuhn, VALIDATION } from './simulated-card'
+import { hasExpired } from './stored-cards'
 import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
 
 const BASE = '/adyen/checkout/v72'
@@ -29,7 +30,7 @@ function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPay
   return {
     ...{ pspReference: newReference(), reference, amount, method, holderName, returnUrl, state: 'waiting' },
     ...{ isManual: additionalData?.['manualCapture'] === 'true', token: randomBytes(16).toString('hex') },
-    refusal: isByCard(method) ? refusalOf(number, holderName) : undefined,
+    refusal: isByCard(method) ? (hasExpired(card) ? CARD_EXPIRED : refusalOf(number, holderName)) : undefined,
     notificationUrl: threeDS2RequestData?.notificationURL,
     ...{ step: 'none', refundedValue: 0, toStore: cardToStore(request, card) },
     ...(isByCard(method) && { card }),

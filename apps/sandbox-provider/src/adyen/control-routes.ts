@@ -28,6 +28,7 @@ const Event = z.strictObject({
 })
 /** The day that a report is of: the service under test may have another clock. */
 const Report = z.object({ day: z.iso.date() })
+const StoredCard = z.strictObject({ token: z.string() })
 const Pay = z.strictObject({ reference: z.string() })
 
 /** Addresses that a test has set. */
@@ -64,6 +65,11 @@ export function registerControl(app: FastifyInstance, { account, routes, address
     account.event(payment, JSON.parse(JSON.stringify(given)) as Parameters<AdyenAccount['event']>[1])
     return reply.code(202).send()
   })
+  app.post('/adyen/control/expired-cards', ({ body }, reply) =>
+    account.storedCards.expire(StoredCard.parse(body).token)
+      ? reply.code(204).send()
+      : reply.code(404).send({ error: 'not_found' }),
+  )
   /** What was settled so far, as the settlement details report of a batch. */
   app.get('/adyen/control/settlement-report', ({ query }, reply) =>
     reply.type('text/csv').send(settlementReport(account.journal, Report.parse(query).day)),

@@ -11,6 +11,10 @@ export type SimulatedCard = {
 }
 export type CardOfShopper = SimulatedCard & { readonly shopperReference: string }
 
+/** Of a card that a test lets expire. Of the others any date is taken: the service under test may have another clock. */
+const PASSED = '1/2020'
+export const hasExpired = ({ expiryDate }: SimulatedCard): boolean => expiryDate === PASSED
+
 export class StoredCards {
   readonly #cards = new Map<string, CardOfShopper>()
 
@@ -34,6 +38,13 @@ export class StoredCards {
   delete(token: string, shopperReference: string): void {
     this.find(token, shopperReference)
     this.#cards.delete(token)
+  }
+
+  /** Its last month has passed since it was stored. False: there is no such card. */
+  expire(token: string): boolean {
+    const card = this.#cards.get(token)
+    if (card) this.#cards.set(token, { ...card, expiryDate: PASSED })
+    return card !== undefined
   }
 
   get tokens(): readonly string[] {
