@@ -52,7 +52,7 @@ export async function openCaseDesk(kind: TestDatabaseKind, options: TestServiceO
   const api = await openOperatorApi(service)
   const [finance, support] = [await signedIn(service, api, 'finance'), await signedIn(service, api, 'support')]
   return {
-    ...{ service, outside, finance, support },
+    ...{ service, outside, api, finance, support },
     ...playerSide(service),
     ...operatorSide(service, finance, support),
     /** Waits while time passes, so that what is due later is done. */

@@ -12,6 +12,7 @@ export type Line = Awaited<ReturnType<typeof openLine>>
 /** Opens the line to a provider. Its callbacks do not arrive before they are let through. */
 export async function openLine(target: string) {
   let isCut = false
+  let isAnswerLost = false
   let callbacksTo: string | undefined
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -33,7 +34,11 @@ export async function openLine(target: string) {
         ),
         ...(method !== 'GET' && { body }),
       })
-        .then(async (answer) => response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer())))
+        .then(async (answer) => {
+          const sent = Buffer.from(await answer.arrayBuffer())
+          if (isAnswerLost && !isCallback) request.socket.destroy()
+          else response.writeHead(answer.status).end(sent)
+        })
         .catch(() => response.destroy())
     })
   })
@@ -44,7 +49,12 @@ export async function openLine(target: string) {
     /** From now on callbacks arrive there; the provider repeats those that it could not deliver. */
     letCallbacksThrough: (service: string) => void (callbacksTo = service),
     cut: () => void (isCut = true),
-    repair: () => void (isCut = false),
+    /** The provider does what it is asked for, and nobody hears it. */
+    loseAnswers: () => void (isAnswerLost = true),
+    repair() {
+      isCut = false
+      isAnswerLost = false
+    },
     close: () => {
       server.closeAllConnections()
       server.close()

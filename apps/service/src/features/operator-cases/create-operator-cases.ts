@@ -1,7 +1,7 @@
 import { CASES_PER_PAGE } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { readPage } from '../../page-cursor'
-import type { ReportBooking } from '../linked-operations'
+import type { LinkedOperation, ReportBooking } from '../linked-operations'
 import { confirmEnd, refuseEnd, requestEnd } from './case-ends'
 import { change, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
 import type { CaseDeps, CaseOutcome, CaseStory, OperatorCases, Resolution } from './operator-cases.types'
@@ -16,10 +16,18 @@ const isBooked = (story: CaseStory | undefined, { operatorId, proposal }: Resolu
   story.operation?.kind === proposal.kind &&
   story.operation.source === proposal.source
 
+/**
+ * Whether an operation that has the key of a press is what the press asks for. Who corrects the reason after a lost answer asks for the
+ * same.
+ */
+const isSamePress = ({ kind, source }: LinkedOperation, { proposal }: Resolution) =>
+  kind === proposal.kind && source === proposal.source
+
 async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutcome> {
   const { proposal, reason, idempotencyKey, ...decision } = resolution
   const story = await readCase(deps, decision.caseId)
   const known = story?.about?.operations.find((operation) => operation.idempotencyKey === idempotencyKey)
+  if (known && !isSamePress(known, resolution)) return refused('idempotency_key_reused')
   // The same press again, whatever became of the case since. A report has the provider's key.
   const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
   if (story && isRepeated) return { ok: true, value: story.question }
