@@ -42,15 +42,25 @@ export async function readUsedPrecisions(
   return rows
 }
 
-/** Writes with how many decimals each currency is counted from now on. */
+/** Writes with how many decimals each currency is counted from now on. Without a change nothing is written, so that a start needs no writable database. */
 export async function recordPrecisions(
   db: Kysely<Tables>,
   precisions: Readonly<Record<string, number>>,
 ): Promise<void> {
-  // In one order, since several instances start at once.
-  await sql`
-    insert into currency_precisions (currency, precision)
-    select key, value::smallint from jsonb_each_text(${JSON.stringify(precisions)}::jsonb) order by key
-    on conflict (currency) do update set precision = excluded.precision
-      where currency_precisions.precision <> excluded.precision`.execute(db)
+  const known = new Map(
+    (await db.selectFrom('currency_precisions').selectAll().execute()).map((row) => [row.currency, row.precision]),
+  )
+  const changed = Object.entries(precisions)
+    .filter(([currency, precision]) => known.get(currency) !== precision)
+    .map(([currency, precision]) => ({ currency, precision }))
+    // In one order, since several instances start at once.
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  if (changed.length === 0) return
+  await db
+    .insertInto('currency_precisions')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.column('currency').doUpdateSet(({ ref }) => ({ precision: ref('excluded.precision') })),
+    )
+    .execute()
 }
