@@ -67,6 +67,15 @@ export async function runStaticChecks(): Promise<Checked[]> {
       'tools',
       'e2e',
     ),
+    await check(
+      'circles of folders',
+      'depcruise',
+      ...cachedBy('--cache', join(cache, 'folder-circles')),
+      '--config',
+      'tools/boundaries/folder-circles.cjs',
+      'apps',
+      'packages',
+    ),
     await check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
     // Code that only a test or the gallery imports is dead code as well.
     await check('dead code of the product', 'knip', ...knipCache, ...product),

@@ -40,7 +40,7 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   },
   {
     name: 'answers',
-    test: /virtual:service-calls|packages\/contract\/src\/http\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
+    test: /virtual:service-calls|packages\/contract\/src\/(?:http|wire)\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
     priority: 1,
   },
   // Chunks that every visit fetches after the first view: a file each. By default they were 35 files and 15 % larger.
@@ -51,7 +51,7 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   },
   {
     name: 'payment',
-    test: /widget\/src\/(?:screens\/(?:payment-result\/|method-form\/(?:open-submission|submission-notice|ask-verification))|actions\/followed-payment)/,
+    test: /widget\/src\/screens\/(?:payment-result\/|method-form\/(?:open-submission|submission-notice|ask-verification))/,
     priority: 0.2,
   },
   {

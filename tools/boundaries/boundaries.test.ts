@@ -8,10 +8,10 @@ const planted = join(import.meta.dirname, 'planted')
 
 type Report = { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } }
 
-function violations(): string[] {
+function violations(config: string): string[] {
   const { stdout } = spawnSync(
     join(root, 'node_modules/.bin/depcruise'),
-    ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', '.'],
+    ['--config', join(root, config), '--output-type', 'json', '.'],
     { cwd: planted, encoding: 'utf8', maxBuffer: 1 << 26 },
   )
   const { summary } = JSON.parse(stdout) as Report
@@ -20,7 +20,7 @@ function violations(): string[] {
 }
 
 it('reports each planted violation and no allowed import', () => {
-  expect(violations()).toEqual(
+  expect(violations('.dependency-cruiser.cjs')).toEqual(
     [
       'no-cycles: packages/contract/src/cycle-a.ts',
       'contract-imports-nothing-of-ours: packages/contract/src/reaches-out.ts',
@@ -54,4 +54,14 @@ it('reports each planted violation and no allowed import', () => {
       'http-runs-no-sql: apps/service/src/http/runs-sql.ts',
     ].sort(),
   )
+})
+
+it('reports each planted circle of folders, and no plug-in that imports from beside its registry', () => {
+  const rule = 'no-circles-of-folders: apps'
+  expect(violations('tools/boundaries/folder-circles.cjs')).toEqual([
+    `${rule}/service/src/features/payments`,
+    `${rule}/service/src/features/sessions`,
+    `${rule}/widget/src/realtime`,
+    `${rule}/widget/src/session`,
+  ])
 })

@@ -7,7 +7,7 @@ import { ENDPOINTS } from '@modulor/contract/http'
 import { REALTIME_TOKENS_PATH, REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import { WebSocket } from 'ws'
-import { pollDelayMs } from '../../apps/widget/src/session/polling'
+import { pollDelayMs } from '../../apps/widget/src/realtime/polling'
 
 const CALL_MS = 5_000
 const TRY_AGAIN_MS = 500

@@ -14,7 +14,7 @@ import {
   type ClickstreamMetrics,
 } from './features/clickstream'
 import type { Payments } from './features/payments'
-import type { Log } from './http/log'
+import type { Log } from './logging/log'
 import { createOutwardClient, hostWithPort } from './providers/outward-client'
 
 const FOLDER = 'clickstream'

@@ -17,9 +17,9 @@ import { switchReader } from './features/switches'
 import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
 import { createUserCardCalls, type UserCards } from './features/user-cards'
 import type { Wallets } from './features/wallet'
-import type { Log } from './http/log'
+import type { Log } from './logging/log'
 import type { OutwardClient } from './providers/outward-client'
-import { hostedCardOf } from './providers/hosted-card-of'
+import { hostedCardOf } from './config/hosted-card-of'
 import type { Providers } from './providers/registry'
 
 export type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }

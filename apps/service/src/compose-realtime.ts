@@ -17,7 +17,7 @@ import {
   type RealtimeMetrics,
 } from './features/realtime'
 import type { VaultKeys } from './features/user-cards'
-import { errorFields, type Log } from './http/log'
+import { errorFields, type Log } from './logging/log'
 import { createOutwardClient, hostWithPort } from './providers/outward-client'
 
 type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {

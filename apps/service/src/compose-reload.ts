@@ -8,7 +8,7 @@ import { keepPrecisions, precisionProblems } from './features/currency-precision
 import type { ReloadableLogos } from './features/logos'
 import { warnOfCertificates } from './features/native-pay'
 import type { Realtime } from './features/realtime'
-import { errorFields, type Log } from './http/log'
+import { errorFields, type Log } from './logging/log'
 import type { Metrics } from './http/metrics'
 import type { OutwardClient } from './providers/outward-client'
 import type { Provider, ProviderPlugin } from './providers/provider'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from './http/log'
+import { createLog } from './logging/log'
 import { createLastResort, mayServeOn, type UnhandledKind } from './last-resort'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })

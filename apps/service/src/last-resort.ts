@@ -3,7 +3,7 @@
  * must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing here. A
  * program error in a callback may have: then the process stops in order and is started again.
  */
-import { errorFields, type Log } from './http/log'
+import { errorFields, type Log } from './logging/log'
 import { MINUTE_MS } from './durations'
 
 export const UNHANDLED_KINDS = ['uncaughtException', 'unhandledRejection'] as const

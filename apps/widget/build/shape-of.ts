@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core'
-import { CHANGES, type Change, type ChangeName } from '../../../packages/contract/src/http/changes'
+import { CHANGES, type Change, type ChangeName } from '../../../packages/contract/src/wire/changes'
 import type { Shape } from '../src/api/shape'
 
 const NAMES = new Map<unknown, ChangeName>(
@@ -53,7 +53,7 @@ function changeShape(change: Change): Shape {
   const name = NAMES.get(change)
   if (name !== undefined) return ['change', name]
   if (!('words' in change))
-    throw new Error('A transform of the schema has no name. Add it to packages/contract/src/http/changes.ts')
+    throw new Error('A transform of the schema has no name. Add it to packages/contract/src/wire/changes.ts')
   return trimmed(['word', change.words, change.fallback])
 }
 

@@ -1,7 +1,7 @@
 /** One line of the event file: a change with the journal entry and the callbacks that belong to it, so that a crash tears none apart. */
 import { z } from 'zod'
 import { Behaviour } from '../outcomes/behaviour'
-import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../payments/methods'
+import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../outcomes/methods'
 import { State } from './state'
 
 const ThreeDsReturn = z.object({

@@ -1,5 +1,5 @@
 /** Every method of a payment, and where the player meets it: for the start page and the README (SVC-3). */
-import { DESK_PATHS } from '../payments/methods'
+import { DESK_PATHS } from './methods'
 
 export type WayToPay = {
   readonly method: string

@@ -3,8 +3,8 @@ import type { Html } from './html'
 import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
-import { DESK_PATHS } from '../payments/methods'
-import type { DeskMethod } from '../payments/methods'
+import { DESK_PATHS } from '../outcomes/methods'
+import type { DeskMethod } from '../outcomes/methods'
 import { shownCode } from '../payments/pay-code'
 
 const CODE_LABELS: Readonly<Record<DeskMethod, string>> = {

@@ -1,4 +1,4 @@
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DELAYS_MS } from '../delays'
 import { APPROVE, decline } from '../outcomes/behaviour'
 import { unitsOf } from '../operations/amount'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Operation } from '../operations/operation'
 import type { State } from '../operations/state'
-import { isDisplayed, isRedirect } from './methods'
+import { isDisplayed, isRedirect } from '../outcomes/methods'
 import { stateOfOutcome } from './verdict-state'
 
 export const PlayerDecision = z.enum(['pay', 'cancel', 'leave_pending', 'pay_later', 'pay_from_empty_wallet'])

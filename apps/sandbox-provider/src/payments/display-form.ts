@@ -1,5 +1,5 @@
 import type { Facts } from '../operations/event'
-import { DESK_PATHS, isAtDesk } from './methods'
+import { DESK_PATHS, isAtDesk } from '../outcomes/methods'
 import { pageTokenOf } from './page-token'
 import { shownCode } from './pay-code'
 

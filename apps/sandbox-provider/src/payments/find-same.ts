@@ -1,5 +1,5 @@
 import { unitsOf } from '../operations/amount'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'

@@ -1,7 +1,7 @@
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import type { State } from '../operations/state'
-import { isDisplayed, isRedirect } from './methods'
+import { isDisplayed, isRedirect } from '../outcomes/methods'
 import { askForChallenge, askForMethod } from './three-ds'
 import { stateOfOutcome } from './verdict-state'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts, ReceivedDocument } from '../operations/event'
 import { APPROVE, behaves, decline } from '../outcomes/behaviour'
 import type { Behaviour } from '../outcomes/behaviour'

@@ -1,5 +1,5 @@
 import { DELAYS_MS } from '../delays'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import { APPROVE, behaves } from '../outcomes/behaviour'
 import type { Behaviour } from '../outcomes/behaviour'

@@ -1,5 +1,5 @@
 import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Operation } from '../operations/operation'
 import { refundableUnitsOf } from '../operations/reports'
 import { done, refused } from './outcome'

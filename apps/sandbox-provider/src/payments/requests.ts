@@ -1,7 +1,7 @@
 /** The merchants' requests, parsed where they come in. Unknown members are dropped. */
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
-import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from './methods'
+import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../outcomes/methods'
 
 const Reference = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 const Currency = z.string().regex(/^[A-Z0-9]{3,5}$/)

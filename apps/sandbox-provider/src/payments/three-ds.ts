@@ -1,5 +1,5 @@
 import { APPROVE, decline } from '../outcomes/behaviour'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Operation } from '../operations/operation'
 import type { Due, State } from '../operations/state'
 import type { ThreeDsResult } from './requests'

@@ -1,6 +1,6 @@
 import type { Verdict } from '../outcomes/behaviour'
 import type { Outcome } from '../outcomes/behaviour'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import type { Due, State } from '../operations/state'
 

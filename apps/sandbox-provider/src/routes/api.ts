@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DELAYS_MS } from '../delays'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from '../payments/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { reportsOfDecision } from '../operations/reports'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { decimalsOf, textOf, unitsOf } from '../operations/amount'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from '../payments/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { unreachable } from '../operations/state'

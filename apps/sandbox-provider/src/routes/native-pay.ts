@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AmountText } from '../operations/amount'
 import { sendPage } from '../pages/layout'
 import { walletSheetPage } from '../pages/wallet-sheet-page'
-import { WALLET_METHODS } from '../payments/methods'
+import { WALLET_METHODS } from '../outcomes/methods'
 
 const Line = z.object({ label: z.string().max(200), amount: AmountText })
 const Sheet = z.object({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from '../payments/operation-service'
 import type { Facts } from '../operations/event'
 import type { Operation } from '../operations/operation'
 import { challengeAnswerPage, challengePage, methodPage } from '../pages/acs-pages'

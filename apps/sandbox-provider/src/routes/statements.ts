@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { OperationService } from '../operations/operation-service'
+import type { OperationService } from '../payments/operation-service'
 import { statementRows } from '../statements/statement-csv'
 import { statementOf } from '../statements/statement'
 

@@ -1,6 +1,6 @@
-/** The configuration of what a payment's money is made of: tax, the provider's currency, the merchant's text for more. */
+/** The configuration of what a payment's money is made of: tax, and the merchant's text for more. */
 import { z } from 'zod'
-import { currencyCode, decimal } from './schema-parts'
+import { currencyCode, decimal } from '../schema-parts'
 
 /** One tier takes its percentage of what lies between its two ends, and its absolute value once (MONEY-3). */
 const TaxTierConfig = z.strictObject({
@@ -26,15 +26,6 @@ export const LostProfitConfig = z.strictObject({
       .min(1)
       .max(20),
   ),
-})
-
-/** The provider charges or pays in its own currency (FORM-14). */
-export const ProcessingConfig = z.strictObject({
-  currency: currencyCode,
-  /** How much of the provider's currency one unit of the player's is. A currency without a rate is paid as it is. */
-  rates: z.record(currencyCode, decimal).default({}),
-  /** Instead of `rates`, a key of `exchange_rates`: while it has no rate of a currency, the method is not available in it. */
-  source: z.string().optional(),
 })
 
 export type TaxTierConfig = z.infer<typeof TaxTierConfig>

@@ -1,7 +1,7 @@
 /** Apple Pay and Google Pay in the configuration (LIST-17, decision 94). */
 import { CARD_BRANDS } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
-import { address } from './schema-parts'
+import { address } from '../schema-parts'
 
 const PEM_LENGTH_MAX = 20_000
 

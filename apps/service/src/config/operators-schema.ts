@@ -1,7 +1,7 @@
 /** How operators sign in, besides passkeys. */
 import { OPERATOR_ROLES } from '@modulor/contract/operator'
 import { z } from 'zod'
-import { address } from './schema-parts'
+import { address } from '../schema-parts'
 
 const OpenIdConfig = z.strictObject({
   /** What the button of the sign-in page says after “Sign in with”. */

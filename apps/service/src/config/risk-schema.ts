@@ -1,6 +1,6 @@
 /** A brand's limits against abuse (issue-9 3.1, 3.2). The defaults let an ordinary player pass and stop a machine. */
 import { z } from 'zod'
-import { address, webhookSecret } from './schema-parts'
+import { address, webhookSecret } from '../schema-parts'
 
 /** A limit looks at no more attempts than this, so no limit is above it. */
 export const ATTEMPTS_COUNTED_MAX = 400

@@ -1,7 +1,7 @@
 /** Which of several providers a payment of a method goes to (decision 92). */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { z } from 'zod'
-import { currencyCode, decimal } from './schema-parts'
+import { currencyCode, decimal } from '../schema-parts'
 
 const AmountRange = z.strictObject({ min: decimal.optional(), max: decimal.optional() })
 

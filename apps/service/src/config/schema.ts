@@ -19,15 +19,16 @@ import { API_VERSIONS } from '@modulor/contract/api-versions'
 import { CLICKSTREAM_CONSENTS } from '@modulor/contract/clickstream-limits'
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
+import { ProcessingConfig } from '../exchange-rates'
+import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from '../schema-parts'
 import { ApplePayConfig, GooglePayConfig, NativePayConfig } from './native-pay-schema'
 import { withVerifiedAccounts } from './verified-accounts'
 import { BrandMessagesConfig, MessagesConfig } from './messages-schema'
-import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
+import { LostProfitConfig, TaxConfig } from './money-schema'
 import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
 import { RouteConfig } from './routes-schema'
 import { TextsConfig } from './texts-schema'
-import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
 const origin = z
   .url({ protocol: /^https?$/, abort: true, error: ({ input }) => wrongOrigin(input) })

@@ -1,7 +1,7 @@
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
 import { GOOGLE_PAY_ORIGIN, hasGooglePay, readScriptInventory } from '../features/page'
-import { hostedCardsOf } from '../providers/hosted-card-of'
+import { hostedCardsOf } from '../config/hosted-card-of'
 import type { OutwardClient } from '../providers/outward-client'
 import type { HostedCardMeans } from '../providers/provider'
 import { createProviders } from '../providers/registry'

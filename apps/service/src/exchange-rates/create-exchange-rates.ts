@@ -1,8 +1,8 @@
 /** The provider's currency for a payment, and the rate of this moment: from the method's own list, or from a source. */
-import type { CashierConfig, MethodConfig } from '../config/schema'
 import { isHonoured, plainQuote, rateOfQuote, signQuote, type QuoteKeys } from './rate-quote'
 import type { RateMeans, RateSource } from './rate-source'
-import { ratePlugins, rateSettingsOf, type RateEntry } from './registry'
+import type { ConvertedMethod, RatesConfig } from './rates-config'
+import { ratePlugins, rateSettingsOf } from './registry'
 
 /** `rate`: how much of the provider's currency one unit of the player's is. `precision`: of the provider's. */
 export type Conversion = { readonly currency: string; readonly precision: number; readonly rate: string }
@@ -17,11 +17,11 @@ export type QuotedTerms = ProcessingTerms | { readonly kind: 'rate_changed' }
 
 export type ExchangeRates = {
   /** What applies to a payment by the method in a currency, now. */
-  termsOf(method: MethodConfig, currency: string): ProcessingTerms
+  termsOf(method: ConvertedMethod, currency: string): ProcessingTerms
   /** What a form sends back with its submit, so that its player pays by the rate that it showed; null: nothing is converted. */
-  quoteOf(method: MethodConfig, currency: string): string | null
+  quoteOf(method: ConvertedMethod, currency: string): string | null
   /** What applies to a payment whose player was shown a quote. */
-  quotedTermsOf(method: MethodConfig, currency: string, quote: string): QuotedTerms
+  quotedTermsOf(method: ConvertedMethod, currency: string, quote: string): QuotedTerms
 }
 
 export type RunningExchangeRates = ExchangeRates & {
@@ -30,18 +30,18 @@ export type RunningExchangeRates = ExchangeRates & {
   start(): void
   stop(): Promise<void>
   /** Opens what a new configuration has. Throws where it cannot; what it returns replaces the sources and cannot fail. */
-  prepare(next: CashierConfig): () => void
+  prepare(next: RatesConfig): () => void
 }
 
-type Processing = MethodConfig['processing']
+type Processing = ConvertedMethod['processing']
 
-function conversionBy({ currencies }: CashierConfig, { currency }: NonNullable<Processing>, rate: string) {
+function conversionBy({ currencies }: RatesConfig, { currency }: NonNullable<Processing>, rate: string) {
   const precision = currencies[currency]?.precision
   return precision === undefined ? null : { currency, precision, rate }
 }
 
 /** By the rates that a method itself has; null where it has none for the currency. */
-export function writtenConversion(config: CashierConfig, processing: Processing, currency: string): Conversion | null {
+export function writtenConversion(config: RatesConfig, processing: Processing, currency: string): Conversion | null {
   const rate = processing && Object.hasOwn(processing.rates, currency) ? processing.rates[currency] : undefined
   return processing && rate !== undefined ? conversionBy(config, processing, rate) : null
 }
@@ -49,9 +49,9 @@ export function writtenConversion(config: CashierConfig, processing: Processing,
 type Opened = { readonly entry: string; readonly source: RateSource }
 
 /** Sources by their names; one whose entry has not changed goes on with what it has read. */
-function openSources({ exchange_rates: entries }: CashierConfig, means: RateMeans, known: ReadonlyMap<string, Opened>) {
+function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans, known: ReadonlyMap<string, Opened>) {
   return new Map(
-    Object.entries(entries).map(([name, entry]: [string, RateEntry]): [string, Opened] => {
+    Object.entries(entries).map(([name, entry]): [string, Opened] => {
       const text = JSON.stringify(entry)
       const before = known.get(name)
       if (before?.entry === text) return [name, before]
@@ -64,7 +64,7 @@ function openSources({ exchange_rates: entries }: CashierConfig, means: RateMean
 
 /** Nothing is read before `start`: until then a source that reads has no rates. */
 export function createExchangeRates(
-  config: CashierConfig,
+  config: RatesConfig,
   means: RateMeans & { readonly quoteKeys: QuoteKeys },
 ): RunningExchangeRates {
   let sources: ReadonlyMap<string, Opened> = openSources(config, means, new Map())
@@ -85,7 +85,7 @@ export function createExchangeRates(
     return { processing, about, answer: sources.get(name)?.source.rateOf(about.from, about.to) }
   }
 
-  function termsOf({ processing }: MethodConfig, currency: string): ProcessingTerms {
+  function termsOf({ processing }: ConvertedMethod, currency: string): ProcessingTerms {
     const asked = sourceOf(processing, currency)
     if (!asked) return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
     const { answer } = asked

@@ -6,4 +6,5 @@ export {
   type ExchangeRates,
   type RunningExchangeRates,
 } from './create-exchange-rates'
+export { ProcessingConfig } from './rates-config'
 export { ratePlugins, rateSettingsOf } from './registry'

@@ -1,8 +1,8 @@
 /** Exchange rates for tests of what is built on them: those that methods have in the configuration. */
-import type { CashierConfig } from '../config/schema'
 import { writtenConversion, type ExchangeRates } from './create-exchange-rates'
+import type { RatesConfig } from './rates-config'
 
-export const sampleRates = (config: CashierConfig): ExchangeRates => ({
+export const sampleRates = (config: RatesConfig): ExchangeRates => ({
   termsOf: ({ processing }, currency) => ({
     kind: 'known',
     conversion: writtenConversion(config, processing, currency),

@@ -1,6 +1,6 @@
 /** One id per request, in the answer, in the log and in every error (ERR-3). */
 import { randomUUID } from 'node:crypto'
-import { redact } from './redact'
+import { redact } from '../logging/redact'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 const SAFE_ID = /^[A-Za-z0-9_-]{8,64}$/

@@ -3,7 +3,7 @@
  * connection to the next worker and does nothing else: every worker is an instance, as on a machine of its own.
  */
 import cluster, { type Worker } from 'node:cluster'
-import type { Log } from '../http/log'
+import type { Log } from '../logging/log'
 import { createMetricsCollector } from './collect-metrics'
 import { HEALTHY_AFTER_MS, restartDelayMs } from './restart-delay'
 import { supervisorMetrics } from './supervisor-metrics'

@@ -3,7 +3,7 @@ import { databaseKinds } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPartitionsTask } from '../../src/features/clickstream'
-import { createLog } from '../../src/http/log'
+import { createLog } from '../../src/logging/log'
 import { batchOf, event, partitionOf, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 

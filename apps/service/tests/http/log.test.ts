@@ -2,7 +2,7 @@ import { readReportAddress } from '@modulor/contract/error-reports'
 import { oneDatabaseKind, startReportReceiver, theOneDatabaseKind, until, type ReportReceiver } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
-import { createLog, errorFields } from '../../src/http/log'
+import { createLog, errorFields } from '../../src/logging/log'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const PAN = '378282246310005'

@@ -19,7 +19,7 @@ import { loadConfig, type ConfigOutcome, type LoadedConfig } from '../../src/con
 import * as database from '../../src/db'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createUserCards, parseVaultKeys } from '../../src/features/user-cards'
-import { createLog } from '../../src/http/log'
+import { createLog } from '../../src/logging/log'
 import { providerPlugins } from '../../src/providers/registry'
 import { documentedAnswers, type DocumentedAnswers } from './documented-answers'
 

@@ -17,7 +17,7 @@ import {
 } from '../../src/features/reconciliation'
 import { movedPayments } from '../../src/features/reconciliation/statements.repository'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import { createLog } from '../../src/http/log'
+import { createLog } from '../../src/logging/log'
 import { balanceOf } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'

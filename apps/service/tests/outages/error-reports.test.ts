@@ -4,7 +4,7 @@ import { BootData } from '@modulor/contract/http'
 import { startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
-import { createLog, errorFields } from '../../src/http/log'
+import { createLog, errorFields } from '../../src/logging/log'
 import { createMetrics } from '../../src/http/metrics'
 import { openTestService } from '../http/test-service'
 

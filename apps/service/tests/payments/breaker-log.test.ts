@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { breakersOf } from '../../src/features/payments'
-import { createLog } from '../../src/http/log'
+import { createLog } from '../../src/logging/log'
 
 it('issue-9 1.5 the log says that the calls of a party are paused, and that they succeed again', () => {
   const logged: unknown[] = []

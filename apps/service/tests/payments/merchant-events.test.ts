@@ -14,7 +14,7 @@ import {
 } from '../../src/features/merchant-events'
 import { suspendEndpoint } from '../../src/features/merchant-events/suspended-endpoints.repository'
 import type { PaymentMetrics } from '../../src/features/payments'
-import { createLog } from '../../src/http/log'
+import { createLog } from '../../src/logging/log'
 import { createBreakers, PROBE_MS_MAX } from '../../src/jobs/breakers'
 import { makeLeasedJob } from '../../src/jobs/job-queue'
 import { createOutwardClient } from '../../src/providers/outward-client'

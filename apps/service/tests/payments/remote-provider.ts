@@ -6,7 +6,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { address } from '../../src/config/schema-parts'
+import { address } from '../../src/schema-parts'
 import type {
   Answer,
   CallbackReading,

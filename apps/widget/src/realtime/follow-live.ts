@@ -1,5 +1,5 @@
 import type { ListingsState } from '../session/listings'
-import type { PollDelay, Read, StartPolling } from '../session/polling'
+import type { PollDelay, Read, StartPolling } from './polling'
 import type { QueriesState } from '../session/query-state'
 import type { Effect } from '../session/state-store'
 import { followChannel, type Target } from './follow-channel'

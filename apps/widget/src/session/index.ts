@@ -11,5 +11,4 @@ export { createStore, type StartQuery, type Store, type StoreOptions } from './s
 export type { Effect } from './state-store'
 export { StoreProvider } from './store-provider'
 export { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
-export { useFollowedList } from './use-followed-list'
 export { useListing } from './use-listing'

@@ -1,7 +1,7 @@
 import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample, paymentSummarySample } from '../api/wire-samples'
-import { followList } from './follow-list'
+import { followList } from '../realtime/follow-list'
 import { freshenListing, loadListing, needListing, reloadListings } from './listings'
 import { submitted } from './shared'
 import { startQuerySample } from './start-query-sample'

@@ -6,7 +6,7 @@ import type { Answer } from '../api/api-client'
 import type { SavedCard } from '../api'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
-import { useFollowedPayment, type PaymentSource } from './followed-payment'
+import { useFollowedPayment, type PaymentSource } from '../realtime/followed-payment'
 import { usePaymentQuery } from './payment-queries'
 import { putQueryData, useSavedCardsQuery } from './queries'
 import { deleteModeSwitched, useSavedCards } from './saved-cards'
@@ -14,7 +14,7 @@ import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
 import { StoreProvider } from './store-provider'
 import { useCloseModal } from './use-close-modal'
-import { useFollowedList } from './use-followed-list'
+import { useFollowedList } from '../realtime/use-followed-list'
 
 const storeOf = (boot: Parameters<typeof bootSample>[0]) =>
   createStore({ boot: bootSample(boot), query: startQuerySample() })

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { followLive, type Target } from '../realtime'
 import { createStore } from '../session'
-import type { StartPolling } from '../session/polling'
+import type { StartPolling } from '../realtime/polling'
 import { startQuerySample } from '../session/start-query-sample'
 import type { RealtimeServer } from './realtime-server'
 

@@ -1,6 +1,6 @@
 /** What a browser sends at once (CLICK-2), by POST or over the realtime channel. */
 import * as z from 'zod/mini'
-import { languageCode } from '../http/wire'
+import { languageCode } from '../wire/wire'
 import { DEVICE_TYPES } from '../vocabulary'
 import { CLICKSTREAM_EVENTS_MAX, isMerchantVisitId, MERCHANT_VISIT_ID_MAX } from './limits'
 

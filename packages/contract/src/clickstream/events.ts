@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { ERROR_CODES } from '../errors'
-import { currencyCode, decimal } from '../http/wire'
+import { currencyCode, decimal } from '../wire/wire'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
 import { CLICKSTREAM_DURATION_MS_MAX, isWithoutNumber, PAYOUT_STEPS } from './limits'
 

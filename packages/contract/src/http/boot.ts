@@ -5,7 +5,7 @@ import { CLICKSTREAM_CONSENTS } from '../clickstream/limits'
 import type { Message } from '../messages'
 import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
-import { text, webAddress } from './wire'
+import { text, webAddress } from '../wire/wire'
 
 export { BOOT_ELEMENT_ID } from '../vocabulary'
 

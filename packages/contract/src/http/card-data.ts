@@ -1,6 +1,6 @@
 /** The card of a submit (CARD-12). */
 import * as z from 'zod/mini'
-import { requiredText, text } from './wire'
+import { requiredText, text } from '../wire/wire'
 
 /** Longer than the encrypted values of any card. */
 const ENCRYPTED_CARD_LENGTH_MAX = 16_384

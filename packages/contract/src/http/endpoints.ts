@@ -2,7 +2,7 @@
  * The calls of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table, and
  * `merchant-endpoints.ts` for what the widget never calls: an endpoint that is in neither does not exist.
  */
-import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
+import { MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import { FORM_ENDPOINTS } from './form-endpoints'
 import {
   DepositListing,
@@ -29,7 +29,7 @@ export {
   PLAYER_API,
   SESSION_HEADER,
   type Endpoint,
-} from './endpoint'
+} from '../wire/endpoint'
 
 export const ENDPOINTS = {
   depositInit: {

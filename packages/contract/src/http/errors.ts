@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from '../errors'
 import { PaymentSummary } from './payment-summary'
-import { isoTime } from './wire'
+import { isoTime } from '../wire/wire'
 
 /** The one error shape (ERR-3). `fields` maps a field's name to a message key. */
 export const ErrorBody = z.object({

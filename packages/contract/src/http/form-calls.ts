@@ -4,7 +4,7 @@ import { CONTACT_TYPES } from '../vocabulary'
 import { FormField } from './form-field'
 import { TrustedContact, ViewData } from './pay-groups'
 import { FieldValue } from './payments'
-import { countryCode, currencyCode, decimal, isoTime, requiredText, text, webAddress } from './wire'
+import { countryCode, currencyCode, decimal, isoTime, requiredText, text, webAddress } from '../wire/wire'
 
 /** A saved card (SAVED-1): never more of its number than the BIN and the last four digits. */
 export const UserCard = z.object({

@@ -1,5 +1,5 @@
 /** Calls that a form makes before and beside its submit: fields, files, codes, cards, payout accounts. */
-import { ACCOUNT_API, MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
+import { ACCOUNT_API, MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import {
   DisplayFormRequest,
   NoParameters,

@@ -1,9 +1,9 @@
 /** A field of a method's form as read (ENT-6). */
 import * as z from 'zod/mini'
 import { DATA_TYPES } from '../vocabulary'
-import { wordChange } from './changes'
+import { wordChange } from '../wire/changes'
 import { prepared } from './lenient'
-import { requiredText, text } from './wire'
+import { requiredText, text } from '../wire/wire'
 
 export const FieldOption = z.object({
   label: z.string(),

@@ -1,4 +1,4 @@
-export { DECIMAL_PATTERN, decimal, decimalText, webAddress } from './wire'
+export { DECIMAL_PATTERN, decimal, decimalText, webAddress } from '../wire/wire'
 export { ErrorBody } from './errors'
 export { PaymentSummary } from './payment-summary'
 export {

@@ -3,8 +3,8 @@
  * that is right without it.
  */
 import * as z from 'zod/mini'
-import { CHANGES, wordChange, type Change } from './changes'
-import { currencyCode, decimalText, webAddress } from './wire'
+import { CHANGES, wordChange, type Change } from '../wire/changes'
+import { currencyCode, decimalText, webAddress } from '../wire/wire'
 
 type Lenient<T> = z.ZodMiniType<T>
 

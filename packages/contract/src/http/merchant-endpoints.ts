@@ -1,13 +1,13 @@
 /** Calls that the widget's first view does not carry: the merchant's server's, and those of later parts. */
 import * as z from 'zod/mini'
 import { CLICKSTREAM_PATH, ClickstreamBatch, ClickstreamReceipt } from '../clickstream'
-import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
+import { MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import { ENDPOINTS } from './endpoints'
 import { MERCHANT_EVENT_ENDPOINTS } from './merchant-events'
 import { MERCHANT_PAYMENT_ENDPOINTS } from './merchant-payments'
 import { PLAYER_MOVEMENT_ENDPOINTS } from './player-movements'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
-import { currencyCode, isoTime } from './wire'
+import { currencyCode, isoTime } from '../wire/wire'
 
 const nullableText = z.nullable(z.string())
 

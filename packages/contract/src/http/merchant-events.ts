@@ -1,8 +1,8 @@
 /** Events as the merchant's server reads them and asks for them once more (issue-12 2). */
 import * as z from 'zod/mini'
 import { PAYMENT_EVENT_TYPES } from '../vocabulary'
-import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
-import { givenTime, isoTime } from './wire'
+import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from '../wire/endpoint'
+import { givenTime, isoTime } from '../wire/wire'
 
 export const MERCHANT_EVENTS_PER_PAGE = 50
 /** Not in the vocabulary: the host SDK would carry it along. */

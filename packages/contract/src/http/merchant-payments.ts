@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
 import { FLOWS, PAYMENT_STATES, REQUESTED_SOURCES } from '../vocabulary'
-import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
+import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from '../wire/endpoint'
 import { NetFacts, OperationFacts } from './operation-shape'
-import { currencyCode, decimal, decimalText, isoTime } from './wire'
+import { currencyCode, decimal, decimalText, isoTime } from '../wire/wire'
 
 const REASON_LENGTH_MAX = 1_000
 export const MERCHANT_PAYMENTS_PER_PAGE = 50

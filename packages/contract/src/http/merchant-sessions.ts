@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
   webAddress,
-} from './wire'
+} from '../wire/wire'
 
 /** What the merchant knows about this player and the cashier has to respect. All amounts in the session's currency. */
 export const PlayerTerms = z.object({

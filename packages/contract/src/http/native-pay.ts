@@ -1,7 +1,7 @@
 /** What a wallet's sheet is opened with (LIST-17, decision 94). */
 import * as z from 'zod/mini'
 import { NATIVE_WALLETS } from '../vocabulary'
-import { countryCode, requiredText, text } from './wire'
+import { countryCode, requiredText, text } from '../wire/wire'
 
 /** Of a method whose form opens a sheet. `networks` are the wallet's own names of card brands. */
 export const NativePaySheet = z.object({

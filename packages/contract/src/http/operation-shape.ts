@@ -1,7 +1,7 @@
 /** What merchants and operators both read of an operation on a payment. Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { DISPUTE_STATES, OPERATION_KINDS, OPERATION_ORIGINS, OPERATION_SOURCES, OPERATION_STATES } from '../vocabulary'
-import { currencyCode, decimalText, isoTime } from './wire'
+import { currencyCode, decimalText, isoTime } from '../wire/wire'
 
 const operation = {
   operation_id: z.string(),

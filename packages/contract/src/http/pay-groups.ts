@@ -14,7 +14,7 @@ import {
   UNAVAILABLE_REASONS,
   VIEW_DATA_TYPES,
 } from '../vocabulary'
-import { CHANGES } from './changes'
+import { CHANGES } from '../wire/changes'
 import { FormField } from './form-field'
 import { MethodExplanation } from './method-explanation'
 import {
@@ -30,7 +30,7 @@ import {
 } from './lenient'
 import { NativePaySheet } from './native-pay'
 import { PaymentSummary } from './payment-summary'
-import { currencyCode, decimalText, isoTime, requiredText, signedDecimalText, text } from './wire'
+import { currencyCode, decimalText, isoTime, requiredText, signedDecimalText, text } from '../wire/wire'
 
 export const MerchantUserFee = z.object({
   percentage: withFallback(decimalText, '0'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
-import { currencyCode, decimalText, isoTime, requiredText, text } from './wire'
+import { currencyCode, decimalText, isoTime, requiredText, text } from '../wire/wire'
 
 /** A payment in one line: in the list of what is open, and in a refusal that asks about it (API-13). */
 export const PaymentSummary = z.object({

@@ -18,7 +18,7 @@ import {
   TRANSACTION_STATUSES,
 } from '../vocabulary'
 import { CardData } from './card-data'
-import { currencyCode, decimal, decimalText, isoTime, requiredText, text, webAddress } from './wire'
+import { currencyCode, decimal, decimalText, isoTime, requiredText, text, webAddress } from '../wire/wire'
 
 /** What the browser says about itself, for 3-D Secure 2 (THREEDS-4). */
 export const BrowserData = z.object({

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { CREDIT_KINDS, DEBIT_KINDS, MOVEMENT_DIRECTIONS, MOVEMENT_KINDS } from '../vocabulary'
-import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
-import { currencyCode, decimal, decimalText, isoTime } from './wire'
+import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from '../wire/endpoint'
+import { currencyCode, decimal, decimalText, isoTime } from '../wire/wire'
 
 export const PLAYER_MOVEMENTS_PER_PAGE = 50
 const REFERENCE = /^[\x21-\x7e]{1,128}$/

@@ -1,5 +1,5 @@
 /** The OpenAPI document of the operator API (issue-12 2), generated from its endpoint table. */
-import { IDEMPOTENCY_HEADER } from '../http/endpoint'
+import { IDEMPOTENCY_HEADER } from '../wire/endpoint'
 import * as contract from '../operator'
 import { OPERATOR_ENDPOINTS } from '../operator/endpoints'
 import { DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from '../operator/endpoint'

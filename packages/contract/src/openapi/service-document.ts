@@ -8,7 +8,7 @@ import {
   PLAYER_API,
   SESSION_HEADER,
   type Endpoint,
-} from '../http/endpoint'
+} from '../wire/endpoint'
 import * as contract from '../http'
 import * as merchantContract from '../http/merchant-endpoints'
 import * as merchantEventContract from '../http/merchant-events'

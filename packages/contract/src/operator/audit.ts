@@ -1,6 +1,6 @@
 /** What operators did. */
 import * as z from 'zod/mini'
-import { givenTime, isoTime } from '../http/wire'
+import { givenTime, isoTime } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
 const text = z.string().check(z.maxLength(255))

@@ -1,7 +1,7 @@
 /** What operators do with a payment that has ended or is authorised (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { NetFacts, OperationRecord } from '../http/operation-shape'
-import { currencyCode, decimalText, isoTime } from '../http/wire'
+import { currencyCode, decimalText, isoTime } from '../wire/wire'
 import { OPERATION_KINDS, REQUESTED_SOURCES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 

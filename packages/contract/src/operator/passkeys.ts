@@ -1,6 +1,6 @@
 /** The passkeys of the operator who is signed in. */
 import * as z from 'zod/mini'
-import { isoTime } from '../http/wire'
+import { isoTime } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { NewPasskey, PasskeyOptions, UsedPasskey } from './sign-in'
 

@@ -1,6 +1,6 @@
 /** Who works with the cashier. */
 import * as z from 'zod/mini'
-import { isoTime, requiredText } from '../http/wire'
+import { isoTime, requiredText } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { OwnedPasskey } from './passkeys'
 import { OPERATOR_ROLES } from './permissions'

@@ -3,8 +3,8 @@
  * server are those of the Centrifuge protocol. A publication says that something has changed; what is true is read by a call.
  */
 import * as z from 'zod/mini'
-import { PLAYER_API } from '../http/endpoint'
-import { decimalText } from '../http/wire'
+import { PLAYER_API } from '../wire/endpoint'
+import { decimalText } from '../wire/wire'
 import { FLOWS, PAYMENT_STATES } from '../vocabulary'
 
 const REALTIME_API = `${PLAYER_API}/realtime` as const

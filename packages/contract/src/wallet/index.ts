@@ -3,7 +3,7 @@
  * the movement: repeated, a call changes nothing and is answered as before.
  */
 import * as z from 'zod/mini'
-import { brandCode, currencyCode, decimal, requiredText, signedDecimalText, text } from '../http/wire'
+import { brandCode, currencyCode, decimal, requiredText, signedDecimalText, text } from '../wire/wire'
 
 const player = { brand: brandCode, user_id: requiredText(255), currency: currencyCode }
 

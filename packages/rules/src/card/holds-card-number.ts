@@ -1,4 +1,4 @@
-import { isIban } from '../payout-accounts/iban'
+import { isIban } from '../iban/iban'
 import { asciiOf } from '../typing/read-typed'
 import { checkCardNumber } from './check-card-number'
 import { luhn } from './luhn'

@@ -4,7 +4,7 @@ import { checkPostalCode } from '../card/postal-code'
 import { dateRange } from '../dates/date-range'
 import { displayDate } from '../dates/parse-date'
 import { matchesPattern } from '../patterns/matches-pattern'
-import { canonicalIban, isIban } from '../payout-accounts/iban'
+import { canonicalIban, isIban } from '../iban/iban'
 import { checkPhone } from '../phone/check-phone'
 
 export type FieldValue = string | number | boolean

@@ -1,6 +1,6 @@
 /** Rates that a server answers: read every `refresh_s`, and used until they are older than `age_max_s`. */
 import { z } from 'zod'
-import { address } from '../../config/schema-parts'
+import { address } from '../../schema-parts'
 import { SECOND_MS } from '../../durations'
 import { PolledRates } from '../polled-rates'
 import { ratePlugin } from '../rate-source'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode } from '../../config/schema-parts'
+import { currencyCode } from '../../schema-parts'
 import type { OutwardAnswer } from '../../providers/outward-client'
 import type { RatesReading } from '../polled-rates'
 import { rateText } from '../rate-source'

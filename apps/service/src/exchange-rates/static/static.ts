@@ -1,6 +1,6 @@
 /** Rates that stand in the configuration, and change with it. */
 import { z } from 'zod'
-import { currencyCode } from '../../config/schema-parts'
+import { currencyCode } from '../../schema-parts'
 import { ratePlugin, rateText } from '../rate-source'
 
 export const staticRates = ratePlugin({

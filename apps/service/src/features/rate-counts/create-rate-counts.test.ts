@@ -4,7 +4,7 @@ import { oneDatabaseKind, fakeClock, openTestDatabase, type FakeClock } from '@m
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as database from '../../db'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
-import { createLog } from '../../http/log'
+import { createLog } from '../../logging/log'
 import { parseVaultKeys } from '../user-cards'
 import { createRateCounts } from './create-rate-counts'
 

@@ -8,7 +8,7 @@ import {
 } from '@modulor/contract/operator'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { acceptJson } from '../json-body'
-import { errorFields } from '../log'
+import { errorFields } from '../../logging/log'
 import { auditHandlers } from './audit-handlers'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
 import { caseHandlers } from './case-handlers'

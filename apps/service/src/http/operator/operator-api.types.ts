@@ -16,7 +16,7 @@ import type { Reconciliation } from '../../features/reconciliation'
 import type { Sessions } from '../../features/sessions'
 import type { Switches } from '../../features/switches'
 import type { ScanUpload } from '../../features/uploads'
-import type { Log } from '../log'
+import type { Log } from '../../logging/log'
 import type { OperatorHandler } from './define-operator-route'
 
 /** What support changes about players; the merchant's own calls do the same. */

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { PAGE_REPORTS_PATH, readPageReports, type PageReport } from '../../features/page'
-import type { Log } from '../log'
+import type { Log } from '../../logging/log'
 import type { Metrics } from '../metrics'
 import { MINUTE_MS } from '../../durations'
 

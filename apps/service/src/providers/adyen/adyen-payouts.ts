@@ -3,7 +3,7 @@
  * can be asked for a transfer by our reference. So it is a provider of its own, which takes no deposits.
  */
 import { z } from 'zod'
-import { address } from '../../config/schema-parts'
+import { address } from '../../schema-parts'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 import { isUuid } from '../../uuid'
 import type { OutwardAnswer } from '../outward-client'

@@ -1,6 +1,6 @@
 /** Settings of an entry with `plugin: adyen`. */
 import { z } from 'zod'
-import { address } from '../../config/schema-parts'
+import { address } from '../../schema-parts'
 
 /** As the webhook's page in Adyen's Customer Area generates it. */
 export const hmacKey = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'must be a hexadecimal HMAC key')

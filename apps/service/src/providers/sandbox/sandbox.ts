@@ -1,7 +1,7 @@
 /** Plug-in of the sandbox provider (SVC-3): REST with our payment's id as its key, callbacks by Standard Webhooks. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
-import { address, webhookSecret } from '../../config/schema-parts'
+import { address, webhookSecret } from '../../schema-parts'
 import type { OutwardAnswer, OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,

@@ -4,7 +4,7 @@ import { useLocation } from '../../router'
 import { isRedirectWindow } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { useText } from '../../i18n'
-import { useFollowedPayment } from '../../session/followed-payment'
+import { useFollowedPayment } from '../../realtime/followed-payment'
 import { paySessionIdOf } from './pay-session-id-of'
 
 /** A window that is still there after this time was not allowed to close itself. */

@@ -2,7 +2,7 @@ import { pageKindOf } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from '../../router'
 import { PaymentPage } from '../../actions/payment-page'
-import { useFollowedPayment } from '../../session/followed-payment'
+import { useFollowedPayment } from '../../realtime/followed-payment'
 import { DISPLAY_FORM_PATH, paymentPath } from '../../session/payment-path'
 import { useVisit } from '../../visit'
 

@@ -6,7 +6,7 @@ import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
 import { useApiClient } from '../../session'
-import { useFollowedPayment } from '../../session/followed-payment'
+import { useFollowedPayment } from '../../realtime/followed-payment'
 import { useVisit } from '../../visit'
 
 /**

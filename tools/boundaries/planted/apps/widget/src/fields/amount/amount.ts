@@ -1,1 +1,3 @@
-export const amount = 1
+import type { FieldKind } from '../field-kind'
+
+export const amount: FieldKind = 1

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { planDeliveries, planReport } from '../callbacks/plan-deliveries'
+import { planDeliveries, planReport } from './plan-deliveries'
 import { DELAYS_MS } from '../delays'
 import type { Waits } from '../waits'
-import type { Facts, JournalEntry, Report } from './event'
-import { advance, begin, keyOf } from './operation'
-import type { Operation } from './operation'
-import { entryOfReport, nextReportOf, reportOf } from './reports'
-import { dueOf } from './state'
-import type { State } from './state'
-import type { Store } from './store'
+import type { Facts, JournalEntry, Report } from '../operations/event'
+import { advance, begin, keyOf } from '../operations/operation'
+import type { Operation } from '../operations/operation'
+import { entryOfReport, nextReportOf, reportOf } from '../operations/reports'
+import { dueOf } from '../operations/state'
+import type { State } from '../operations/state'
+import type { Store } from '../operations/store'
 
 /**
  * The only writer of operations: it turns a decision into one event with its journal entry and its callbacks, and makes

@@ -1,7 +1,7 @@
-import type { Target } from '../realtime'
+import type { Target } from '.'
 import { startPolling, type PollDelay, type Read } from './polling'
 import { startLater } from './start-later'
-import type { Store } from './store'
+import type { Store } from '../session/store'
 
 /**
  * Reads again and again what somebody else changes, and as soon as the realtime channel is there, when it tells of a
@@ -15,7 +15,7 @@ export function startFollowing(
 ): () => void {
   return startLater(
     async () => {
-      const { followLive } = await import('../realtime')
+      const { followLive } = await import('.')
       return (stop) => dispatch(followLive(target, read, delayMs, startPolling, stop))
     },
     startPolling(read, delayMs),

@@ -1,10 +1,10 @@
 /** Keeps a visible list up to date (issue-8 1.4). Loaded when a payment in it is open, or the list is on screen for long. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isOffline, isPrefetchAllowed } from '../host'
-import { loadListing } from './listings'
+import { loadListing } from '../session/listings'
+import type { Store } from '../session/store'
 import { pollDelayMs } from './polling'
 import { startFollowing } from './start-following'
-import type { Store } from './store'
 
 /** The first pauses: a list is more to read than a payment, and less waited for. */
 const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]

@@ -1,10 +1,10 @@
 /** Following a payment until its end (RESULT-10): the page turns by itself, without a reload. */
 import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
-import { useAppDispatch } from './hooks'
+import { useAppDispatch } from '../session/hooks'
 import { pollDelayMs, startPolling } from './polling'
-import { useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './payment-queries'
-import { putQueryData } from './queries'
+import { useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from '../session/payment-queries'
+import { putQueryData } from '../session/queries'
 import { startFollowing } from './start-following'
 
 /**

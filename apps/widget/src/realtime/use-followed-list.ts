@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect } from 'react'
-import { useAppStore } from './hooks'
-import type { ListingState } from './listings'
+import { useAppStore } from '../session/hooks'
+import type { ListingState } from '../session/listings'
 import { startLater } from './start-later'
 
 /** Most players have chosen a method before: they load nothing to follow the list. */
@@ -15,14 +15,13 @@ export function useFollowedList(flow: Flow, { listing }: ListingState): void {
   const store = useAppStore()
   const hasOpen = listing !== null && listing.openPayments.length > 0
   useEffect(() => {
-    let stop: (() => void) | undefined
-    const start = () => {
-      stop = startLater(async () => (await import('./follow-list')).followList(store, flow, hasOpen))
-    }
-    const timer = setTimeout(start, hasOpen ? 0 : UNFOLLOWED_MS)
-    return () => {
-      clearTimeout(timer)
-      stop?.()
-    }
+    let stop = () => clearTimeout(timer)
+    const timer = setTimeout(
+      () => {
+        stop = startLater(async () => (await import('./follow-list')).followList(store, flow, hasOpen))
+      },
+      hasOpen ? 0 : UNFOLLOWED_MS,
+    )
+    return () => stop()
   }, [store, flow, hasOpen])
 }

@@ -3,7 +3,7 @@ import { toPayment } from '../api/to-payment'
 import { paySessionSample } from '../api/wire-samples'
 import { draw, storeOf } from '../testing/draw-in-cashier'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
-import { putQueryData } from './queries'
+import { putQueryData } from '../session/queries'
 
 function Followed({ source }: { source: PaymentSource }) {
   return <>{useFollowedPayment(source).payment?.id ?? 'none'}</>

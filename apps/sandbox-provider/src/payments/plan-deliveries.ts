@@ -4,7 +4,7 @@ import type { Delivery, Report } from '../operations/event'
 import type { Operation } from '../operations/operation'
 import { dueOf } from '../operations/state'
 import type { State, StateName } from '../operations/state'
-import { toPayment, toReport } from '../payments/wire'
+import { toPayment, toReport } from './wire'
 import type { Waits } from '../waits'
 
 /** A state that the merchant is notified of: a final one, or pending. A step of the player is not reported. */

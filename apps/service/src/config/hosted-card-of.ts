@@ -1,7 +1,7 @@
-import { hostedCardField } from '../config/hosted-card'
-import type { BrandConfig, CashierConfig, MethodConfig } from '../config/schema'
-import type { HostedCardMeans } from './provider'
-import type { Providers } from './registry'
+import { hostedCardField } from './hosted-card'
+import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
+import type { HostedCardMeans } from '../providers/provider'
+import type { Providers } from '../providers/registry'
 
 /** The provider's card fields that the form of a method shows; undefined where it shows none. */
 export const hostedCardOf = (

@@ -1,0 +1,1 @@
+export { kept } from '../storage/kept'
