@@ -1,6 +1,6 @@
 /** The parameters of the cashier's address: a new tab, sizes, layout, language (BOOT-3 to BOOT-9). */
 import type { Page } from '@playwright/test'
-import { aliveFrame, fromParent, heard, openFramed, sayToFrame } from './host-page'
+import { aliveFrame, cashierFrame, fromParent, heard, leavesAfter, openFramed, sayToFrame } from './host-page'
 import { expect, openSession, test } from './world'
 
 const app = (page: Page) => page.locator('.mc-app')
@@ -14,13 +14,15 @@ function sortedQuery(address: string | undefined): string {
 
 test.describe('cashier_in_new_tab', () => {
   test('BOOT-3 MSG-6 in a frame renders nothing and sends the parent the cleaned address', async ({ page, world }) => {
+    await page.clock.install()
     const { url } = await openSession(world)
     await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
     await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
     const [request] = await heard(page, 'redirectTo')
     expect(sortedQuery(request?.url)).toBe(sortedQuery(url))
-    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: request?.id ?? '' })])
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2000)
+    const answer = fromParent({ type: 'redirectAck', id: request?.id ?? '' })
+    const leaves = await leavesAfter(cashierFrame(page, world), () => sayToFrame(page, world, [answer]))
+    expect(leaves).toEqual([])
     await expect(page.frameLocator('iframe').getByTestId('pay-group')).toHaveCount(0)
     // The new tab shows the cashier.
     await page.goto(request?.url ?? '')

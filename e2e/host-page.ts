@@ -1,6 +1,7 @@
 /** A minimal merchant's page, which records the cashier's messages and answers only when the test does. */
 import type { Frame, Page, Route } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, type ParentMessage } from '@modulor/contract/host-messages'
+import { REDIRECT_ACK_MS } from '../apps/widget/src/host/host'
 import { expect, type World } from './world'
 
 export type Heard = { type: string; id?: string; url?: string; reason?: string; code?: string; status?: string }
@@ -31,12 +32,17 @@ export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
     wanted,
   )
 
-/** The cashier's own window in the page, once the widget runs. */
-export async function aliveFrame(page: Page, world: World): Promise<Frame> {
-  await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
+/** The cashier's own window in the page. */
+export function cashierFrame(page: Page, world: World): Frame {
   const frame = page.frames().find((each) => each.url().startsWith(world.service.url))
   if (!frame) throw new Error('there is no cashier in this page')
   return frame
+}
+
+/** The same, once the widget runs. */
+export async function aliveFrame(page: Page, world: World): Promise<Frame> {
+  await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
+  return cashierFrame(page, world)
 }
 
 /** Sends a message to the cashier as its parent, to its exact origin. */
@@ -48,6 +54,30 @@ export async function sayToFrame(page: Page, world: World, messages: readonly un
     },
     { all: messages, origin: world.service.url },
   )
+}
+
+type Watched = { leavesFor: string[]; isAnswered: Promise<unknown> }
+
+/**
+ * Answers the cashier's redirect as its parent, and lets twice the time pass that the cashier waits for an answer (MSG-6).
+ * Returns the addresses that the cashier itself has left for: the browser's event of that comes before anything is requested.
+ * The page's clock has to be installed.
+ */
+export async function leavesAfter(cashier: Frame | Page, answer: () => Promise<void>): Promise<readonly string[]> {
+  await cashier.evaluate(() => {
+    const leavesFor: string[] = []
+    // Later than the cashier's own listener, so that it has handled what is heard here.
+    const isAnswered = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+    Object.assign(window, { leavesFor, isAnswered })
+    window.navigation.addEventListener('navigate', ({ destination }) => leavesFor.push(destination.url))
+  })
+  await answer()
+  await cashier.evaluate(async () => {
+    await (window as unknown as Watched).isAnswered
+  })
+  const page = 'page' in cashier ? cashier.page() : cashier
+  await page.clock.fastForward(2 * REDIRECT_ACK_MS)
+  return cashier.evaluate(() => (window as unknown as Watched).leavesFor)
 }
 
 export const fromParent = (message: ParentMessage) => envelopeOf(message)

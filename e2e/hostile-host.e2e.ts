@@ -4,7 +4,16 @@
  */
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { aliveFrame, envelopeOf, fromParent, heard, openFramed, sayToFrame } from './host-page'
+import {
+  aliveFrame,
+  cashierFrame,
+  envelopeOf,
+  fromParent,
+  heard,
+  leavesAfter,
+  openFramed,
+  sayToFrame,
+} from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 const FLOOD_COUNT = 10_000
@@ -121,11 +130,11 @@ test.describe('a redirect', () => {
   })
 
   test('MSG-6 a parent that answers, and answers again, keeps the decision', async ({ page, world }) => {
+    await page.clock.install()
     const { frame, id } = await askToLeave(page, world)
     const answer = fromParent({ type: 'redirectAck', id })
-    await sayToFrame(page, world, [answer, answer])
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
-    expect(frameAddress(page)).toContain(world.service.url)
+    const leaves = await leavesAfter(cashierFrame(page, world), () => sayToFrame(page, world, [answer, answer]))
+    expect(leaves).toEqual([])
     await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   })
 })

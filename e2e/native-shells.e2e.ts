@@ -1,7 +1,7 @@
 /** The cashier as the page of a native app's web view: each shell's own bridge, in both directions (BOOT-1, MSG-3). */
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { envelopeOf, expireAtVoucher, fromParent } from './host-page'
+import { envelopeOf, expireAtVoucher, fromParent, leavesAfter } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 type Shell = 'WKWebView' | 'Android' | 'React Native'
@@ -73,6 +73,7 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a red
   page,
   world,
 }) => {
+  await page.clock.install()
   const said = await openInShell(page, world, 'React Native')
   const request = async (count: number) => {
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -88,8 +89,8 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a red
   expect(typesOf(said)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
   expect(JSON.stringify(said)).not.toContain(CARDS.approved)
   const first = await request(1)
-  await sayAsShell(page, fromParent({ type: 'redirectAck', id: first?.id ?? '' }))
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
+  const answer = fromParent({ type: 'redirectAck', id: first?.id ?? '' })
+  expect(await leavesAfter(page, () => sayAsShell(page, answer))).toEqual([])
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   const second = await request(2)
   await page.waitForURL(second?.url ?? 'nowhere')
