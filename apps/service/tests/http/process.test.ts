@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const PROGRAM = join(ROOT, 'apps/service/dist/cashier.js')
+const DESK_URL = 'https://desk.example'
+const INVITATION = /https:\/\/desk\.example\/set-up#[A-Za-z0-9_-]{43}\n/
 
 type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly ended: Promise<number | null> }
 
@@ -38,6 +40,33 @@ function start(
     kill: (signal) => void child.kill(signal),
     ended: new Promise((resolve) => child.once('close', resolve)),
   }
+}
+
+/** Pays 25.00 EUR as a new player of a service whose provider cannot be reached, and gives another one a balance of 5.00 USD. */
+async function payAndFund(port: number): Promise<void> {
+  const post = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const key = { authorization: 'Bearer sk_sandbox_demo' }
+  const opened = await post(ENDPOINTS.createSession.path, key, {
+    ...{ brand: 'COM', user: { id: 'anna', country: 'DE' }, currency: 'EUR', language: 'en' },
+  })
+  const { session_id: session } = (await opened.json()) as { session_id: string }
+  const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+  const paid = await post(
+    ENDPOINTS.depositSubmit.path.replace('{payGroupId}', 'card'),
+    { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: 'counted-in-cents' },
+    { amount: '25.00', currency: 'EUR', card_data: card },
+  )
+  expect(paid.status, await paid.text()).toBe(200)
+  // A balance of the sandbox: no payment and no movement says how it counts.
+  const funded = await post(ENDPOINTS.createSession.path, key, {
+    ...{ brand: 'COM', user: { id: 'berta', country: 'DE', demo_balance: '5.00' }, currency: 'USD', language: 'en' },
+  })
+  expect(funded.status).toBe(201)
 }
 
 describe('the process', () => {
@@ -119,29 +148,41 @@ describe('the process', () => {
     expect(service.output()).not.toContain('"level":"error"')
   })
 
-  it('issue-12 5 SVC-7 npm run serve stops the service on SIGTERM, which the shell of npm does not pass on', async () => {
+  it('issue-12 5 SVC-7 issue-9 1.6 issue-12 2 npm run serve reports an older database, prints the link of a sandbox, and stops on SIGTERM, which the shell of npm does not pass on', async () => {
     const port = await freePort()
-    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: await folderLike('served') }
-    const service = start(['run', '--silent', 'serve'], env, ROOT, 'npm')
-    await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
+    const data = await folderLike('served')
+    const marker = join(data, 'known-state.json')
+    await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
+    const places = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9', DESK_URL }
+    const service = start(['run', '--silent', 'serve'], { ...places, CASHIER_DEMO_OPERATOR: 'on' }, ROOT, 'npm')
+    for (const told of ['the database is older than the marker', 'Modulor Cashier: ', INVITATION])
+      await until(() => service.output().search(told) !== -1, { deadlineMs: 60_000, describe: service.output })
+    await payAndFund(port)
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow()
+    // The provider was unreachable: the next start asks again.
+    expect(await readFile(marker, 'utf8')).toContain('"41"')
   })
 
-  it('issue-12 2 operator:invite prints a link for the first administrator, and a sandbox prints one for its own', async () => {
-    const data = await folderLike('invited')
-    const port = await freePort()
-    const [env, desk] = [{ CASHIER_DATA_DIR: data, DESK_URL: 'https://desk.example' }, { CASHIER_DEMO_OPERATOR: 'on' }]
-    const service = run('serve', [], { ...env, ...desk, CASHIER_PORT: String(port), CASHIER_WIDGET_DIR: directory })
-    const link = /https:\/\/desk\.example\/set-up#[A-Za-z0-9_-]{43}\n/
-    await until(() => link.test(service.output()), { deadlineMs: 60_000, describe: service.output })
-    service.kill('SIGTERM')
-    expect(await service.ended, service.output()).toBe(0)
+  it('SVC-1 SVC-4 a currency keeps its precision: with another one the balances would be other sums', async () => {
+    const changed = join(directory, 'precision.yaml')
+    await cp(join(ROOT, 'config/logos'), join(directory, 'logos'), { recursive: true })
+    const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
+    await writeFile(changed, demo.replace(/((?:EUR|USD): .*precision: )2/g, '$13'))
+    // Of the service that has taken a payment.
+    const recounted = run('serve', [], { CASHIER_DATA_DIR: join(directory, 'served'), CASHIER_CONFIG: changed })
+    expect(await recounted.ended, recounted.output()).toBe(1)
+    expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/m)
+    expect(recounted.output()).toMatch(/^currencies\.USD\.precision: is 3, but this database has postings with 2/m)
+  })
+
+  it('issue-12 2 operator:invite prints a link for the first administrator', async () => {
+    const env = { CASHIER_DATA_DIR: await folderLike('invited'), DESK_URL }
     const invite = (...parameters: string[]) => run('operator:invite', parameters, env)
     const invited = invite('--name', 'Ada Example', '--role', 'administrator', '--email', 'ada@example.com')
     expect(await invited.ended, invited.output()).toBe(0)
-    expect(invited.output()).toMatch(link)
+    expect(invited.output()).toMatch(INVITATION)
     const wrong = invite('--name', 'Ada Example', '--role', 'root')
     expect(await wrong.ended).toBe(2)
     expect(wrong.output()).toContain('Roles: viewer, support, finance, approver, administrator')
@@ -159,62 +200,6 @@ describe('the process', () => {
       expect([reason, await command.ended]).toEqual([reason, 2])
       expect(command.output()).toContain(reason)
     }
-  })
-
-  it('issue-9 1.6 a process that finds an older database than before reports it', async () => {
-    const port = await freePort()
-    const data = await folderLike('restored')
-    const marker = join(data, 'known-state.json')
-    await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
-    const service = run('serve', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
-    await until(() => service.output().includes('the database is older than the marker'), {
-      deadlineMs: 60_000,
-      describe: service.output,
-    })
-    service.kill('SIGTERM')
-    expect(await service.ended, service.output()).toBe(0)
-    // The provider was unreachable: the next start asks again.
-    expect(await readFile(marker, 'utf8')).toContain('"41"')
-  })
-
-  it('SVC-1 SVC-4 a currency keeps its precision: with another one the balances would be other sums', async () => {
-    const port = await freePort()
-    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: await folderLike('counted'), SANDBOX_PORT: '9' }
-    const service = run('serve', [], { ...env, CASHIER_WIDGET_DIR: directory })
-    await until(() => service.output().includes('Modulor Cashier: '), { deadlineMs: 60_000, describe: service.output })
-    const post = (path: string, headers: Record<string, string>, body: object) =>
-      fetch(`http://localhost:${port}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    const key = { authorization: 'Bearer sk_sandbox_demo' }
-    const opened = await post(ENDPOINTS.createSession.path, key, {
-      ...{ brand: 'COM', user: { id: 'anna', country: 'DE' }, currency: 'EUR', language: 'en' },
-    })
-    const { session_id: session } = (await opened.json()) as { session_id: string }
-    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-    const paid = await post(
-      ENDPOINTS.depositSubmit.path.replace('{payGroupId}', 'card'),
-      { [SESSION_HEADER]: session, [IDEMPOTENCY_HEADER]: 'counted-in-cents' },
-      { amount: '25.00', currency: 'EUR', card_data: card },
-    )
-    expect(paid.status, await paid.text()).toBe(200)
-    // A balance of the sandbox: no payment and no movement says how it counts.
-    const funded = await post(ENDPOINTS.createSession.path, key, {
-      ...{ brand: 'COM', user: { id: 'berta', country: 'DE', demo_balance: '5.00' }, currency: 'USD', language: 'en' },
-    })
-    expect(funded.status).toBe(201)
-    service.kill('SIGTERM')
-    expect(await service.ended, service.output()).toBe(0)
-    const changed = join(directory, 'precision.yaml')
-    await cp(join(ROOT, 'config/logos'), join(directory, 'logos'), { recursive: true })
-    const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
-    await writeFile(changed, demo.replace(/((?:EUR|USD): .*precision: )2/g, '$13'))
-    const recounted = run('serve', [], { ...env, CASHIER_CONFIG: changed })
-    expect(await recounted.ended, recounted.output()).toBe(1)
-    expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/m)
-    expect(recounted.output()).toMatch(/^currencies\.USD\.precision: is 3, but this database has postings with 2/m)
   })
 
   it('issue-9 2 every command runs with only the built files and their packages, as in the image', async () => {

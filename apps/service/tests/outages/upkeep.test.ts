@@ -1,5 +1,5 @@
 /** Periodic tasks of instances that share a database, whose clock is corrected. */
-import { oneDatabaseKind, openTestDatabase, until } from '@modulor/testkit'
+import { oneDatabaseKind, openTestDatabase, theOneDatabaseKind, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import * as database from '../../src/db'
@@ -41,7 +41,7 @@ it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no perio
 })
 
 it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop waiting', async () => {
-  const { db, close } = await openTestDatabase('pglite', database)
+  const { db, close } = await openTestDatabase(theOneDatabaseKind(), database)
   const begun: string[] = []
   let end: (() => void) | undefined
   const hang = () => {
