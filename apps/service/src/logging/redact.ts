@@ -2,14 +2,22 @@
  * The last filter for every log line (SVC-7, SESS-7). Nothing secret is meant to reach a log: fields are allow-listed
  * where they are written. This removes what a library's message or a stack trace may contain nevertheless.
  */
+import { checkCardNumber, digitOf } from '@modulor/rules'
 
 const HIDDEN = '***'
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/gu
 /**
  * A random or time-ordered UUID, or 13 to 19 digits with the spaces or hyphens that people put between them. A UUID is
  * matched first: the digits of one in some thousand would pass for a card number, and its payment could not be found.
  */
 const UUID_OR_CARD_LIKE =
   /(?<![\da-f])([\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})(?![\da-f-])|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+/**
+ * Three and more groups of digits with what else people put between them (`holdsCardNumber`), a line break in JSON among it.
+ * Dates, versions and paths have such forms too, so that only a number of a known scheme counts.
+ */
+const OTHERWISE_GROUPED = /(?<!\d)\d{1,7}(?:(?:[./_\u00a0\u2007\u202f\u2010-\u2015]|\\[nrt]|%20)\d{1,7}){2,18}(?!\d)/g
+const BETWEEN_DIGITS = /%20|\D/g
 /** A JSON number, whose place takes a text only in quotes: without them no reader could take the line as JSON. */
 const NUMBER_OF_JSON = /(?<=[^\\]":)\d{13,19}(?=[,}])/g
 const SECRET_IDS = /\b(?:cs|lc|sk|whsec|pm)_[A-Za-z0-9_+/=-]{6,}/g
@@ -41,11 +49,16 @@ function hideCardNumber(found: string, uuid: string | undefined): string {
   return uuid === undefined && passesLuhn(found.replace(/[ -]/g, '')) ? HIDDEN : found
 }
 
-/** The text without anything that looks like a card number, a key, a session id or the value of a secret's name. */
+const hideOtherwiseGrouped = (found: string): string =>
+  checkCardNumber(found.replace(BETWEEN_DIGITS, '')).isValid ? HIDDEN : found
+
+/** The text, its digits in ASCII, without anything that looks like a card number, a key, a session id or the value of a secret's name. */
 export function redact(text: string): string {
   return text
+    .replace(BEYOND_ASCII, (character) => digitOf(character) ?? character)
     .replace(NUMBER_OF_JSON, hideNumber)
     .replace(UUID_OR_CARD_LIKE, hideCardNumber)
+    .replace(OTHERWISE_GROUPED, hideOtherwiseGrouped)
     .replace(SECRET_IDS, HIDDEN)
     .replace(BEARER, `Bearer ${HIDDEN}`)
     .replace(SECRET_KEYS, `$1${HIDDEN}`)
