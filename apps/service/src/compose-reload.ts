@@ -36,10 +36,14 @@ type ReloadParts = {
   readonly metrics: Pick<Metrics, 'configReloaded'>
 }
 
-/** Reloads one at a time, in the order in which they were asked for. */
+/**
+ * Reloads one at a time. What is asked for while one runs is one more reload for everybody who asked: it reads the file after all
+ * of them did, and a hundred signals hold up no player.
+ */
 export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> {
   const { log, metrics } = parts
-  let last: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<ReloadOutcome> | undefined
 
   async function reload(): Promise<ReloadOutcome> {
     const outcome = await take(parts).catch((error: unknown): ReloadOutcome => {
@@ -56,11 +60,13 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
     return outcome
   }
 
-  return () => {
-    const outcome = last.then(reload)
-    last = outcome
+  function reloadNext(): Promise<ReloadOutcome> {
+    waiting = undefined
+    const outcome = reload()
+    running = outcome
     return outcome
   }
+  return () => (waiting ??= running.then(reloadNext))
 }
 
 async function take(parts: ReloadParts): Promise<ReloadOutcome> {

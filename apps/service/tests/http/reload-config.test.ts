@@ -169,6 +169,23 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect([await countOf('accepted'), await countOf('refused')]).toEqual([accepted + 1, refused + 1])
   })
 
+  it('issue-11 many reloads at once are two: one that runs, and one that has what the last of them wrote', async () => {
+    const session = await service.openSession()
+    const reloadsCount = async () =>
+      Number(
+        /cashier_config_reloads_total\{outcome="accepted"\} (\d+)/.exec((await service.fetch('/metrics')).text)?.[1],
+      )
+    await service.reload((config) => config)
+    const before = await reloadsCount()
+    const first = service.reload(withBrand({ methods: ['card', 'halden'] }))
+    // It runs from here on.
+    await Promise.resolve()
+    const others = Array.from({ length: 100 }, () => service.reload(withBrand({ methods: ['card'] })))
+    expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 101 }, () => ({ ok: true })))
+    expect(await reloadsCount()).toBe(before + 2)
+    expect(await idsOf(session)).toEqual(['card'])
+  })
+
   it('issue-11 a reload that throws is refused, and the next one is applied', async () => {
     const session = await service.openSession()
     const before = await idsOf(session)
