@@ -53,17 +53,18 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
       event(4, 'password_typed', { text: 'x' }),
       'no event',
       event(5, 'payment_submitted', { method: 'card' }),
+      event(6, 'amount_settled', { method: 'card', amount: '4111.111111111111', currency: 'EUR' }),
     ])
     const before = await counted(service, 'events_total', 'refused')
     const answer = await send({ ...batch, ...secrets })
-    expect(answer.json).toEqual({ accepted_count: 2, refused_count: 4 })
+    expect(answer.json).toEqual({ accepted_count: 2, refused_count: 5 })
     const rows = await storedOf(service, batch.page_view_id, 2)
     expect(rows.map(({ sequence, data }) => [sequence, data])).toEqual([
       [1, { method: 'card' }],
       [5, { method: 'card' }],
     ])
     expect(JSON.stringify(rows)).not.toMatch(/4111|marta|cs_/)
-    expect(await counted(service, 'events_total', 'refused')).toBe(before + 4)
+    expect(await counted(service, 'events_total', 'refused')).toBe(before + 5)
   })
 
   it('CLICK-2 counts a batch that is sent again once', async () => {

@@ -1,4 +1,5 @@
 import { parseClickstreamEvent, type ClickstreamBatch, type ClickstreamEvent } from '@modulor/contract/clickstream'
+import { holdsCardNumber } from '@modulor/rules'
 import type { ClickstreamPlace, ClickstreamRow } from './clickstream.types'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -8,9 +9,12 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, DAY
 
 const methodOf = ({ data }: ClickstreamEvent): string | null => ('method' in data ? data.method : null)
 
+/** An amount is the one field that so many digits fit into, and a hostile page may write it (CLICK-4). */
+const holdsCard = ({ data }: ClickstreamEvent): boolean => 'amount' in data && holdsCardNumber(data.amount)
+
 /**
  * The events of a batch as they are stored (CLICK-1, CLICK-4): each is parsed by its schema, which leaves out everything
- * else. One whose method is not among `methods` is left out.
+ * else. One whose method is not among `methods` is left out, and one whose amount holds a card number.
  */
 export function toRows(
   place: ClickstreamPlace,
@@ -21,7 +25,7 @@ export function toRows(
   return batch.events.flatMap((value) => {
     const event = parseClickstreamEvent(value)
     const method = event && methodOf(event)
-    if (!event || (method !== null && method !== undefined && !methods.has(method))) return []
+    if (!event || holdsCard(event) || (method !== null && method !== undefined && !methods.has(method))) return []
     return {
       received_at: now.toISOString(),
       received_on: dayOf(now),
