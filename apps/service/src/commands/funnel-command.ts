@@ -7,7 +7,15 @@ import { z } from 'zod'
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
 import { DAY_MS } from '../durations'
-import { dayOf, formatFunnel, FUNNEL_GROUPS, readFunnel, type FunnelQuestion } from '../features/clickstream'
+import {
+  brandNote,
+  dayOf,
+  formatFunnel,
+  FUNNEL_GROUPS,
+  readFunnel,
+  readFunnelBrands,
+  type FunnelQuestion,
+} from '../features/clickstream'
 
 const USAGE = 'Usage: npm run report:funnel -- [--days 7] [--brand COM] [--by method|country|device] [--json]'
 
@@ -46,6 +54,8 @@ async function report({ days, brand, by, json }: Options): Promise<void> {
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const lines = await readFunnel(db, question)
+    const note = brand === undefined ? undefined : brandNote(brand, await readFunnelBrands(db, question))
+    if (note !== undefined) process.stderr.write(`${note}\n`)
     process.stdout.write(`${json ? JSON.stringify({ ...question, lines }, null, 2) : formatFunnel(lines, by)}\n`)
   } finally {
     await close()

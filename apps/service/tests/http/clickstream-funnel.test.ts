@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatFunnel, readFunnel, type FunnelQuestion } from '../../src/features/clickstream'
+import { formatFunnel, readFunnel, readFunnelBrands, type FunnelQuestion } from '../../src/features/clickstream'
 import { AT_MS, batchOf, counted, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 
@@ -122,6 +122,11 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     expect(formatFunnel(await ask({ brand: 'HARBOUR' }), undefined)).toContain('0 (–)')
   })
 
+  it('CLICK-1 knows which brands have events of the days', async () => {
+    expect(await readFunnelBrands(service.db, { from: TODAY, to: TODAY })).toEqual(['COM'])
+    expect(await readFunnelBrands(service.db, { from: '2026-03-05', to: '2026-03-06' })).toEqual([])
+  })
+
   it('CLICK-1 reads the partitions of the days that it is asked for, and no other', async () => {
     service.clock.advance(DAY_MS)
     const body = batchOf([
@@ -141,5 +146,23 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
       await readFunnel(service.db.withPlugin(explaining), { from: TODAY, to: TODAY, brand: undefined, by: undefined }),
     )
     expect([...new Set(plan.match(/ on clickstream_events\w*/g))]).toEqual([' on clickstream_events_20260304'])
+  })
+
+  it('CLICK-1 takes no time from a clock that was set by more than a day, and counts the steps', async () => {
+    const tomorrow = { from: '2026-03-05', to: '2026-03-05' }
+    const body = batchOf([
+      { name: 'method_list_viewed', sequence: 1, at_ms: 0, flow: 'deposit', data: { methods_count: 3 } },
+      { name: 'method_page_viewed', sequence: 2, at_ms: 50 * DAY_MS, flow: 'deposit', data: { method: 'card' } },
+      { name: 'payment_submitted', sequence: 3, at_ms: 51 * DAY_MS, flow: 'deposit', data: { method: 'card' } },
+    ])
+    await service.call('clickstream', { session: await service.openSession(), body })
+    await storedOf(service, body.page_view_id, 3)
+    expect(await ask(tomorrow)).toMatchObject([
+      {
+        ...{ list_count: 1, method_count: 1, submit_count: 1 },
+        list_to_method: { median_s: null, p90_s: null },
+        method_to_submit: { median_s: 86_400, p90_s: 86_400 },
+      },
+    ])
   })
 })

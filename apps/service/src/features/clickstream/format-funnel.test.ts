@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFunnel } from './format-funnel'
+import { brandNote, formatFunnel } from './format-funnel'
 import type { FunnelLine } from './funnel.repository'
 
 const never = { median_s: null, p90_s: null }
@@ -22,4 +22,12 @@ it('CLICK-3 the funnel is a table: all first, shares of the step before, and a d
     'DE          8  8 (100.0 %)  4 (50.0 %)  1 (25.0 %)     1.3 / 10.0            – / –            – / –',
     'unknown     0        0 (–)       0 (–)       0 (–)     1.3 / 10.0            – / –            – / –',
   ])
+})
+
+it('CLICK-3 a brand without an event is told apart from one whose name is written wrongly', () => {
+  expect(brandNote('com', ['COM', 'HARBOUR'])).toBe(
+    'The brand "com" has no events of these days. Brands that have: COM, HARBOUR.',
+  )
+  expect(brandNote('COM', [])).toContain('Brands that have: none.')
+  expect(brandNote('COM', ['COM'])).toBeUndefined()
 })

@@ -28,3 +28,12 @@ export function formatFunnel(lines: readonly FunnelLine[], by: FunnelGroup | und
     )
     .join('\n')
 }
+
+/**
+ * What to say of a brand without an event of the days: its line has only zeros, as that of a name which is written wrongly. A brand
+ * that is gone from the configuration still has events, so the table alone says which names there are.
+ */
+export const brandNote = (brand: string, brandsWithEvents: readonly string[]): string | undefined =>
+  brandsWithEvents.includes(brand)
+    ? undefined
+    : `The brand "${brand}" has no events of these days. Brands that have: ${brandsWithEvents.join(', ') || 'none'}.`

@@ -1,6 +1,7 @@
 /** The funnel of a page: list, page of a method, submit, success. What is counted is said in docs/clickstream.md. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../db'
+import { DAY_MS } from '../../durations'
 
 export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
 export type FunnelGroup = (typeof FUNNEL_GROUPS)[number]
@@ -75,8 +76,12 @@ function stepsOf({ from, to, brand, by }: FunnelQuestion): RawBuilder<unknown> {
     )`
 }
 
+/** In more time between two steps the browser's clock was set, or its page was left open. The step counts, its time does not. */
+const STEP_MS_MAX = DAY_MS
+
 const seconds = (share: number, milliseconds: RawBuilder<unknown>) => sql`
-  round((percentile_cont(${sql.lit(share)}) within group (order by ${milliseconds}) / 1000)::numeric, 1)::float8`
+  round((percentile_cont(${sql.lit(share)}) within group (order by ${milliseconds})
+    filter (where ${milliseconds} <= ${sql.lit(STEP_MS_MAX)}) / 1000)::numeric, 1)::float8`
 
 const stepTime = (milliseconds: RawBuilder<unknown>) => sql`
   json_build_object('median_s', ${seconds(0.5, milliseconds)}, 'p90_s', ${seconds(0.9, milliseconds)})`
@@ -101,4 +106,15 @@ export async function readFunnel(db: Kysely<Tables>, question: FunnelQuestion): 
   const whole = await statementOf({ ...question, by: undefined }).execute(db)
   if (question.by === undefined) return whole.rows
   return [...whole.rows, ...(await statementOf(question).execute(db)).rows]
+}
+
+/** The brands that have events of these days, in their order. */
+export async function readFunnelBrands(
+  db: Kysely<Tables>,
+  { from, to }: Pick<FunnelQuestion, 'from' | 'to'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ brand: string }>`
+    select distinct brand from clickstream_events
+    where received_on between ${from}::date and ${to}::date order by brand`.execute(db)
+  return rows.map(({ brand }) => brand)
 }
