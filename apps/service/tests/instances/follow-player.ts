@@ -16,7 +16,8 @@ export async function followPlayer(
   { session, url, readyMsMax }: { readonly session: string; readonly url: string; readonly readyMsMax: number },
 ): Promise<Follower> {
   const { json } = await caller.call('realtimeTokens', { session, body: {} })
-  const { auth_token: token, player } = RealtimeTokens.parse(json)
+  // The former release does not name the channel of the clickstream.
+  const { auth_token: token, player } = RealtimeTokens.parse({ clicks: null, ...(json as object) })
   if (!player) throw new Error('the session has a player')
   const client = new Centrifuge(url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, { websocket: WebSocket, token })
   let heardCount = 0

@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../../src/db/migrations'
 import { CARD, startService, type ServiceProcess } from '../outages/service-process'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { callerAt } from './caller'
+import { followPlayer } from './follow-player'
 
 const PAYOUT = { amount: '20.00', currency: 'EUR', another_payment: true, parameters: { wallet_id: 'marta.lindqvist' } }
 const BANK = { amount: '25.00', currency: 'EUR', another_payment: true, parameters: {} }
@@ -102,11 +103,36 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
     }
   })
 
-  it('SVC-8 issue-11 4 it starts on the new schema, as after a rollback', async () => {
+  it('RT-6 SVC-8 a player’s page at one of them is told of a payment at the other, also with a token of the other', async () => {
+    const { session } = await callerAt(present.url).openSession()
+    for (const [at, paysAt] of [
+      [former, present],
+      [present, former],
+    ] as const)
+      for (const issuer of [former, present]) {
+        const page = await followPlayer(callerAt(issuer.url), { session, url: at.url, readyMsMax: 10_000 })
+        try {
+          await payByCard(paysAt, session)
+          await until(() => page.heardCount() > 0, { deadlineMs: 10_000, describe: () => 'the page to be told' })
+        } finally {
+          page.end()
+        }
+      }
+  })
+
+  it('SVC-8 issue-11 4 it starts on the new schema, as after a rollback, and takes no job of a kind that it does not know', async () => {
     await former.stop()
+    const subject = randomUUID()
+    await sql`insert into jobs (kind, subject, run_at)
+      values ('of_another_release', ${subject}, now() - interval '1 hour')`.execute(opened.db)
     former = await start(release)
     const { session } = await callerAt(former.url).openSession()
     for (const instance of [former, present]) await payByCard(instance, session)
+    // Each looks for what is due at its start and every second.
+    const { rows } = await sql`delete from jobs where subject = ${subject} returning attempt, lease_token`.execute(
+      opened.db,
+    )
+    expect(rows).toEqual([{ attempt: 0, lease_token: null }])
   })
 
   it('SVC-8 issue-11 4 neither build has logged an error of its own', () => {
