@@ -62,6 +62,14 @@ describe('what of an error may leave', () => {
     expect(readThrown({ stack: `pay@${OWN}:5:6` }, fileName).frames).toHaveLength(1)
   })
 
+  it.each(['assets', 'first', 'pay.example', '12', '@'])(
+    'OBS-2 has every frame of a browser that writes no message into the stack, also with the message %s',
+    (message) => {
+      const stack = `pay@${OWN}:12:34\nrun/<@${OWN}:5:6\n@${OWN}:1:2\n`
+      expect(readThrown({ name: 'Error', message, stack }, fileName).frames.map(({ line }) => line)).toEqual([1, 5, 12])
+    },
+  )
+
   /** Made in the test: the runner itself would read them. */
   const hostile: Readonly<Record<string, () => unknown>> = {
     nothing: () => undefined,

@@ -45,12 +45,16 @@ function textAt(thrown: unknown, key: 'name' | 'code' | 'message' | 'stack'): st
   }
 }
 
-/** The stack without the message at its head: a line of a message could look like a frame. */
+/**
+ * The stack without the message at its head: a line of a message could look like a frame. Only V8 writes one there, behind
+ * the type (`Error: …`). Elsewhere the first line is a frame (`pay@https://…`), and a short message is found in its address.
+ */
 function framesOf(thrown: unknown, fileName: FileNames): readonly ThrownFrame[] {
   const stack = textAt(thrown, 'stack')
   const message = textAt(thrown, 'message')
   const start = message === '' ? -1 : stack.indexOf(message)
-  const traced = start < 0 ? stack : stack.slice(start + message.length)
+  const isAtHead = start === 0 || stack.slice(0, start).endsWith(': ')
+  const traced = isAtHead ? stack.slice(start + message.length) : stack
   const frames: ThrownFrame[] = []
   for (const line of traced.slice(0, STACK_LENGTH_MAX).split('\n')) {
     const [, address = '', row, column] = FRAME.exec(line.trim()) ?? []
