@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createReportQueue, readReportAddress, readThrown, writeEnvelope, type DropReason } from '.'
+import { createReportQueue, readReportAddress, readThrown, writeEnvelope, type DropReason, type FileNames } from '.'
 import { REPORTS_WAITING_MAX, STEPS_MAX } from './limits'
 import { RATE_LIMIT_WAIT_MS, waitMsOf } from './report-queue'
 
@@ -113,6 +113,37 @@ describe('what of an error may leave', () => {
         },
       ),
     )
+  })
+
+  it('OBS-1 says which frames are of the program itself, and leaves out a stack without frames', () => {
+    const names: FileNames = (address) => address || undefined
+    const files = ['node:internal/timers', 'app:///node_modules/pg/lib/client.js', 'app:///apps/service/src/main.ts']
+    const stack = `Error: x\n${files.map((file) => `    at ${file}:1:2`).join('\n')}`
+    const written = (thrown: unknown) =>
+      eventOf(
+        writeEnvelope(
+          { kind: 'job', route: 'service', atMs: NOW_MS, steps: [], thrown: readThrown(thrown, names) },
+          source,
+        ),
+      )
+    expect(written({ name: 'Error', message: 'x', stack })).toMatchObject({
+      exception: {
+        values: [
+          {
+            stacktrace: {
+              frames: [
+                { filename: files[2], in_app: true },
+                { filename: files[1], in_app: false },
+                { filename: files[0], in_app: false },
+              ],
+            },
+          },
+        ],
+      },
+    })
+    expect(written({ name: 'Error', message: 'x', stack: '' })).toMatchObject({
+      exception: { values: [expect.not.objectContaining({ stacktrace: expect.anything() as unknown })] },
+    })
   })
 
   it('OBS-1 has the release, the environment and the 20 newest steps', () => {
