@@ -250,6 +250,19 @@ describe('consent', () => {
     expect(cookieNames()).toEqual([''])
   })
 
+  it('CLICK-4 a consent after a refusal brings nothing from before the refusal', async () => {
+    const cashier = await open('ask')
+    const amount = await openForm(cashier)
+    cashier.consent(false)
+    cashier.consent(true)
+    await cashier.player.clear(amount)
+    await cashier.player.type(amount, '25')
+    await pay(cashier)
+    await until(cashier, 'payment_submitted')
+    const names = cashier.told().map(({ name }) => name)
+    for (const before of ['method_list_viewed', 'method_page_viewed']) expect(names).not.toContain(before)
+  })
+
   it('CLICK-4 a browser that wants privacy is asked first', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
     const cashier = await open('on')
