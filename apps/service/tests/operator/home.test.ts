@@ -195,8 +195,11 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
       ['2026-11-20', '2026-11-01'],
       ['2026-09-01', '2026-11-20'],
       ['2026-13-41', '2026-13-41'],
+      ['0000-01-01', '0000-01-02'],
     ] as const)
       for (const report of ['readFunnel', 'readRoutes'] as const)
         expect([from, (await viewer.call(report, { query: { from, to } })).status]).toEqual([from, 400])
+    const withNul = { from: '2026-11-01', to: '2026-11-02', brand: 'a\u0000' }
+    expect((await viewer.call('readFunnel', { query: withNul })).status).toBe(400)
   })
 })

@@ -8,6 +8,8 @@ import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
 
 const REPORT_DAYS_MAX = 31
+/** PostgreSQL has no year 0. */
+const FIRST_DAY = '0001-01-01'
 
 const tooLong = () =>
   operatorRefused('bad_request', { fields: { to: `is at most ${REPORT_DAYS_MAX} days after the first` } })
@@ -15,7 +17,7 @@ const tooLong = () =>
 /** Whether the days exist, in this order, and are not too many for one question. */
 function isRange(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  return days >= 0 && days < REPORT_DAYS_MAX
+  return from >= FIRST_DAY && days >= 0 && days < REPORT_DAYS_MAX
 }
 
 export function homeHandlers({
