@@ -1,6 +1,7 @@
 /**
  * The events of the clickstream, each with its schema (CLICK-1, CLICK-4). A field is a word of a closed list, a short name, a
- * number or an amount; there is no field that a name, a contact, a card number or a code fits into.
+ * number or an amount; there is no field that a name, a contact or a code fits into. The service stores no amount that holds a
+ * card number.
  */
 import * as z from 'zod/mini'
 import { ERROR_CODES } from '../errors'
@@ -12,7 +13,7 @@ import { CLICKSTREAM_DURATION_MS_MAX, isWithoutNumber, PAYOUT_STEPS } from './li
 export const shortName = (lengthMax: number) =>
   z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isWithoutNumber))
 
-/** As many digits as a page lets a player type (AMT-2). A card number has more. */
+/** As many digits as a page lets a player type (AMT-2). */
 const AMOUNT_WHOLE_DIGITS_MAX = 12
 const amount = decimal.check(z.refine((value) => (value.split('.', 1)[0] ?? '').length <= AMOUNT_WHOLE_DIGITS_MAX))
 

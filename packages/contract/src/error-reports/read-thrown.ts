@@ -53,7 +53,7 @@ function framesOf(thrown: unknown, fileName: FileNames): readonly ThrownFrame[] 
   const stack = textAt(thrown, 'stack')
   const message = textAt(thrown, 'message')
   const start = message === '' ? -1 : stack.indexOf(message)
-  const isAtHead = start === 0 || stack.slice(0, start).endsWith(': ')
+  const isAtHead = start === 0 || (start > 0 && stack.slice(0, start).endsWith(': '))
   const traced = isAtHead ? stack.slice(start + message.length) : stack
   const frames: ThrownFrame[] = []
   for (const line of traced.slice(0, STACK_LENGTH_MAX).split('\n')) {
