@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'apps/service/src/config')
 export const sources = readSchemaSources([
   join(root, 'packages/contract/src/http/form-field.ts'),
+  join(root, 'apps/service/src/exchange-rates/rates-config.ts'),
   ...readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name)),
