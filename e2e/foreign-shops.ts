@@ -209,7 +209,7 @@ export async function openNextShop(place: ShopPlace, webhookSecret: string): Pro
   // A build of Vite in this process says that it is production, where npm leaves out what a build needs.
   const all = ['--include=dev', ...QUIET]
   await run('npm', ['ci', '--prefer-offline', ...all], { cwd: project })
-  await run('npm', ['install', '--offline', '--no-save', ...all, ...place.tarballs], { cwd: project })
+  await run('npm', ['install', '--prefer-offline', '--no-save', ...all, ...place.tarballs], { cwd: project })
   const next = join(project, 'node_modules/next/dist/bin/next')
   const env = {
     PATH: process.env.PATH,
