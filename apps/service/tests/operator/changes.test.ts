@@ -10,7 +10,7 @@ import { createOperatorChanges } from '../../src/features/realtime'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 
-/** A new player pays by card; the payment's id. */
+/** A new player pays by card; the payment's id, once its history has what the provider was asked, which is written after the answer. */
 async function deposit(service: TestService): Promise<string> {
   const { json } = await service.call('depositSubmit', {
     session: await service.openSession({ user: { id: `player-${randomUUID()}` } }),
@@ -22,7 +22,11 @@ async function deposit(service: TestService): Promise<string> {
       card_data: { card_pan: '4242424242424242', card_cvv: '737', month: '12', year: '30' },
     },
   })
-  return String((json as { payment_id?: unknown }).payment_id)
+  const id = String((json as { payment_id?: unknown }).payment_id)
+  await until(() =>
+    service.db.selectFrom('provider_exchanges').select('payment_id').where('payment_id', '=', id).executeTakeFirst(),
+  )
+  return id
 }
 
 async function positionAfter(by: OperatorCaller, after?: string): Promise<string> {
