@@ -4,10 +4,10 @@ import type { OperatorCase, OperatorOperation } from '@modulor/contract/operator
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/durations'
-import { hostWithPort } from '../../src/providers/outward-client'
-import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
-import { openCaseDesk, signedIn, type CaseDesk, type CaseStory } from './case-desk'
-import { openLine, type Line } from './provider-line'
+import type { OutsideWorld } from '../http/outside-world'
+import { signedIn, type CaseDesk, type CaseStory } from './case-desk'
+import { openDeskOnLine } from './desk-on-line'
+import type { Line } from './provider-line'
 
 const REASON = 'The records of the provider were compared'
 type Person = Awaited<ReturnType<typeof signedIn>>
@@ -21,26 +21,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
   let second: Person
 
   beforeAll(async () => {
-    outside = await openOutsideWorld()
-    line = await openLine(outside.sandbox.url)
-    desk = await openCaseDesk(
-      kind,
-      {
-        configure: (config) => {
-          const own = outside.configure(config)
-          const { sandbox } = own.providers
-          const { COM } = own.brands
-          if (!sandbox || !COM) throw new Error('the demo has no provider, or no brand')
-          return {
-            ...own,
-            private_hosts_allowed: [...own.private_hosts_allowed, hostWithPort(line.url)],
-            providers: { ...own.providers, sandbox: { ...sandbox, url: line.url } },
-            brands: { ...own.brands, COM: { ...COM, methods: [...COM.methods, 'card-review'] } },
-          }
-        },
-      },
-      outside,
-    )
+    ;({ outside, line, desk } = await openDeskOnLine(kind))
     approver = await signedIn(desk.service, desk.api, 'approver')
     second = await signedIn(desk.service, desk.api, 'approver', 'finance')
   })

@@ -5,10 +5,10 @@
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/durations'
-import { hostWithPort } from '../../src/providers/outward-client'
-import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
-import { openCaseDesk, type CaseDesk } from './case-desk'
-import { openLine, type Line } from './provider-line'
+import type { OutsideWorld } from '../http/outside-world'
+import type { CaseDesk } from './case-desk'
+import { openDeskOnLine } from './desk-on-line'
+import type { Line } from './provider-line'
 
 const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
 /** Disputed some seconds after the charge. The dispute stays open. */
@@ -24,26 +24,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
   let desk: CaseDesk
 
   beforeAll(async () => {
-    outside = await openOutsideWorld()
-    line = await openLine(outside.sandbox.url)
-    desk = await openCaseDesk(
-      kind,
-      {
-        configure: (config) => {
-          const own = outside.configure(config)
-          const { sandbox } = own.providers
-          const { COM } = own.brands
-          if (!sandbox || !COM) throw new Error('the demo has no provider, or no brand')
-          return {
-            ...own,
-            private_hosts_allowed: [...own.private_hosts_allowed, hostWithPort(line.url)],
-            providers: { ...own.providers, sandbox: { ...sandbox, url: line.url } },
-            brands: { ...own.brands, COM: { ...COM, methods: [...COM.methods, 'card-review'] } },
-          }
-        },
-      },
-      outside,
-    )
+    ;({ outside, line, desk } = await openDeskOnLine(kind))
   })
   afterEach(() => line.repair())
   afterAll(async () => {
