@@ -1,9 +1,10 @@
 /** The pages of samples/pages, served with the files of the packed SDK, each take a payment (issue-13 6). */
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@modulor/testkit'
 import { buildPackage } from '../tools/pack/build-package'
 import { PUBLISHED_PACKAGES } from '../tools/pack/published-packages'
 import { CARDS, payByCard } from './cashier'
@@ -17,8 +18,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   '/element.js': 'element.js',
 }
 
-/** Serves the pages with the cashier's origin in place of the example's, the scripts, and the session. */
-function serveSamples(world: World, sdk: string, port: number): Server {
+/** Answers with the pages, in which the cashier's origin stands in place of the example's, the scripts, and the session. */
+function answerSamples(server: Server, world: World, sdk: string): void {
   const answer = async (path: string): Promise<readonly [type: string, text: string]> => {
     if (path === '/api/cashier-session') return ['application/json', JSON.stringify(await openSession(world))]
     const script = SCRIPTS[path]
@@ -26,12 +27,19 @@ function serveSamples(world: World, sdk: string, port: number): Server {
     const page = await readFile(join(PAGES, path.slice(1)), 'utf8')
     return ['text/html', page.replaceAll('https://cashier.example', world.service.url)]
   }
-  return createServer((request, response) => {
+  server.on('request', (request, response) => {
     answer(request.url ?? '').then(
       ([type, text]) => response.writeHead(200, { 'content-type': type }).end(text),
       () => response.writeHead(404).end(),
     )
-  }).listen(port, 'localhost')
+  })
+}
+
+/** Listens from the start, so that the port is kept, and no page is opened while the name is still being looked up. */
+async function openServer(): Promise<readonly [server: Server, port: number]> {
+  const server = createServer()
+  await once(server.listen(0, 'localhost'), 'listening')
+  return [server, (server.address() as AddressInfo).port]
 }
 
 base.describe.configure({ mode: 'default' })
@@ -40,10 +48,10 @@ const test = base.extend<object, { site: string }>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'sample-pages-'))
       const data = await storyFolder('sample-pages-data')
-      const port = await freePort()
+      const [server, port] = await openServer()
       const world = await startWorld(data, '0.2', { serviceEnvironment: { DEMO_PORT: String(port) } })
       const [embed] = PUBLISHED_PACKAGES
-      const server = serveSamples(world, await buildPackage(embed, join(folder, 'embed')), port)
+      answerSamples(server, world, await buildPackage(embed, join(folder, 'embed')))
       await use(`http://localhost:${port}`)
       server.close()
       await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
