@@ -43,6 +43,20 @@ describe('an error that nobody handled', () => {
     expect(stops()).toBe(0)
   })
 
+  const throwing = () => {
+    throw new Error('a getter')
+  }
+  it.each([
+    ['a message that throws', Object.defineProperty(new Error('x'), 'message', { get: throwing })],
+    ['a code that throws', Object.defineProperty(new Error('x'), 'code', { get: throwing })],
+    ['a prototype that throws', new Proxy({}, { getPrototypeOf: throwing })],
+  ])('issue-9 1.1 %s is logged, counted, and stops the process in order', (_, error) => {
+    const { lines, counted, stops, handle } = resort()
+    handle('uncaughtException', error)
+    expect([counted, stops()]).toEqual([['uncaughtException'], 1])
+    expect(lines.join('')).toContain('"error":"unreadable"')
+  })
+
   it('issue-9 1.1 stops the process when there are too many of them', () => {
     const { stops, advance, handle } = resort()
     const some = () => Array.from({ length: 20 }, () => handle('uncaughtException', failure('ECONNRESET')))

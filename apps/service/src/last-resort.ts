@@ -17,7 +17,7 @@ const SERVED_A_MINUTE_MAX = 20
 
 export function mayServeOn(kind: UnhandledKind, error: unknown): boolean {
   if (kind === 'unhandledRejection') return true
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const { error_code: code } = errorFields(error)
   return typeof code === 'string' && OF_A_CONNECTION.test(code)
 }
 

@@ -16,9 +16,7 @@ import { loadConfig } from './config/load-config'
 import type { Environment } from './config/environment'
 import { loadSetup, type Setup } from './config/load-setup'
 import {
-  CertificateUnreadable,
   databaseProblems,
-  DatabaseUnavailable,
   migrate,
   openDatabase,
   readDatabaseFacts,
@@ -26,12 +24,12 @@ import {
   type OpenDatabase,
 } from './db'
 import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
+import { failureText } from './failure-text'
 import { keepPrecisions, precisionProblems } from './features/currency-precision'
 import { createRecentAttempts } from './features/merchant-events'
-import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused, type VaultKeys } from './features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems, type VaultKeys } from './features/user-cards'
 import { createBoxCalls } from './http/box-calls'
 import { createLog, errorFields, type Log } from './logging/log'
-import { redact } from './logging/redact'
 import { watchProcess } from './last-resort'
 import { makePrivateFolder } from './private-files'
 import { openWorkerLink, superviseWorkers } from './processes'
@@ -238,13 +236,4 @@ async function main(): Promise<void> {
   else await serve(outcome.setup, { log, reports, onReload })
 }
 
-const isOfCertificate = (error: unknown): error is DatabaseUnavailable =>
-  error instanceof DatabaseUnavailable && error.cause instanceof CertificateUnreadable
-
-await main().catch((error: unknown) =>
-  refuseToStart([
-    error instanceof VaultKeysRefused || isOfCertificate(error)
-      ? error.message
-      : redact(error instanceof Error ? String(error.stack) : String(error)),
-  ]),
-)
+await main().catch((error: unknown) => refuseToStart([failureText(error)]))

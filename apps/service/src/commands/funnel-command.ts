@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
 import { DAY_MS } from '../durations'
+import { CommandRefused } from '../failure-text'
 import {
   brandNote,
   dayOf,
@@ -16,6 +17,7 @@ import {
   readFunnelBrands,
   type FunnelQuestion,
 } from '../features/clickstream'
+import { runCommand } from './run-command'
 
 const USAGE = 'Usage: npm run report:funnel -- [--days 7] [--brand COM] [--by method|country|device] [--json]'
 
@@ -43,7 +45,7 @@ function readOptions(args: readonly string[]): Options | undefined {
 
 async function report({ days, brand, by, json }: Options): Promise<void> {
   const read = readEnvironment(process.env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
+  if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { databaseUrl: url, dataDir } = read.environment
   const now = new Date()
   const question: FunnelQuestion = {
@@ -67,5 +69,5 @@ if (options === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await report(options)
+  await runCommand(() => report(options))
 }

@@ -8,8 +8,10 @@ import { OPERATOR_ROLES } from '@modulor/contract/operator'
 import { z } from 'zod'
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
+import { CommandRefused } from '../failure-text'
 import { createAudit } from '../features/audit'
 import { createTeam } from '../features/operators'
+import { runCommand } from './run-command'
 
 const USAGE = `Usage: npm run operator:invite -- --name NAME --role ROLE [--role ROLE] [--email ADDRESS]
 Roles: ${OPERATOR_ROLES.join(', ')}`
@@ -36,14 +38,14 @@ function readOptions(args: readonly string[]): Options | undefined {
 
 async function invite({ name, role: roles, email = null }: Omit<Options, 'email'> & { email?: string | null }) {
   const read = readEnvironment(process.env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
+  if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { databaseUrl: url, dataDir, desk } = read.environment
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   const now = () => new Date()
   try {
     const link = await createTeam({ db, now, deskUrl: desk.url }).invite({ name, email, roles })
     if (!link)
-      throw new Error(
+      throw new CommandRefused(
         'An operator with this e-mail address exists. Use another address, or create a new set-up link in the desk.',
       )
     await createAudit({ db, now }).write({
@@ -65,5 +67,5 @@ if (options === undefined) {
   process.exitCode = 2
 } else {
   const { email, ...others } = options
-  await invite({ ...others, ...(email !== undefined && { email }) })
+  await runCommand(() => invite({ ...others, ...(email !== undefined && { email }) }))
 }

@@ -5,9 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import { loadSetup } from '../config/load-setup'
 import { openDatabase } from '../db'
+import { CommandRefused } from '../failure-text'
 import { createReconciliation, type ImportOutcome } from '../features/reconciliation'
 import { createOutwardClient } from '../providers/outward-client'
 import { createProviders, providerPlugins } from '../providers/registry'
+import { runCommand } from './run-command'
 
 const USAGE = 'Usage: npm run reconcile -- FILE [PROVIDER]'
 
@@ -34,11 +36,11 @@ function exitCodeOf(outcome: ImportOutcome): number {
 async function reconcile(file: string, named: string | undefined): Promise<void> {
   const text = await readFile(file, 'utf8')
   const read = await loadSetup(process.env, providerPlugins)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
+  if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { config } = read.setup.loaded
   const names = Object.keys(config.providers)
   const provider = named ?? (names.length === 1 ? names[0] : undefined)
-  if (provider === undefined) throw new Error(`${USAGE}\nProviders: ${names.join(', ')}`)
+  if (provider === undefined) throw new CommandRefused(`${USAGE}\nProviders: ${names.join(', ')}`)
   const { databaseUrl: url, dataDir } = read.setup.environment
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   // A file is read without a call of the provider.
@@ -62,11 +64,6 @@ if (file === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  try {
-    await reconcile(file, provider)
-  } catch (error) {
-    // Node would end with 1, which says that cases were opened.
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 2
-  }
+  // 1 says that cases were opened.
+  await runCommand(() => reconcile(file, provider), 2)
 }

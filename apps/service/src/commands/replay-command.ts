@@ -1,13 +1,15 @@
 /** `npm run events:replay -- SINCE [BRAND]`: sends merchants everything since a moment once more (SVC-4). */
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
+import { CommandRefused } from '../failure-text'
 import { replayMerchantEvents } from '../features/merchant-events'
+import { runCommand } from './run-command'
 
 const USAGE = 'Usage: npm run events:replay -- SINCE [BRAND], for example 2026-11-20T00:00:00Z COM'
 
 async function replay(since: Date, brand: string | undefined): Promise<void> {
   const read = readEnvironment(process.env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
+  if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { databaseUrl: url, dataDir } = read.environment
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
@@ -24,5 +26,5 @@ if (Number.isNaN(since.getTime())) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await replay(since, brand)
+  await runCommand(() => replay(since, brand))
 }

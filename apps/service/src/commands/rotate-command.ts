@@ -6,6 +6,7 @@ import { createContinuations } from '../features/continuations'
 import { createKeptAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
 import { resealChain } from '../ledger'
+import { runCommand } from './run-command'
 import { withVault, type Vault } from './with-vault'
 
 async function rotate({ db, keys }: Vault): Promise<void> {
@@ -24,4 +25,4 @@ async function rotate({ db, keys }: Vault): Promise<void> {
   await resealChain(db, keys, now)
 }
 
-await withVault(rotate)
+await runCommand(() => withVault(rotate))

@@ -3,6 +3,7 @@
  * (SVC-6). Ends with 1 when a needed key is missing. Changes nothing and prints no key.
  */
 import { readVaultUse, vaultProblems, type VaultKeys, type VaultUse } from '../features/user-cards'
+import { runCommand } from './run-command'
 import { withVault, type Vault } from './with-vault'
 
 function linesOf(use: readonly VaultUse[], { active, readable }: VaultKeys): readonly string[] {
@@ -25,4 +26,4 @@ async function status({ db, keys }: Vault): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-await withVault(status)
+await runCommand(() => withVault(status))

@@ -5,6 +5,7 @@
  */
 import { checkLedger } from '../features/ledger-check'
 import type { ChainHead } from '../ledger'
+import { runCommand } from './run-command'
 import { withVault, type Vault } from './with-vault'
 
 const USAGE =
@@ -35,5 +36,5 @@ if (expected === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await withVault((vault) => verify(vault, expected))
+  await runCommand(() => withVault((vault) => verify(vault, expected)))
 }

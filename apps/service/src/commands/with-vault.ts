@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readEnvironment } from '../config/environment'
 import { openDatabase, type Tables } from '../db'
+import { CommandRefused } from '../failure-text'
 import { loadVaultKeys, type VaultKeys } from '../features/user-cards'
 
 export type Vault = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly isProduction: boolean }
@@ -11,7 +12,7 @@ export type Vault = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; rea
  */
 export async function withVault(work: (vault: Vault) => Promise<void>): Promise<void> {
   const read = readEnvironment(process.env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
+  if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const {
     databaseUrl: url,
     dataDir,

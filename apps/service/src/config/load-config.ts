@@ -1,5 +1,7 @@
 /** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument, type Document } from 'yaml'
 import { aliasProblem, firstAlias } from './alias-problem'
@@ -59,11 +61,11 @@ class IsPipe extends Error {
   readonly code = 'PIPE'
 }
 
-/** The text of the file, or why it cannot be read. */
+/** The text of the file, at most one byte more than it may have; or why it cannot be read. */
 async function readSource(path: string, isReload = false): Promise<unknown> {
   try {
     if (isReload && (await stat(path)).isFIFO()) throw new IsPipe()
-    return await readFile(path, 'utf8')
+    return (await buffer(createReadStream(path, { end: FILE_BYTES_MAX }))).toString('utf8')
   } catch (error) {
     return error
   }

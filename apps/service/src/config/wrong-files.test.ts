@@ -75,6 +75,13 @@ describe('a file that is wrong as a whole', () => {
     })
   })
 
+  it.skipIf(process.platform === 'win32')('issue-13 5 a file that never ends is too large', async () => {
+    expect(await loadConfig('/dev/zero', { env: {}, plugins: providerPlugins })).toEqual({
+      ok: false,
+      problems: ['/dev/zero: is larger than 1048576 bytes'],
+    })
+  })
+
   it('issue-13 5 a second document is named in words of the file', async () => {
     const lines = right.split('\n').length
     expect(await problemsIn(`${right}---\na: 1\n`)).toEqual([

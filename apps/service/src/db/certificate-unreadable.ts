@@ -3,12 +3,16 @@ import { resolve } from 'node:path'
 export const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey'] as const
 export type CertificateParameter = (typeof CERTIFICATE_PARAMETERS)[number]
 
+/** In place of the code of a failed read: the file was read, and is something else. */
+export const NOT_PEM = 'NOT_PEM'
+
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; correct the path, or put the file there',
   ENOTDIR: 'a part of its path is no folder; correct the path',
   EISDIR: 'it is a folder; name the file in it',
   EACCES: 'the user of this process has no permission to read it; grant that permission',
   EPERM: 'the user of this process has no permission to read it; grant that permission',
+  [NOT_PEM]: 'it has no certificate or key in the PEM format; correct the path or the file',
 }
 
 /** A certificate or key that the database's address names, and that cannot be read. The message has no other part of the address. */

@@ -36,9 +36,9 @@ export function isSilence(error: unknown): boolean {
 /** The error as `DatabaseUnavailable` if it is one, else itself. `isAsked`: a statement had been sent. */
 export function unavailableOr(error: unknown, isAsked: boolean): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  if (error instanceof CertificateUnreadable) return new DatabaseUnavailable(error.message, isAsked, error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
   const isUntouched = !isAsked || CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
-  const why = error instanceof CertificateUnreadable ? error.message : code || error.message
-  return new DatabaseUnavailable(why, !isUntouched, error)
+  return new DatabaseUnavailable(code || error.message, !isUntouched, error)
 }

@@ -11,8 +11,7 @@ const ERROR_LEVEL = 50
 export type Log = Logger
 export type LogSink = { write(line: string): void }
 
-/** The fields of an error that are logged. Never its own properties: a database error carries values of rows. */
-export function errorFields(error: unknown): Record<string, unknown> {
+function readFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,
@@ -20,6 +19,18 @@ export function errorFields(error: unknown): Record<string, unknown> {
     message: error.message,
     stack: error.stack,
     ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}),
+  }
+}
+
+/**
+ * The fields of an error that are logged. Never its own properties: a database error carries values of rows. What cannot be read, such as
+ * a property that throws, makes no second error of the first.
+ */
+export function errorFields(error: unknown): Record<string, unknown> {
+  try {
+    return readFields(error)
+  } catch {
+    return { error: 'unreadable' }
   }
 }
 

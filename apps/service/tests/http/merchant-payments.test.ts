@@ -96,7 +96,8 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
       operations: [{ amount: '5.00' }],
     })
     expect(await sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge' }, { kind: 'refund', amount: '5.00' }])
-    expect(JSON.stringify(json)).not.toMatch(/4242|requested_by|session/)
+    // Four digits of an id may be those of the card.
+    expect(JSON.stringify(json).replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')).not.toMatch(/4242|requested_by|session/)
   })
 
   it.each([

@@ -111,6 +111,22 @@ describe('the process', () => {
     )
   })
 
+  it('SVC-7 a command says in one line that the database is away, and where', async () => {
+    const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:9/x'
+    const runs = [
+      ...[['serve'], ['events:replay', '2026-11-20'], ['report:funnel'], ['ledger:verify'], ['vault:status']],
+      ...[['vault:rotate'], ['operator:invite', '--name', 'Ada Example', '--role', 'support']],
+    ].map(async ([command = '', ...parameters]) => {
+      const CASHIER_DATA_DIR = await mkdtemp(join(directory, 'away-'))
+      const running = run(command, parameters, { CASHIER_DATA_DIR, DATABASE_URL, DESK_URL })
+      return [command, await running.ended, running.output()]
+    })
+    const line =
+      'the database is unavailable: ECONNREFUSED; check DATABASE_URL, and whether PostgreSQL runs and can be reached from here\n'
+    for (const [command, exitCode, output] of await Promise.all(runs))
+      expect([command, exitCode, output]).toEqual([command, 1, line])
+  })
+
   it('SVC-4 config:check reports every problem, or that there is none', async () => {
     const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)
@@ -196,9 +212,11 @@ describe('the process', () => {
       [reconcile(join(directory, 'missing.csv')), 'missing.csv'],
       [reconcile(wrong, { CASHIER_CONFIG: wrong }), 'environmnt: is not a known key'],
       [reconcile(wrong), 'Nothing was imported'],
+      [reconcile(wrong, { DATABASE_URL: 'postgres://me@127.0.0.1:9/x' }), 'ECONNREFUSED'],
     ] as const) {
       expect([reason, await command.ended]).toEqual([reason, 2])
       expect(command.output()).toContain(reason)
+      expect(command.output()).not.toContain('    at ')
     }
   })
 

@@ -7,6 +7,7 @@ import { openTestDatabase, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
+import { testIdentity } from '../../src/features/native-pay/certificates-sample'
 
 describe('a certificate that cannot be read', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
@@ -23,7 +24,7 @@ describe('a certificate that cannot be read', () => {
     address.searchParams.set('sslmode', 'disable')
     url = address.href
   })
-  beforeEach(() => writeFile(certificate, 'a certificate'))
+  beforeEach(() => writeFile(certificate, testIdentity('authority.example').certificate))
   afterAll(async () => {
     await rm(folder, { recursive: true })
     await opened.close()
@@ -33,7 +34,10 @@ describe('a certificate that cannot be read', () => {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = ${name}`.execute(opened.db)
 
-  it('issue-11 4 stops neither the pool nor who waits for one of its connections', async () => {
+  it.each([
+    ['away', () => rm(certificate)],
+    ['half written', () => writeFile(certificate, '-----BEGIN CERTIFICATE-----\nMIIB')],
+  ])('issue-11 4 %s, stops neither the pool nor who waits for one of its connections', async (_, lose) => {
     const { db, close } = await database.openDatabase({ url, poolSizeMax: 1 })
     try {
       const nameOfConnection = async () => {
@@ -41,7 +45,7 @@ describe('a certificate that cannot be read', () => {
         return rows[0]?.name ?? ''
       }
       const first = await nameOfConnection()
-      await rm(certificate)
+      await lose()
       let isLost = false
       void sql`select pg_sleep(60)`.execute(db).catch(() => (isLost = true))
       // It waits until the broken connection makes room for a new one.
@@ -80,9 +84,16 @@ describe('a certificate that cannot be read', () => {
     ['sslrootcert', 'missing.pem', 'there is no such file'],
     ['sslcert', '.', 'it is a folder'],
     ['sslkey', 'ca.pem/key.pem', 'a part of its path is no folder'],
+    // A certificate is no key, and half of one is nothing.
+    ['sslkey', 'ca.pem', 'it has no certificate or key in the PEM format'],
+    ['sslcert', 'half.pem', 'it has no certificate or key in the PEM format'],
+    ['sslrootcert', 'other.pem', 'it has no certificate or key in the PEM format'],
   ])(
     'issue-11 4 SVC-7 is named with its parameter %s and what to do, and without the password',
     async (parameter, name, why) => {
+      const { certificate: whole } = testIdentity('half.example')
+      await writeFile(join(folder, 'half.pem'), whole.slice(0, whole.length / 2))
+      await writeFile(join(folder, 'other.pem'), '{}')
       const address = new URL(url)
       address.password = 'hunter2'
       // Another one that can be read is not named.
@@ -114,7 +125,7 @@ describe('a certificate that cannot be read', () => {
       notices.start()
       await until(() => problems.length > 0)
       expect(String(problems[0])).toContain('later.pem')
-      await writeFile(join(folder, 'later.pem'), 'a certificate')
+      await writeFile(join(folder, 'later.pem'), testIdentity('authority.example').certificate)
       await until(() => connected === 1)
     } finally {
       await notices.stop()
