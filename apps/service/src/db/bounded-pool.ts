@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
+import { notConnected, unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
 import { sendNamed } from './send-named'
 import { cut, type SilentConnections } from './silent-connections'
 import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
@@ -72,7 +72,7 @@ export function boundedPool(
       try {
         return clientOver(await trusted())
       } catch (error) {
-        throw heard(unavailableOr(error, false))
+        throw heard(notConnected(error))
       } finally {
         taken += 1
         waitedMs += performance.now() - askedAt
@@ -126,7 +126,7 @@ function boundedClient(
       return answer
     } catch (error) {
       silence?.answered(client)
-      const away = heard(unavailableOr(error, true))
+      const away = heard(unavailableOr(error))
       isLost ||= away instanceof DatabaseUnavailable
       isSilent ||= isSilence(error)
       if (isLost && text === 'rollback') return ROLLED_BACK

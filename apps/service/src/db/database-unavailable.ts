@@ -33,12 +33,29 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
-/** The error as `DatabaseUnavailable` if it is one, else itself. `isAsked`: a statement had been sent. */
-export function unavailableOr(error: unknown, isAsked: boolean): unknown {
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** The error of a statement as `DatabaseUnavailable` if it is one, else itself. */
+export function unavailableOr(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
-  if (error instanceof CertificateUnreadable) return new DatabaseUnavailable(error.message, isAsked, error)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
-  const isUntouched = !isAsked || CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
+  const isUntouched = CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
   return new DatabaseUnavailable(code || error.message, !isUntouched, error)
+}
+
+/**
+ * The error of a connection that was not opened, whatever the reason: beside a network that is away, a password that was changed, a
+ * certificate that has expired, a database that takes no connections.
+ */
+export function notConnected(error: unknown): DatabaseUnavailable {
+  return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(whyNotConnected(error), false, error)
+}
+
+function whyNotConnected(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error instanceof CertificateUnreadable) return error.message
+  const code = codeOf(error)
+  if (CODES_AWAY.test(code)) return code
+  return code === '' ? error.message : `${error.message} (${code})`
 }

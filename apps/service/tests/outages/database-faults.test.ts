@@ -243,6 +243,28 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
     )
   })
 
+  it('issue-9 1.4 SVC-5 answers 503 while the database refuses every connection, as with another password', async () => {
+    const atServer = async (text: string) => {
+      const url = new URL(postgres.url)
+      url.pathname = '/template1'
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      try {
+        await client.query(text)
+      } finally {
+        await client.end()
+      }
+    }
+    await outlive(
+      async ({ statuses }) => {
+        await atServer('alter database postgres allow_connections false')
+        await atServer(TERMINATE)
+        await until(async () => !(await isReady()) && statuses.has(503), { deadlineMs: 30_000 })
+      },
+      () => atServer('alter database postgres allow_connections true'),
+    )
+  })
+
   // Without permission to mount there is no disk to fill.
   it.skipIf(disk === undefined)('issue-9 1.4 SVC-5 recovers from a full disk', async () => {
     await outlive(

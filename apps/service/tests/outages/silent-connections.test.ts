@@ -10,6 +10,7 @@ import { openTestDatabase, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
+import { testIdentity } from '../../src/features/native-pay/certificates-sample'
 import { openProxy, type Proxy } from './proxy'
 
 const POOL_SIZE_MAX = 4
@@ -179,7 +180,7 @@ describe('silent connections', () => {
 
   it('SVC-5 asks again when it could not ask', async () => {
     const file = join(tmpdir(), `${String(process.pid)}-root.pem`)
-    const write = () => writeFileSync(file, '')
+    const write = () => writeFileSync(file, testIdentity('authority.example').certificate)
     write()
     closing.push(() => rm(file))
     const db = await open(proxy.port, { sslmode: 'disable', sslrootcert: file })

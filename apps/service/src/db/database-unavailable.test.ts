@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { DatabaseUnavailable, notConnected, unavailableOr } from './database-unavailable'
+
+const failure = (message: string, code?: string) =>
+  Object.assign(new Error(message), code === undefined ? {} : { code })
+
+it.each([
+  ['a network that is away', failure('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), 'ECONNREFUSED'],
+  ['no time left', failure('timeout exceeded when trying to connect'), 'timeout exceeded when trying to connect'],
+  ['another password', failure('password authentication failed', '28P01'), 'password authentication failed (28P01)'],
+  ['a certificate that has expired', failure('expired', 'CERT_HAS_EXPIRED'), 'expired (CERT_HAS_EXPIRED)'],
+  [
+    'no encryption',
+    failure('The server does not support SSL connections'),
+    'The server does not support SSL connections',
+  ],
+])('issue-9 1.4 SVC-5 a connection that was not opened for %s did nothing', (_, error, why) => {
+  const away = notConnected(error)
+  expect(away).toMatchObject({ why, mayHaveActed: false, cause: error })
+  expect(notConnected(away)).toBe(away)
+})
+
+it.each([
+  ['a cut line', failure('read ECONNRESET', 'ECONNRESET'), true],
+  ['an answer that did not come', failure('Query read timeout'), true],
+  ['a server that only reads', failure('cannot execute', '25006'), false],
+  ['a client that was closed', failure('Client was closed and is not queryable'), false],
+])('issue-9 1.4 SVC-5 a statement that met %s may have acted: %s', (_, error, mayHaveActed) => {
+  const away = unavailableOr(error)
+  expect(away).toBeInstanceOf(DatabaseUnavailable)
+  expect(away).toMatchObject({ mayHaveActed })
+})
+
+it('issue-9 1.4 an error of a statement itself is no outage', () => {
+  const wrong = failure('duplicate key value', '23505')
+  expect(unavailableOr(wrong)).toBe(wrong)
+})
