@@ -24,6 +24,7 @@ it.each([
   ['a cut line', failure('read ECONNRESET', 'ECONNRESET'), true],
   ['an answer that did not come', failure('Query read timeout'), true],
   ['a server that only reads', failure('cannot execute', '25006'), false],
+  ['the end of a transaction that was idle for too long', failure('terminating connection', '25P03'), false],
   ['a client that was closed', failure('Client was closed and is not queryable'), false],
 ])('issue-9 1.4 SVC-5 a statement that met %s may have acted: %s', (_, error, mayHaveActed) => {
   const away = unavailableOr(error)

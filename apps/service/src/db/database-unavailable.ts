@@ -17,15 +17,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQL states and Node's codes. Classes 08 (connection), 53 (resources), 57P (operator) and 58 (system); 25006: it only reads. */
+/**
+ * SQL states and Node's codes. Classes 08 (connection), 53 (resources), 57P (operator) and 58 (system); 25006: it only reads;
+ * 25P03 and 25P04: it ended a transaction, and the connection, that waited for this process too long.
+ */
 const CODES_AWAY =
-  /^(?:E[A-Z]{3,}|EAI_[A-Z]+|ERR_(?:SOCKET|STREAM|SSL|TLS)_[A-Z_]+|08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006)$/
+  /^(?:E[A-Z]{3,}|EAI_[A-Z]+|ERR_(?:SOCKET|STREAM|SSL|TLS)_[A-Z_]+|08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|25P0[34])$/
 /** What `pg` says without a code. */
 const SILENT = 'Query read timeout'
 const WORDS_AWAY =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered))/
-/** The server refused before it did anything: it is read-only, has no free connection, or is starting or stopping. */
-const CODES_UNTOUCHED = /^(?:25006|53300|57P03)$/
+/** The server did nothing, or took back what it did: it is read-only, has no free connection, is starting or stopping, or had no more patience. */
+const CODES_UNTOUCHED = /^(?:25006|25P0[34]|53300|57P03)$/
 const WORDS_UNTOUCHED = /^Client (?:was closed|has encountered)/
 
 /** No answer in time: the next statement on this connection would wait as long. */
