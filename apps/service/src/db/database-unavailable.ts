@@ -1,4 +1,5 @@
 import { CertificateUnreadable } from './certificate-unreadable'
+import { sqlState } from './sql-state'
 
 /**
  * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
@@ -36,7 +37,8 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+/** Of PostgreSQL or of Node. */
+const codeOf = (error: Error) => sqlState(error) ?? ''
 
 /** The error of a statement as `DatabaseUnavailable` if it is one, else itself. */
 export function unavailableOr(error: unknown): unknown {
