@@ -16,5 +16,6 @@ export {
   type ReceivedEvent,
   type ReportReceiver,
 } from './programs/start-report-receiver'
-export { freePort, startProgram, type Program } from './programs/start-program'
+export { freePort } from './programs/free-port'
+export { startProgram, type Program } from './programs/start-program'
 export { until } from './until'

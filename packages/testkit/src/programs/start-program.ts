@@ -1,9 +1,8 @@
 /** Runs one of the built programs as its own process, the way a fault test needs it: on a spare port, killable. */
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../until'
+import { freePort } from './free-port'
 
 export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant' | 'demo-wallet' | 'desk'
 
@@ -29,25 +28,6 @@ const PORT_VARIABLES: Record<ProgramName, string> = {
 }
 const STARTED_WITHIN_MS = 60_000
 const root = join(import.meta.dirname, '../../../..')
-
-/** Below the ports that systems give to outgoing connections, which could take one before its program listens on it. */
-const PORTS = { from: 12_000, to: 32_000 } as const
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
-  })
-}
-
-/** A port that was free a moment ago. By chance, so that test processes beside each other do not choose the same one. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    if (await isFree(port)) return port
-  }
-}
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
