@@ -6,11 +6,11 @@
  */
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../ports/free-port'
 import { findPostgresPrograms, installPostgres } from './postgres-programs'
 
 export type RunningPostgres = {
@@ -34,7 +34,7 @@ export async function ensurePostgres(options: { port?: number } = {}): Promise<R
   const given = process.env.DATABASE_URL
   if (given) return { url: given, described: 'PostgreSQL of DATABASE_URL', stop: () => Promise.resolve() }
   const programs = findPostgresPrograms() ?? installPostgres()
-  return startCluster(programs, options.port ?? (await sparePort()))
+  return startCluster(programs, options.port ?? (await freePort()))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function startPrivatePostgres(
   settings: readonly string[] = [],
   parent = tmpdir(),
 ): Promise<PrivatePostgres> {
-  return startCluster(findPostgresPrograms() ?? installPostgres(), await sparePort(), settings, parent)
+  return startCluster(findPostgresPrograms() ?? installPostgres(), await freePort(), settings, parent)
 }
 
 function startCluster(
@@ -117,20 +117,6 @@ function clusterOwner(): { uid: number; gid: number } | undefined {
 function assertDone(step: string, { status, error, stderr }: SpawnSyncReturns<string>, more = () => ''): void {
   if (status !== 0)
     throw new Error(`${step} failed (${status ?? 'no exit code'}): ${stderr} ${more()}`, { cause: error })
-}
-
-function sparePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('the operating system gave no free port'))
-      })
-    })
-  })
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
