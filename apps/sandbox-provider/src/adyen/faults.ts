@@ -6,9 +6,8 @@ export const Faults = z.strictObject({
   lost_answers: z.int().min(0).default(0),
   /** So many next requests are not carried out, and their connection is cut. */
   lost_requests: z.int().min(0).default(0),
-  /** So many next requests are answered with this status, and not carried out. */
-  refused_requests: z.int().min(0).default(0),
-  refused_status: z.int().min(400).max(599).default(500),
+  /** Of the two above, only requests whose path ends so count: others can come in between, such as a look-up. */
+  lost_path: z.string().default(''),
   /** How webhooks are sent. `contradicting`: the same event follows with the other outcome. */
   webhooks: z.enum(['normal', 'none', 'twice', 'batched', 'contradicting']).default('normal'),
   /** What answers leave out, as an account that is not set up for it: what is known of a card, or also the token that it is stored under. */

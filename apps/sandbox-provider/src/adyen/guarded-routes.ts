@@ -43,15 +43,9 @@ export class GuardedRoutes {
     const given = typeof key === 'string' ? key : null
     if (this.received.length < RECEIVED_MAX)
       this.received.push({ method: request.method, path: request.url, key: given, body: request.body ?? null })
-    if (this.#take('lost_requests')) return cut(reply)
-    if (this.#take('refused_requests')) {
-      const { refused_status: status } = this.faults.faults
-      return reply
-        .code(status)
-        .send(new ServiceError(status, '905', 'internal', 'Payment details are not supported').body())
-    }
+    if (this.#take('lost_requests', request.url)) return cut(reply)
     const answer = this.#handle(request, given, handle)
-    return this.#take('lost_answers') ? cut(reply) : reply.code(answer.status).send(answer.body)
+    return this.#take('lost_answers', request.url) ? cut(reply) : reply.code(answer.status).send(answer.body)
   }
 
   #handle(request: FastifyRequest, key: string | null, handle: Handler): Answer {
@@ -75,9 +69,9 @@ export class GuardedRoutes {
     }
   }
 
-  #take(name: 'lost_answers' | 'lost_requests' | 'refused_requests'): boolean {
-    const left = this.faults.faults[name]
-    if (left === 0) return false
+  #take(name: 'lost_answers' | 'lost_requests', path: string): boolean {
+    const { [name]: left, lost_path: lostPath } = this.faults.faults
+    if (left === 0 || !path.endsWith(lostPath)) return false
     this.faults.faults = { ...this.faults.faults, [name]: left - 1 }
     return true
   }

@@ -16,6 +16,8 @@ import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from
 export const TEST_KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
 export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
+/** Long, for a busy machine: the end of a payment comes by a webhook, a delivery and a job. */
+const REACHED_WITHIN_MS = 30_000
 const LIMITS = { EUR: { min: '5.00', max: '5000.00' } }
 
 type MerchantPayment = Payment & { readonly operations: readonly OperationFacts[] }
@@ -126,14 +128,13 @@ export async function openAdyenWorld(
   const read = async (paymentId: string): Promise<MerchantPayment> =>
     (await service.call('merchantPayment', { merchantKey: MERCHANT_KEY, params: { paymentId } }))
       .json as MerchantPayment
-  /** The state that is waited for, with the clock moving on: jobs are due. */
   const reaches = (paymentId: string, test: (payment: MerchantPayment) => boolean, what: string) =>
     until(
       async () => {
         const payment = await read(paymentId)
         return test(payment) ? payment : undefined
       },
-      { deadlineMs: 10_000, describe: () => `${paymentId} to be ${what}` },
+      { deadlineMs: REACHED_WITHIN_MS, describe: () => `${paymentId} to be ${what}` },
     )
   return {
     ...{ service, adyen, read },

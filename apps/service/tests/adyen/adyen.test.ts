@@ -189,7 +189,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   it.each(['lost_answers', 'lost_requests'] as const)(
     'SVC-5 a card with %s is not sent again; only a webhook ends it',
     async (fault) => {
-      await world.adyen.set({ faults: { [fault]: 1, webhooks: 'none' } })
+      await world.adyen.set({ faults: { [fault]: 1, lost_path: '/payments', webhooks: 'none' } })
       const { payment_id: id } = await world.deposit()
       await world.becomes(id, 'unknown')
       world.service.clock.advance(20 * MINUTE_MS)
@@ -318,7 +318,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   it.each(['lost_answers', 'lost_requests'] as const)(
     'SVC-5 a payout with %s is looked up, and sent once',
     async (fault) => {
-      await world.adyen.set({ faults: { [fault]: 1, webhooks: 'none' } })
+      await world.adyen.set({ faults: { [fault]: 1, lost_path: '/transfers', webhooks: 'none' } })
       const { payment_id: id } = await world.payOut('Anna Player')
       await until(async () => {
         world.service.clock.advance(10_000)

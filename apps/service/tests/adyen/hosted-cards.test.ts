@@ -197,7 +197,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
   )
 
   it('decision-97 a card whose answer is lost is not saved, and its webhook ends the payment', async () => {
-    await world.adyen.set({ faults: { lost_answers: 1 } })
+    await world.adyen.set({ faults: { lost_answers: 1, lost_path: '/payments' } })
     const session = await player()
     const { payment_id: id } = await world.deposit({ method: 'hosted', session, card: newCard() })
     await world.becomes(id, 'succeeded')
