@@ -1,5 +1,5 @@
 /** JSON as it may enter: bounded, and of texts that a database can hold. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPlainText } from '../plain-text'
 
 export const BODY_BYTES_MAX = 65_536
@@ -31,14 +31,31 @@ class UnreadableBody extends Error {
   readonly statusCode = 400
 }
 
+/** Bodies are read as they come: a compressed one could be far larger than its bytes. */
+class EncodedBody extends Error {
+  readonly code = 'BODY_ENCODED'
+  constructor() {
+    super('The body has a Content-Encoding')
+  }
+}
+
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding'] ?? ''
+  return !['', 'identity'].includes(encoding.trim().toLowerCase())
+}
+
 /**
  * Replaces the framework's JSON parser: prototype keys, keys that stand twice, NUL, broken
- * surrogates and deep nesting are bad requests.
+ * surrogates and deep nesting are bad requests, and a compressed body is none that is read.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    if (isEncoded(request)) {
+      finish(new EncodedBody(), undefined)
+      return
+    }
     void parse(request, body, (error, value: unknown) => {
       if (error) finish(error, undefined)
       else if (!isPlainJson(value))

@@ -40,6 +40,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  BODY_ENCODED: 'unsupported_media_type',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   HANDLER_TIMED_OUT: 'unavailable',
   // `db/database-unavailable.ts` says which errors of the database these are.

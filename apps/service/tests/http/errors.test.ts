@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { ERROR_HELP } from '@modulor/contract/error-help'
 import { ERROR_CODES, ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ENDPOINTS, ErrorBody } from '@modulor/contract/http'
@@ -178,6 +179,20 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
   ])('issue-9 4.7 a key that stands twice is a bad request: %s is answered %i', async (body, status) => {
     const headers = { 'content-type': 'application/json', 'x-session-id': await service.openSession() }
     expect((await service.fetch(SELECT, { method: 'POST', headers, body })).status).toBe(status)
+  })
+
+  it.each([
+    ['gzip', 415],
+    ['br, gzip', 415],
+    ['identity', 200],
+  ])('ERR-3 a body with the content encoding “%s” is answered %i', async (encoding, status) => {
+    const session = { 'x-session-id': await service.openSession() }
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding, ...session }
+    const json = '{"currency":"EUR"}'
+    const body = new Blob([status === 200 ? json : new Uint8Array(gzipSync(json))])
+    const answer = await service.fetch(SELECT, { method: 'POST', headers, body })
+    expect(answer.status).toBe(status)
+    if (status === 415) expectRefusal(answer, 'unsupported_media_type')
   })
 
   it('405 lists the allowed methods', async () => {

@@ -33,8 +33,8 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   body_too_large: { meaning: 'The body of the request is too large.', advice: 'Send a smaller body.' },
   unsupported_media_type: {
-    meaning: 'The body is not JSON, or an upload is not `multipart/form-data`.',
-    advice: 'Set the header `Content-Type` to `application/json`.',
+    meaning: 'The body is not JSON, an upload is not `multipart/form-data`, or the body is compressed.',
+    advice: 'Set the header `Content-Type` to `application/json`, and leave out `Content-Encoding`.',
   },
   rate_limited: {
     meaning: 'There were too many requests in a short time.',

@@ -74,7 +74,11 @@ export const OPERATOR_ERRORS = {
     advice: 'See the OpenAPI document for the methods of this address.',
   },
   body_too_large: { status: 413, message: 'The request is too large.', advice: 'Send a smaller request.' },
-  unsupported_media_type: { status: 415, message: 'The body is not JSON.', advice: 'Send application/json.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The body is not JSON, or it is compressed.',
+    advice: 'Send application/json without Content-Encoding.',
+  },
   operation_not_possible: {
     status: 422,
     message: 'This payment does not allow that operation.',
