@@ -46,6 +46,7 @@ it('RT-3 RT-5 a network that fails again after a connection is reported again', 
   stops.push(page.follow(PAYMENT))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await fact(() => expect(page.reports).toEqual([NO_TRANSPORT]))
+  expect(server.tried).toEqual(Array.from({ length: 4 }, () => 'websocket'))
   page.show(false)
   await isSubscribed()
   server.stream = 'refused'

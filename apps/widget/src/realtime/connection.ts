@@ -21,7 +21,7 @@ const FRAME_AGE_MS_MAX = PING_INTERVAL_MS + DELAYS.maxServerPingDelay
  * A client keeps the transport that has opened once. After so many failures another client begins with the other one. A
  * stream that does not open counts twice, as a transport and as a connection.
  */
-export const FAILURES_MAX = 4
+const FAILURES_MAX = 4
 const REBUILD_DELAY_MS_MIN = 10_000
 const REBUILD_DELAY_MS_MAX = 300_000
 /** The client's names for what goes wrong while it connects. */
