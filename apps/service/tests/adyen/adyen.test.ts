@@ -68,8 +68,14 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     const { payment_id: id } = await world.deposit({ holder: 'refund failed' })
     await world.becomes(id, 'succeeded')
     expect(await world.refund(id, '5.00')).toMatchObject({ state: 'pending' })
-    await world.operationBecomes(id, 'succeeded')
     expect(await world.operationBecomes(id, 'failed_late')).toMatchObject({ net: { moved: '0.00', left: '25.58' } })
+    const told = world.service.db.selectFrom('merchant_events').select('body').where('payment_id', '=', id)
+    const bodies = await told.orderBy('sequence').execute()
+    expect(bodies.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+      'payment.succeeded',
+      'refund.succeeded',
+      'refund.failed',
+    ])
     expect(await world.adyen.journal(id)).toEqual(['charge 2558', 'refund 500', 'refund_failed 500'])
   })
 
