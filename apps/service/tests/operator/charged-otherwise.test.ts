@@ -257,6 +257,14 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('issue-12 1 SVC-8 an instance that has not configured the provider declines nothing', async () => {
+    const { id } = await mismatched('20.40')
+    const other = world.instance({ providers: new Map() })
+    expect(await other.endMismatched(id, 'declined')).toBe(false)
+    const state = world.db.selectFrom('payments').select('state').where('id', '=', id)
+    expect(await state.execute()).toEqual([{ state: 'unknown' }])
+  })
+
   it('issue-12 1 another sum than the case shows is not corrected by it', async () => {
     const { id, question } = await mismatched('20.40')
     said = { amount: '21.00', currency: 'EUR', sequence: 99 }

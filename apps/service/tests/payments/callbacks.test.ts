@@ -306,24 +306,50 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card: CARDS.answerLost }))
     const { payment_id: id } = shown
-    const eventId = randomUUID()
-    await world.db
-      .insertInto('callback_inbox')
-      .values({ provider: 'sandbox', event_id: eventId, payment_id: id, body: '{}', received_at: world.now() })
-      .execute()
-    await world.db
-      .insertInto('jobs')
-      .values({
-        kind: 'callback',
-        subject: `sandbox ${eventId}`,
-        run_at: world.now(),
-        lease_token: '0',
-        leased_by: 'a dead process',
-      })
-      .execute()
-    const inbox = world.db.selectFrom('callback_inbox').select('settled_at').where('event_id', '=', eventId)
-    await until(async () => (await inbox.executeTakeFirstOrThrow()).settled_at)
+    const job = await storedCallback(id)
+    await until(async () => (await job.selectAll().execute()).length === 0)
     expect(await world.balance(player)).toBe(2500n)
     expect((await world.state(player, id)).transaction_status).toBe('success')
   })
+
+  it('SVC-5 SVC-8 a stored callback waits while its provider is not configured, and then opens its case', async () => {
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.insufficientFunds }))
+    const { provider_reference: reference } = await world.db
+      .selectFrom('payments')
+      .select('provider_reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const facts = { reference, amount: '25.50', currency: 'EUR', sequence: 99 }
+    world.outside.provider = { status: () => Promise.resolve({ kind: 'succeeded', facts }) }
+    const configured = world.providers as Map<string, Provider>
+    const sandbox = configured.get('sandbox')
+    configured.delete('sandbox')
+    const job = await storedCallback(id)
+    await until(async () => {
+      const { run_at: runAt, leased_by: leasedBy } = await job.selectAll().executeTakeFirstOrThrow()
+      return runAt > world.now() && leasedBy === null
+    })
+    if (sandbox) configured.set('sandbox', sandbox)
+    const ofJob = world.db.updateTable('jobs').set({ run_at: world.now() }).where('kind', '=', 'callback')
+    await ofJob.where('subject', 'like', `sandbox %`).execute()
+    const cases = world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id)
+    await until(async () => (await cases.execute()).length > 0)
+    expect(await cases.execute()).toEqual([{ kind: 'late_success' }])
+    world.outside.provider = {}
+  })
+
+  /** What a process that stopped has left of a callback without a verdict; its job. */
+  async function storedCallback(id: string) {
+    const eventId = randomUUID()
+    const [subject, received_at] = [`sandbox ${eventId}`, world.now()]
+    await world.db
+      .insertInto('callback_inbox')
+      .values({ provider: 'sandbox', event_id: eventId, payment_id: id, body: '{}', received_at })
+      .execute()
+    await world.db
+      .insertInto('jobs')
+      .values({ kind: 'callback', subject, run_at: received_at, lease_token: '0', leased_by: 'a dead process' })
+      .execute()
+    return world.db.selectFrom('jobs').where('subject', '=', subject)
+  }
 })

@@ -25,8 +25,11 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   const before = payment && (await chargeOf(deps.db, paymentId))
   if (!before || !canEndAs(end, payment, before)) return false
   if (payment.state !== 'unknown') return hasEndedAs(end, payment)
+  const provider = deps.providers.get(payment.provider)
+  // It may be configured again, or at another instance: what it would say is not known.
+  if (!provider) return false
   let sequence = payment.providerSequence
-  if (deps.providers.get(payment.provider)?.status) {
+  if (provider.status) {
     const verdict = await askStatus(deps, payment)
     const after = await applyVerdict(deps, { about: payment, verdict, cause: 'mismatch' })
     const stated = verdict.kind === 'succeeded' ? toCharge(payment, verdict.facts) : undefined

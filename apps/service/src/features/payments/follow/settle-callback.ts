@@ -138,11 +138,13 @@ async function settleFormer(deps: PaymentDeps, { name, job, former, told }: Form
   )
 }
 
-/** A callback that says nothing clear is still a reason to look. Undefined where nobody can be asked. */
+/** A callback that says nothing clear is still a reason to look. Undefined where the provider has no status query. */
 async function verdictOn(deps: PaymentDeps, payment: Payment, told: Verdict | undefined): Promise<Verdict | undefined> {
   const read = told && checkedVerdict(deps, payment.provider, told)
   if (read && read.kind !== 'unknown') return read
-  if (deps.providers.get(payment.provider)?.status) return askStatus(deps, payment)
+  const provider = deps.providers.get(payment.provider)
+  // One that is not configured, perhaps only now or here, is asked later.
+  if (!provider || provider.status) return askStatus(deps, payment)
   deps.logger.warn(
     { paymentId: payment.id, why: read?.why },
     'a callback has no verdict, and its provider has no status query',
