@@ -22,9 +22,15 @@ export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): U
   leaseMs: 5 * MINUTE_MS,
   async run(signal) {
     await cards.dropWaiting(new Date(now().getTime() - TOKEN_MS_MAX))
-    for (const card of await cards.removed()) {
+    const erasing = [...providers].flatMap(([name, { storedCards }]) => (storedCards ? [name] : []))
+    for (const card of await cards.removed(erasing)) {
       if (signal.aborted) return
-      const answer = await providers.get(card.provider)?.storedCards?.erase(card)
+      const answer = await providers
+        .get(card.provider)
+        ?.storedCards?.erase(card)
+        .catch((error: unknown) => {
+          logger.error({ err: error, card: card.id }, 'the plug-in of the provider threw an error')
+        })
       if (answer === 'erased') await cards.erase(card)
       else logger.warn({ card: card.id, provider: card.provider }, 'a provider has yet to erase a stored card')
     }

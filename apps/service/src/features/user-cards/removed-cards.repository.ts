@@ -1,5 +1,5 @@
 /** Cards that their players have removed and their providers have yet to erase (decision 96). */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction } from '../../db/transaction'
 import { dropCard } from './keep-card'
@@ -15,12 +15,21 @@ export type RemovedCard = {
   readonly userId: string
 }
 
-/** Those that were removed first. One that cannot be read is left out, and so is one that a payment may save again: its provider has one token for both. */
-export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise<readonly RemovedCard[]> {
+/**
+ * Some cards of these providers, other ones each time, so that cards that cannot be erased do not keep the rest. One that cannot
+ * be read is left out, and so is one that a payment may save again: its provider has one token for both.
+ */
+export async function removedCards(
+  db: Kysely<Tables>,
+  keys: VaultKeys,
+  providers: readonly string[],
+): Promise<readonly RemovedCard[]> {
+  if (providers.length === 0) return []
   const rows = await db
     .selectFrom('user_cards')
     .selectAll()
     .where('removed_at', 'is not', null)
+    .where('provider', 'in', providers)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -34,7 +43,7 @@ export async function removedCards(db: Kysely<Tables>, keys: VaultKeys): Promise
         ),
       ),
     )
-    .orderBy('removed_at')
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute()
   return rows.flatMap(({ id, brand, user_id: userId, provider, ...row }) => {

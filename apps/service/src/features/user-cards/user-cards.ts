@@ -56,7 +56,7 @@ export interface UserCards {
   /** Removes the card with its key; one that a provider keeps once that has erased it. False when this player has no such card. */
   remove(card: PlayersCard): Promise<boolean>
   /** Some of those that their providers have yet to erase. One that cannot be read is left out. */
-  removed(): Promise<readonly RemovedCard[]>
+  removed(providers: readonly string[]): Promise<readonly RemovedCard[]>
   /** Removes what waits for a provider's token since before this time: it will not come. */
   dropWaiting(createdBefore: Date): Promise<void>
   /** The provider has erased it. */
@@ -82,7 +82,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
       return found === undefined ? undefined : work(found)
     },
     remove: (card) => remove(db, card),
-    removed: () => removedCards(db, keys),
+    removed: (providers) => removedCards(db, keys, providers),
     dropWaiting: (createdBefore) => dropWaiting(db, keys, createdBefore),
     erase: (card) => eraseRemoved(db, card),
     rotate: () => rotate(db, keys),
