@@ -475,13 +475,15 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
         : (world.providers.get('sandbox')?.statement?.(day) ?? Promise.resolve({ kind: 'not_ready' } as const))
     const own = createReconciliation({
       ...{ db: world.db, now: world.now, onCase: () => undefined },
-      config: { ...world.config, providers: { sandbox, silent: sandbox } },
+      config: { ...world.config, providers: { broken: sandbox, sandbox, silent: sandbox } },
       providers: new Map([
         ['sandbox', { ...world.provider, statement: statementOf }],
         ['silent', { ...world.provider, statement: undefined } as never],
+        ['broken', { ...world.provider, statement: () => Promise.reject(new TypeError('plug-in')) }],
       ]),
     })
     expect((await own.list()).providers).toEqual([
+      { name: 'broken', canFetch: true },
       { name: 'sandbox', canFetch: true },
       { name: 'silent', canFetch: false },
     ])
@@ -495,10 +497,12 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     }
     const day = new Date(world.now().getTime() - DAY_MS).toISOString().slice(0, 10)
     expect(await loggedBy(AbortSignal.abort())).toEqual([])
-    expect(await loggedBy()).toMatchObject([{ provider: 'sandbox', day, why: 'statement_unavailable' }])
+    // A plug-in that throws an error does not keep those after it.
+    const broken = { provider: 'broken', day, msg: 'a statement could not be imported' }
+    expect(await loggedBy()).toMatchObject([broken, { provider: 'sandbox', day, why: 'statement_unavailable' }])
     isAway = false
-    expect(await loggedBy()).toMatchObject([{ provider: 'sandbox', day, isKnown: false }])
-    expect(await loggedBy()).toEqual([])
+    expect(await loggedBy()).toMatchObject([broken, { provider: 'sandbox', day, isKnown: false }])
+    expect(await loggedBy()).toMatchObject([broken])
   })
 
   it('issue-12 4 the provider’s own statement is fetched; without an answer nothing is imported', async () => {

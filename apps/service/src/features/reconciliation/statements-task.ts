@@ -20,9 +20,14 @@ export function createStatementsTask(deps: {
     for (const { name: provider, canFetch } of providers) {
       const isThere = days.some((each) => each.provider === provider && each.day === day && isWholeDay(each))
       if (!canFetch || isThere || signal.aborted) continue
-      const outcome = await reconciliation.fetch(provider, day, null)
-      if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
-      else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
+      try {
+        const outcome = await reconciliation.fetch(provider, day, null)
+        if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
+        else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
+      } catch (error) {
+        // The statements of the other providers do not depend on it.
+        logger.error({ err: error, provider, day }, 'a statement could not be imported')
+      }
     }
   }
   return { name: 'fetch_statements', nextAt: everyMs(HOUR_MS), leaseMs: LEASE_MS, run }
