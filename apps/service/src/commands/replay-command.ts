@@ -1,4 +1,5 @@
 /** `npm run events:replay -- SINCE [BRAND]`: sends merchants everything since a moment once more (SVC-4). */
+import { z } from 'zod'
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
 import { CommandRefused } from '../failure-text'
@@ -20,11 +21,14 @@ async function replay(since: Date, brand: string | undefined): Promise<void> {
   }
 }
 
-const [text = '', brand] = process.argv.slice(2)
-const since = new Date(text)
-if (Number.isNaN(since.getTime())) {
+/** A day of UTC, or a time with its zone: a number or half a date would be read as some other year. */
+const Since = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text))
+
+const [text, brand] = process.argv.slice(2)
+const since = Since.safeParse(text)
+if (!since.success) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await runCommand(() => replay(since, brand))
+  await runCommand(() => replay(since.data, brand))
 }

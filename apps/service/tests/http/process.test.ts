@@ -127,6 +127,15 @@ describe('the process', () => {
       expect([command, exitCode, output]).toEqual([command, 1, line])
   })
 
+  it('SVC-4 events:replay refuses what is no day and no time with a zone', async () => {
+    for (const text of ['5', 'COM', '2026-11', '2026-11-20T00:00:00', '2026-13-01']) {
+      const running = run('events:replay', [text], {})
+      expect([text, await running.ended, running.output()]).toEqual([
+        ...[text, 2, 'Usage: npm run events:replay -- SINCE [BRAND], for example 2026-11-20T00:00:00Z COM\n'],
+      ])
+    }
+  })
+
   it('SVC-4 config:check reports every problem, or that there is none', async () => {
     const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)
