@@ -184,6 +184,22 @@ describe('the queue of reports', () => {
     expect(dropped).toEqual(['buffer_full', 'buffer_full', 'buffer_full'])
   })
 
+  it('OBS-1 sends on after a clock that was set back, also where the receiver had limited it', async () => {
+    let status = 200
+    const { queue, dropped, advance } = open(() => Promise.resolve(answering(status)))
+    const addLater = async (milliseconds: number) => {
+      advance(milliseconds)
+      queue.add('one')
+      await queue.settled()
+    }
+    await addLater(0)
+    await addLater(-3_600_000)
+    status = 429
+    await addLater(0)
+    await addLater(-1)
+    expect(dropped).toEqual(['rate_limited', 'rate_limited'])
+  })
+
   it('OBS-1 sends nothing for 60 s after a 429 that does not say for how long', async () => {
     let status = 429
     let postsCount = 0

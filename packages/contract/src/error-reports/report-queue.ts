@@ -61,12 +61,18 @@ export function waitMsOf({ status, header }: ReportAnswer, nowMs: number): numbe
 export function createReportQueue({ post, nowMs, onDropped = () => undefined }: QueueSettings): ReportQueue {
   const waiting: string[] = []
   let sending: Promise<void> | undefined
-  let limitedUntilMs = 0
+  let limitedAtMs = 0
+  let limitMs = 0
   let isStopped = false
 
+  /** A clock that was set back ends a limit: how much of it is left is not known. */
+  function isLimited(): boolean {
+    const elapsedMs = nowMs() - limitedAtMs
+    return elapsedMs >= 0 && elapsedMs < limitMs
+  }
+
   /** Why a report cannot be sent now. */
-  const refusal = (): DropReason | undefined =>
-    isStopped ? 'not_delivered' : nowMs() < limitedUntilMs ? 'rate_limited' : undefined
+  const refusal = (): DropReason | undefined => (isStopped ? 'not_delivered' : isLimited() ? 'rate_limited' : undefined)
 
   async function sendOne(envelope: string): Promise<void> {
     const refused = refusal()
@@ -76,7 +82,8 @@ export function createReportQueue({ post, nowMs, onDropped = () => undefined }: 
     }
     try {
       const answer = await post(envelope)
-      limitedUntilMs = nowMs() + waitMsOf(answer, nowMs())
+      limitedAtMs = nowMs()
+      limitMs = waitMsOf(answer, limitedAtMs)
       if (answer.status < 200 || answer.status > 299)
         onDropped(answer.status === 429 ? 'rate_limited' : 'not_delivered')
     } catch {

@@ -35,4 +35,7 @@ it('CLICK-4 a player sends up to 3,000 events in a minute, and as many in the ne
   expect(takenCount('bob', 1)).toBe(500)
   clock.advance(1)
   expect(takenCount('ada', 8)).toBe(3_000)
+  // A clock that is set back begins another minute.
+  clock.advance(-60 * MINUTE_MS)
+  expect(takenCount('ada', 8)).toBe(3_000)
 })

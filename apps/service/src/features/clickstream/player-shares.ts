@@ -21,7 +21,8 @@ export function createPlayerShares(now: () => Date): PlayerShares {
 
   function beginMinute(): void {
     const time = now().getTime()
-    if (time < minuteEndsAt) return
+    // A clock that was set back begins another minute.
+    if (time < minuteEndsAt && time >= minuteEndsAt - MINUTE_MS) return
     minuteEndsAt = time + MINUTE_MS
     for (const [player, share] of shares) {
       share.minuteCount = 0
