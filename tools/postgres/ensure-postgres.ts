@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../ports/free-port'
+import { freePort } from '../../packages/testkit/src/ports/free-port'
 import { findPostgresPrograms, installPostgres } from './postgres-programs'
 
 export type RunningPostgres = {

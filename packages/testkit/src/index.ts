@@ -16,6 +16,6 @@ export {
   type ReceivedEvent,
   type ReportReceiver,
 } from './programs/start-report-receiver'
-export { freePort } from '../../../tools/ports/free-port'
+export { freePort } from './ports/free-port'
 export { startProgram, type Program } from './programs/start-program'
 export { until } from './until'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { until } from '../until'
-import { freePort } from '../../../../tools/ports/free-port'
+import { freePort } from '../ports/free-port'
 
 export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant' | 'demo-wallet' | 'desk'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { until } from '../until'
 import { compiledProgram } from './compiled-program'
-import { freePort } from '../../../../tools/ports/free-port'
+import { freePort } from '../ports/free-port'
 
 const PROGRAM = fileURLToPath(new URL('./report-receiver.ts', import.meta.url))
 const READY_WITHIN_MS = 60_000
