@@ -33,7 +33,7 @@ type Report = {
 /** Compiles only the files that a how-to changes and the tests that it names; the rest is compiled in the repository. */
 function writeProject(copy: ScratchCopy): void {
   const named = TESTS.flatMap(({ step }) => step.files)
-  const include = ['apps/service/src', 'apps/widget', 'packages', ...named]
+  const include = ['apps/service/src', 'apps/desk/src', 'apps/widget', 'packages', ...named]
   const project = { extends: './tsconfig.json', include, exclude: ['**/node_modules'] }
   writeFileSync(join(copy.folder, 'tsconfig.how-to.json'), JSON.stringify(project))
 }
