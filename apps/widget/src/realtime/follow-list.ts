@@ -14,16 +14,32 @@ export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DEL
 const QUIET_POLL_DELAY_MS = 120_000
 
 /**
- * Reads a listing again and again, and when the player's channel tells of a change. A turn is left out while another reading is
- * under way, and without a line. It starts by a second call, whose answer stops it.
+ * Reads a listing again and again, and when the player's channel tells of a change. A reading that is under way is shared, also
+ * one that another part of the page has started. Without a line a turn is left out. It starts by a second call, whose answer
+ * stops it.
  */
 export const followList =
-  ({ dispatch, getState }: Store, flow: Flow, hasOpen: boolean) =>
+  ({ dispatch, getState, subscribe }: Store, flow: Flow, hasOpen: boolean) =>
   (): (() => void) => {
     if (!hasOpen && !isPrefetchAllowed()) return () => undefined
     const isLoading = () => getState().listings[flow].kind === 'loading'
-    const read = async () => {
-      if (!isLoading() && !isOffline()) await dispatch(loadListing(flow))
+    let reading: Promise<void> | undefined
+    let finish = () => {}
+    const unsubscribe = subscribe(() => {
+      if (!isLoading()) finish()
+    })
+    const load = async () => {
+      if (!isLoading()) void dispatch(loadListing(flow))
+      // The newest reading ends this state: it may be another one than ours.
+      if (isLoading()) await new Promise<void>((resolve) => (finish = resolve))
+      reading = undefined
     }
-    return startFollowing(dispatch, 'player', read, hasOpen ? listPollDelayMs : () => QUIET_POLL_DELAY_MS)
+    const read = async () => {
+      if (!isOffline()) await (reading ??= load())
+    }
+    const stop = startFollowing(dispatch, 'player', read, hasOpen ? listPollDelayMs : () => QUIET_POLL_DELAY_MS)
+    return () => {
+      stop()
+      unsubscribe()
+    }
   }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentCall } from '../api/payment-query-calls'
-import { paySessionSample } from '../api/wire-samples'
+import { depositListingSample, paySessionSample } from '../api/wire-samples'
+import { loadListing } from '../session/listings'
 import { entryOf, readQuery } from '../session/query-state'
 import { openPage, tokensSample } from '../testing/realtime-page'
 import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-server'
+import { followList } from './follow-list'
 
 const PAYMENT = { paymentId: 'p_1', paySessionId: '' }
 const CHANNEL = 'payment:p_1'
@@ -387,6 +389,51 @@ describe('what is read', () => {
       server.publish(CHANNEL, { version: 4 })
       await fact(() => expect(readings).toHaveLength(3))
       readings[2]?.('success')
+    })
+
+    /** A list that is followed, and a service that answers a reading when the test says so. */
+    async function followDeposits() {
+      const readings: (() => void)[] = []
+      const answer = () =>
+        new Promise<Response>((resolve) => {
+          readings.push(() => resolve(Response.json(depositListingSample())))
+        })
+      const page = openPage(server, { answer })
+      // It reads when the channel begins to tell, and then every two minutes.
+      stops.push(followList(page.store, 'deposit', false)())
+      await fact(() => expect(readings).toHaveLength(1))
+      const publish = async (pongsCount = 1) => {
+        server.publish('player:x', {})
+        server.ping()
+        await fact(() => expect(server.pongsCount).toBe(pongsCount))
+      }
+      return { ...page, readings, publish }
+    }
+
+    it('RT-6 a list whose change is published during a reading is read once more after it', async () => {
+      const { readings, publish } = await followDeposits()
+      await publish()
+      await publish(2)
+      expect(readings).toHaveLength(1)
+      readings[0]?.()
+      await fact(() => expect(readings).toHaveLength(2))
+      readings[1]?.()
+      await publish(3)
+      await fact(() => expect(readings).toHaveLength(3))
+    })
+
+    it('RT-6 a list whose change is published during another reading of the page is read once more after it', async () => {
+      const { store, readings, publish } = await followDeposits()
+      void store.dispatch(loadListing('deposit'))
+      await fact(() => expect(readings).toHaveLength(2))
+      await publish()
+      // Only the newest reading counts.
+      readings[0]?.()
+      server.ping()
+      await fact(() => expect(server.pongsCount).toBe(2))
+      expect(readings).toHaveLength(2)
+      readings[1]?.()
+      await fact(() => expect(readings).toHaveLength(3))
     })
   })
 })

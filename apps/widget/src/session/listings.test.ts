@@ -161,7 +161,16 @@ describe('the listings', () => {
     const line = inPage()
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
-    const stop = followList(store, 'deposit', true)()
+    let listenersCount = 0
+    const subscribe = (listener: () => void) => {
+      listenersCount += 1
+      const unsubscribe = store.subscribe(listener)
+      return () => {
+        listenersCount -= 1
+        unsubscribe()
+      }
+    }
+    const stop = followList({ ...store, subscribe }, 'deposit', true)()
     await vi.advanceTimersByTimeAsync(2000)
     expect(answers).toHaveLength(1)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -174,6 +183,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
     line.onLine = true
     stop()
+    expect(listenersCount).toBe(0)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(answers).toHaveLength(1)
   })
