@@ -115,6 +115,51 @@ it('RT-5 what was refused is not tried again when the page is seen', async () =>
   expect(page.connection()).toBe('disconnected')
 })
 
+it.each([
+  [3502, 'stale'],
+  [3504, 'connection limit'],
+])('RT-5 RT-3 a page that may not connect for a time, code %i %s, connects later', async (code, reason) => {
+  server.connectEnd = { code, reason }
+  const page = openPage(server, {})
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  stops.push(page.follow(PAYMENT))
+  for (const delayMs of [10_000, 20_000, 40_000]) {
+    await fact(() => expect(timers.mock.calls.map((call) => call[1])).toContain(delayMs))
+    expect(page.connection()).toBe('disconnected')
+    if (delayMs === 40_000) server.connectEnd = undefined
+    // A player who looks at the page again does not wait.
+    page.show(false)
+  }
+  await isSubscribed()
+  expect(server.tried).toHaveLength(4)
+  expect(page.reports).toEqual([`realtime: Centrifuge error: ${String(code)} ${reason}`])
+})
+
+it('RT-5 RT-3 a connection that ends with 3504 is opened again after 10 s', async () => {
+  const page = openPage(server, {})
+  stops.push(page.follow(PAYMENT))
+  await isSubscribed()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.endAll(3504, 'connection limit')
+  await fact(() => expect(page.connection()).toBe('disconnected'))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(server.tried).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await isSubscribed()
+  expect(page.reports).toEqual(['realtime: Centrifuge error: 3504 connection limit'])
+})
+
+it('RT-5 a connection that ends with 3501 is not opened again when the page is seen', async () => {
+  const page = openPage(server, {})
+  stops.push(page.follow(PAYMENT))
+  await isSubscribed()
+  server.endAll(3501, 'bad request')
+  await fact(() => expect(page.connection()).toBe('disconnected'))
+  page.clock.now += 60_000
+  page.show(false)
+  expect(page.connection()).toBe('disconnected')
+})
+
 it('RT-2 a page that is shown for the first time keeps its connection', async () => {
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))

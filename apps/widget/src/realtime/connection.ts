@@ -29,6 +29,8 @@ const OPENING_ERRORS: readonly string[] = ['transport', 'connect']
 const TOKEN_EXPIRED = 109
 /** Up to these codes the end was wanted, here or by a refusal; polling goes on, and nobody has to know. */
 const QUIET_END: number = disconnectedCodes.unauthorized
+/** The page was frozen while it connected, or the player has too many connections: later it may connect. */
+const PASSING_ENDS: readonly number[] = [3502, 3504]
 const QUIET_UNSUBSCRIPTION: number = unsubscribedCodes.unauthorized
 
 const CHANNEL_STATES: Readonly<Record<SubscriptionState, ChannelState>> = {
@@ -148,7 +150,10 @@ export class Connection {
       if (client === this.client && OPENING_ERRORS.includes(type) && code !== TOKEN_EXPIRED) this.countFailure()
     })
     client.on('disconnected', ({ code, reason }) => {
-      if (client === this.client && code > QUIET_END) this.report(`${String(code)} ${reason}`)
+      if (client !== this.client || code <= QUIET_END) return
+      const message = `${String(code)} ${reason}`
+      if (PASSING_ENDS.includes(code)) this.rebuildLater(message)
+      else this.report(message)
     })
   }
 
@@ -169,9 +174,12 @@ export class Connection {
     // Without a line no transport is at fault.
     if (isOffline()) return
     this.failuresCount += 1
-    if (this.failuresCount < FAILURES_MAX) return
+    if (this.failuresCount >= FAILURES_MAX) this.rebuildLater('no transport opened')
+  }
+
+  private rebuildLater(message: string): void {
     // The first time in a row, so that a network that lets nothing through is reported once.
-    if (this.rebuildsCount === 0) this.report('no transport opened')
+    if (this.rebuildsCount === 0) this.report(message)
     this.drop()
     const delayMs = Math.min(REBUILD_DELAY_MS_MAX, REBUILD_DELAY_MS_MIN * 2 ** this.rebuildsCount)
     this.rebuildTimer = setTimeout(() => this.build(), delayMs)

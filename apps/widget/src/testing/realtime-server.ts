@@ -50,6 +50,8 @@ class RealtimeServer {
   websocket: 'open' | 'refused' = 'open'
   /** So many websockets are opened and closed at once, as some proxies do. */
   websocketCuts = 0
+  /** What a client that connects is disconnected with; undefined: it is connected. */
+  connectEnd: { readonly code: number; readonly reason: string } | undefined
   /** `web_page`: the network answers with a page of its own, as one does where a guest has to sign in. */
   stream: 'open' | 'refused' | 'web_page' = 'open'
   /** `cut`: a later command of a stream does not arrive. */
@@ -173,6 +175,7 @@ class RealtimeServer {
         continue
       }
       this.commands.push(command)
+      if (command.connect && this.connectEnd) return client.end(this.connectEnd.code, this.connectEnd.reason)
       if (!command.connect && !client.isConnected) return client.end(3501, 'bad request')
       client.send({ id: command.id, ...this.replyTo(client, command) })
     }
