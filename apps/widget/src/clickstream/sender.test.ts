@@ -151,7 +151,7 @@ describe('the queue', () => {
     sender.add({ event: eventOf(1), names })
     await vi.advanceTimersByTimeAsync(5_000)
     sender.add({ event: eventOf(2), names })
-    sender.flush(true)
+    sender.flush(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
     answer(taken())
@@ -165,6 +165,29 @@ describe('the queue', () => {
     sender.flush(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent).toMatchObject([{ sequences: [1], isLeaving: true }])
+  })
+
+  it('CLICK-2 a page that goes while a batch is on its way sends the rest at once, and each event once', async () => {
+    const answers: ((value: { status: number }) => void)[] = []
+    const { sender, sent } = open(() => new Promise((resolve) => answers.push(resolve)))
+    const waitAndAnswer = async (turn: number) => {
+      await vi.advanceTimersByTimeAsync(60_000)
+      answers[turn]?.(taken())
+    }
+    sender.add({ event: eventOf(1), names })
+    await vi.advanceTimersByTimeAsync(5_000)
+    sender.add({ event: eventOf(2), names })
+    sender.flush(true)
+    sender.flush(true)
+    expect(sent).toMatchObject([{ sequences: [1] }, { sequences: [2], isLeaving: true }])
+    // The page stays after all.
+    await waitAndAnswer(1)
+    sender.add({ event: eventOf(3), names })
+    sender.flush(false)
+    await waitAndAnswer(0)
+    await waitAndAnswer(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent.map(({ sequences }) => sequences)).toEqual([[1], [2], [3]])
   })
 
   it('CLICK-2 a batch that did not arrive goes by POST, and the next one as before', async () => {

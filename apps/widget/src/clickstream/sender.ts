@@ -1,6 +1,6 @@
 /**
- * Sends events in batches, and never in the way of anything (CLICK-2, CLICK-4): one batch at a time, after a while, with a
- * timeout; what cannot be sent waits, up to a thousand events, and is then lost.
+ * Sends events in batches, and never in the way of anything (CLICK-2, CLICK-4): one batch at a time, unless the page leaves,
+ * after a while, with a timeout; what cannot be sent waits, up to a thousand events, and is then lost.
  */
 import { CLICKSTREAM_FINAL_STATUSES, CLICKSTREAM_QUEUE_MAX } from '@modulor/contract/clickstream-limits'
 import { nextBatch, type Around, type QueuedEvent } from './batch'
@@ -44,11 +44,11 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   let queue: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failuresCount = 0
-  let isSending = false
+  const underWay = new Set<QueuedEvent>()
   let isStopped = false
 
   function schedule(delayMs: number): void {
-    if (timer !== undefined || isSending || isStopped || queue.length === 0) return
+    if (timer !== undefined || underWay.size > 0 || isStopped || queue.length === 0) return
     timer = setTimeout(() => void send(false), delayMs)
   }
 
@@ -56,14 +56,15 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     clearTimeout(timer)
     timer = undefined
     const way = transport(isLeaving || failuresCount > 0)
-    if (isSending || isStopped || !way) return
-    const batch = nextBatch(queue, around, way.bytesMax)
+    if ((underWay.size > 0 && !isLeaving) || isStopped || !way) return
+    const waiting = queue.filter((each) => !underWay.has(each))
+    const batch = nextBatch(waiting, around, way.bytesMax)
     if (!batch) return
-    isSending = true
     // An event that fits into no body, with a name of the configuration at its most: it is lost.
-    const sent = queue.slice(0, Math.max(batch.count, 1))
+    const sent = waiting.slice(0, Math.max(batch.count, 1))
+    for (const each of sent) underWay.add(each)
     const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await way.send(batch.body, isLeaving)
-    isSending = false
+    for (const each of sent) underWay.delete(each)
     if (isAnswered(status)) {
       queue = queue.filter((each) => !sent.includes(each))
       failuresCount = 0
