@@ -107,3 +107,16 @@ it.each([
     { name: 'result_viewed', data: { after_ms: told } },
   ])
 })
+
+it('CLICK-1 a result is told once per payment, also to a player who comes back to it', () => {
+  const { store, events, clock, show, read } = open()
+  const first = paySessionSample({ pay_group_id: 'w-1' })
+  read(first)
+  show('/deposit')
+  store.dispatch(submitTold({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
+  clock.now += 1_000
+  read(first)
+  read({ ...first, payment_id: 'p_2' })
+  const results = events.filter(({ name }) => name === 'result_viewed')
+  expect(results).toMatchObject([{ data: { after_ms: null } }, { data: { after_ms: 1_000 } }])
+})
