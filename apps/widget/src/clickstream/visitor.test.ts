@@ -67,6 +67,14 @@ it('CLICK-4 without cookies the visit lasts as long as the page, and the browser
   expect(visitor.touch().visitId).not.toBe(first.visitId)
 })
 
+it('CLICK-4 without cookies a clock that was set back does not prolong a visit', () => {
+  const { visitor, clock } = open({ jar: openJar({ isBlocked: true }), clock: { now: 4 * HALF_AN_HOUR_MS } })
+  const first = visitor.touch()
+  expect(visitor.touch()).toEqual(first)
+  clock.now -= 1
+  expect(visitor.touch().visitId).not.toBe(first.visitId)
+})
+
 it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
   const document = {
     get cookie(): string {

@@ -67,7 +67,9 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
 
   return {
     touch() {
-      const own = now() < endsAt ? visitId : undefined
+      const restMs = endsAt - now()
+      // There is more than all of it where the device's clock was set back.
+      const own = restMs > 0 && restMs <= CLICKSTREAM_VISIT_S * 1000 ? visitId : undefined
       visitId = read(VISIT) ?? own ?? newName()
       endsAt = now() + CLICKSTREAM_VISIT_S * 1000
       write(VISIT, visitId, CLICKSTREAM_VISIT_S)
