@@ -40,15 +40,18 @@ export type Sender = {
 
 const isAnswered = (status: number) => (status >= 200 && status < 300) || CLICKSTREAM_FINAL_STATUSES.includes(status)
 
+const without = (all: readonly QueuedEvent[], some: readonly QueuedEvent[]) =>
+  all.filter((each) => !some.includes(each))
+
 export function createSender({ around, transport }: SenderOptions): Sender {
   let queue: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failuresCount = 0
-  const underWay = new Set<QueuedEvent>()
+  let underWay: readonly QueuedEvent[] = []
   let isStopped = false
 
   function schedule(delayMs: number): void {
-    if (timer !== undefined || underWay.size > 0 || isStopped || queue.length === 0) return
+    if (timer !== undefined || underWay.length > 0 || isStopped || queue.length === 0) return
     timer = setTimeout(() => void send(false), delayMs)
   }
 
@@ -56,17 +59,17 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     clearTimeout(timer)
     timer = undefined
     const way = transport(isLeaving || failuresCount > 0)
-    if ((underWay.size > 0 && !isLeaving) || isStopped || !way) return
-    const waiting = queue.filter((each) => !underWay.has(each))
+    if ((underWay.length > 0 && !isLeaving) || isStopped || !way) return
+    const waiting = without(queue, underWay)
     const batch = nextBatch(waiting, around, way.bytesMax)
     if (!batch) return
     // An event that fits into no body, with a name of the configuration at its most: it is lost.
     const sent = waiting.slice(0, Math.max(batch.count, 1))
-    for (const each of sent) underWay.add(each)
+    underWay = [...underWay, ...sent]
     const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await way.send(batch.body, isLeaving)
-    for (const each of sent) underWay.delete(each)
+    underWay = without(underWay, sent)
     if (isAnswered(status)) {
-      queue = queue.filter((each) => !sent.includes(each))
+      queue = without(queue, sent)
       failuresCount = 0
       schedule(isLeaving ? 0 : FLUSH_DELAY_MS)
       return

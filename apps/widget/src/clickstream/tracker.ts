@@ -63,8 +63,8 @@ class EventTracker implements Tracker {
   private isPageTold = true
   /** The step of the payment that was told last, so that each is told once. */
   private shownStep = ''
-  /** Ids of payments. */
-  private readonly toldResultIds = new Set<string>()
+  /** The ids of the payments whose results were told. */
+  private toldResults = ''
   private displayForm: { readonly payment: Payment; readonly shownAt: number } | undefined
   private submit: { readonly methodId: string; readonly press: string; readonly sentAt: number } | undefined
 
@@ -190,8 +190,8 @@ class EventTracker implements Tracker {
     const method = this.methodNameOf(payment)
     switch (nextAction.type) {
       case 'result':
-        if (this.toldResultIds.has(payment.id)) return
-        this.toldResultIds.add(payment.id)
+        if (this.toldResults.includes(payment.id)) return
+        this.toldResults += payment.id
         this.tell('result_viewed', flow, {
           method,
           status: payment.transactionStatus,

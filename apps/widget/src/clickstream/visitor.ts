@@ -29,7 +29,7 @@ export type VisitorSurroundings = {
 
 export function createVisitor({ document, isSecure, now, newName }: VisitorSurroundings): Visitor {
   let visitId: string | undefined
-  let endsAt = 0
+  let touchedAt = 0
   let withheldVisitorId: string | undefined
 
   function read(name: string): string | undefined {
@@ -67,18 +67,18 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
 
   return {
     touch() {
-      const restMs = endsAt - now()
-      // There is more than all of it where the device's clock was set back.
-      const own = restMs > 0 && restMs <= CLICKSTREAM_VISIT_S * 1000 ? visitId : undefined
+      const idleMs = now() - touchedAt
+      // Below 0: the device's clock was set back.
+      const own = idleMs >= 0 && idleMs < CLICKSTREAM_VISIT_S * 1000 ? visitId : undefined
       visitId = read(VISIT) ?? own ?? newName()
-      endsAt = now() + CLICKSTREAM_VISIT_S * 1000
+      touchedAt = now()
       write(VISIT, visitId, CLICKSTREAM_VISIT_S)
       return { visitorId: visitorId(), visitId }
     },
     withhold() {
       withheldVisitorId = read(VISITOR)
       visitId = read(VISIT)
-      endsAt = now() + CLICKSTREAM_VISIT_S * 1000
+      touchedAt = now()
       removeCookies()
     },
     clear() {
