@@ -142,22 +142,27 @@ export class Instance {
    */
   async settled(paymentId: string): Promise<void> {
     const cookie = await this.signedIn()
-    type Entry = { kind: string; facts: Record<string, string> }
     await until(
       async () => {
-        const [story, events] = await Promise.all([
-          fetch(`${this.operationsUrl}/api/operator/v1/payments/${paymentId}`, { headers: { cookie } }),
+        const [callbacks, events] = await Promise.all([
+          this.callbacksOf(paymentId, cookie),
           fetch(`${this.url}/api/merchant/v1/brands/COM/events?payment_id=${paymentId}&state=due`, {
             headers: { authorization: 'Bearer sk_sandbox_demo' },
           }),
         ])
-        const { entries } = (await story.json()) as { entries: Entry[] }
         const { events: due } = (await events.json()) as { events: object[] }
-        const callbacks = entries.filter(({ kind }) => kind === 'callback')
-        return callbacks.length > 0 && callbacks.every(({ facts }) => facts['settled_at']) && due.length === 0
+        return callbacks.length > 0 && callbacks.every((facts) => facts['settled_at']) && due.length === 0
       },
       { deadlineMs: TRUTH_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => `nothing left to do for ${paymentId}` },
     )
+  }
+
+  /** What the payment's history says of each callback that was stored. */
+  async callbacksOf(paymentId: string, signedIn?: string): Promise<readonly Record<string, string>[]> {
+    const headers = { cookie: signedIn ?? (await this.signedIn()) }
+    const story = await fetch(`${this.operationsUrl}/api/operator/v1/payments/${paymentId}`, { headers })
+    const { entries } = (await story.json()) as { entries: { kind: string; facts: Record<string, string> }[] }
+    return entries.flatMap(({ kind, facts }) => (kind === 'callback' ? [facts] : []))
   }
 
   private get operationsUrl(): string {
