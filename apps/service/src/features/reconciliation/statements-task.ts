@@ -25,8 +25,9 @@ export function createStatementsTask(deps: {
         if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
         else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
       } catch (error) {
-        // The statements of the other providers do not depend on it.
-        logger.error({ err: error, provider, day }, 'a statement could not be imported')
+        // The statements of the other providers do not depend on it. Only the error's name: its message may quote the statement.
+        const name = error instanceof Error ? error.name : 'thrown'
+        logger.error({ provider, day, error: name }, 'a statement could not be imported')
       }
     }
   }

@@ -81,7 +81,9 @@ describe.each(oneDatabaseKind())('decision-96 removed cards on %s', (kind) => {
   it('are erased where the plug-in of another provider throws an error', async () => {
     await remove('bad', 'broken', true)
     await remove('new', 'here')
-    const broken: Erase = () => Promise.reject(new TypeError('plug-in'))
+    const broken: Erase = () => {
+      throw new TypeError('plug-in')
+    }
     expect(await runUntilErased('here', { broken, here: erase })).toEqual(['token-new'])
   })
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
 import type { Providers } from '../../providers/registry'
+import type { RemovedCard } from './removed-cards.repository'
 import type { UserCards } from './user-cards'
 
 type Deps = {
@@ -15,6 +16,21 @@ type Deps = {
 /** Longer than a payment by card stays open. */
 const TOKEN_MS_MAX = 30 * DAY_MS
 
+async function answerOf(
+  providers: Providers,
+  card: RemovedCard,
+  logger: Logger,
+): Promise<'erased' | 'unknown' | undefined> {
+  try {
+    return await providers.get(card.provider)?.storedCards?.erase(card)
+  } catch (error) {
+    // Only the error's name: its message may quote the token.
+    const name = error instanceof Error ? error.name : 'thrown'
+    logger.error({ card: card.id, error: name }, 'the plug-in of the provider threw an error')
+    return 'unknown'
+  }
+}
+
 /** A card whose provider did not confirm it is asked for again at the next run; so is one whose provider is not configured now. */
 export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): UpkeepTask => ({
   name: 'erase-cards',
@@ -25,12 +41,7 @@ export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): U
     const erasing = [...providers].flatMap(([name, { storedCards }]) => (storedCards ? [name] : []))
     for (const card of await cards.removed(erasing)) {
       if (signal.aborted) return
-      const answer = await providers
-        .get(card.provider)
-        ?.storedCards?.erase(card)
-        .catch((error: unknown) => {
-          logger.error({ err: error, card: card.id }, 'the plug-in of the provider threw an error')
-        })
+      const answer = await answerOf(providers, card, logger)
       if (answer === 'erased') await cards.erase(card)
       else logger.warn({ card: card.id, provider: card.provider }, 'a provider has yet to erase a stored card')
     }
