@@ -96,7 +96,8 @@ export async function openCashier(options: OpenOptions = {}) {
     /** Every call so far, the oldest first. */
     requests,
     callsOf: (endpoint: WireCallId) => requests.filter((request) => request.endpoint === endpoint),
-    player: userEvent.setup(),
+    // Between two events nothing waits for a clock that a test has stopped.
+    player: userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) }),
     screen,
   }
 }

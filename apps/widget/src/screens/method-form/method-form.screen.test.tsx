@@ -275,7 +275,7 @@ it('MONEY-1 VALID-4 a fee that has changed is shown, and charged only after anot
 
 describe('an answer that does not come', () => {
   it('API-13 is asked for by its key, and shown when it is known', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { pay, player, screen, callsOf } = await open({ depositSubmit: lost })
     await player.click(screen.getByRole('button', { name: '50' }))
     await pay()
@@ -286,7 +286,7 @@ describe('an answer that does not come', () => {
   })
 
   it('API-13 goes out again under the same key where the service never got it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     let tries = 0
     const { pay, player, screen, callsOf } = await open({
       depositSubmit: () => ((tries += 1) < 2 ? lost() : paySessionSample()),
@@ -300,7 +300,7 @@ describe('an answer that does not come', () => {
   })
 
   it('API-13 that stays unknown is said as unknown, and nothing can be paid before it was checked again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     let isBack = false
     const { pay, player, screen } = await open({
       depositSubmit: lost,
@@ -316,7 +316,7 @@ describe('an answer that does not come', () => {
   })
 
   it('AUTO-7 a refusal ends the waiting that could be stopped, and one that came early leaves nothing to stop', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     let refuse: () => void = () => undefined
     const { callsOf, pay, player, screen } = await open({
       depositSubmit: () => new Promise((resolve) => (refuse = () => resolve(refusal(409, 'provider_unavailable')))),
@@ -338,7 +338,7 @@ describe('an answer that does not come', () => {
   })
 
   it('API-13 is asked for again by itself when the browser is online again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     let isBack = false
     const { pay, player, screen } = await open({
       depositSubmit: lost,
@@ -365,7 +365,7 @@ describe('an answer that does not come', () => {
   })
 
   it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { pay, player, screen, callsOf } = await open(
       { depositSubmit: () => new Promise(() => undefined) },
       { parameters: [{ ...email, user_requisite: 'a@b.example' }] },
@@ -524,7 +524,7 @@ describe('a form that does not come', () => {
   })
 
   it('LIST-11 of a method that waits for its time comes by itself when that has come', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const restricted_until = new Date(Date.now() + 30_000).toISOString()
     const { screen } = await openCashier({
       address: '/deposit/wallet/',
