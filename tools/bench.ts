@@ -7,18 +7,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import { flag, readOptions, wholeNumber } from './command-options'
 import { findPostgresPrograms, installPostgres } from './postgres/postgres-programs'
 
 const bench = join(import.meta.dirname, '../bench')
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '3' },
-    payments: { type: 'string', default: '0' },
-  },
+const options = readOptions('npm run bench -- [--short] [--minutes=3] [--payments=0]', {
+  short: flag,
+  minutes: wholeNumber(3),
+  payments: wholeNumber(0),
 })
 const isShort = options.short
 const run = (command: string, ...parameters: string[]) =>
@@ -74,5 +72,13 @@ run(
   ...(isShort ? ['--payments', '200000', '--repeat', '20'] : []),
 )
 const rounds = ['--pg-bin', postgres, ...(isShort ? ['--seconds', '8', '--repeat', '2'] : [])]
-run('node', 'service/bench-goals.mjs', '--minutes', options.minutes, '--payments', options.payments, ...rounds)
+run(
+  'node',
+  'service/bench-goals.mjs',
+  '--minutes',
+  String(options.minutes),
+  '--payments',
+  String(options.payments),
+  ...rounds,
+)
 run('node', 'service/bench-peers.mjs', ...rounds)

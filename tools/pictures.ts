@@ -9,6 +9,7 @@ import { freePort, startProgram } from '@modulor/testkit'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import { flag, readOptions, text } from './command-options'
 import { PICTURE_STATES, PICTURE_VIEWS, type PictureState, type PictureView } from './picture-states'
 
 const pictures = join(import.meta.dirname, '../docs/pictures')
@@ -80,8 +81,9 @@ async function takeState(browser: Browser, service: string, state: PictureState,
   await page.close()
 }
 
-const wanted = (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
-const isWanted = (name: string) => !process.argv.includes('--only') || wanted.some((part) => name.includes(part))
+const options = readOptions('npm run pictures -- [--all [--only form,list]]', { all: flag, only: text })
+const wanted = options.only?.split(',') ?? ['']
+const isWanted = (name: string) => wanted.some((part) => name.includes(part))
 
 /**
  * `--all`: takes every screen in every state, into a folder that git ignores; `--only form,list` takes those with `form` or
@@ -126,7 +128,7 @@ const browser = await chromium.launch({
   executablePath: (await findChromium()).executablePath,
   args: CHROMIUM_ARGUMENTS,
 })
-await (process.argv.includes('--all') ? takeAll : takeReadme)(browser, service.url)
+await (options.all ? takeAll : takeReadme)(browser, service.url)
 await browser.close()
 await Promise.all([service.stop(), sandbox.stop()])
 rmSync(folder, { recursive: true, force: true })

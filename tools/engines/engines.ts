@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startProgram } from '@modulor/testkit'
 import { buildAll } from '../build'
+import { flag, oneOf, readOptions, text } from '../command-options'
 import { installEngines, startEngines } from './find-engines'
 import { BANK_REDIRECT, JOURNEYS, type Journey, type World } from './journeys'
 import { Player } from './player'
@@ -21,10 +22,15 @@ const pictures = join(import.meta.dirname, '../../test-results/engines')
 type Display = 'iframe' | 'popup' | 'page'
 type Case = { journey: Journey; display: Display; theme: 'light' | 'dark'; language: 'en' | 'ar' }
 
-const option = (name: string) => {
-  const prefix = `--${name}=`
-  return process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
-}
+const options = readOptions(
+  'npm run test:engines -- [--engine=firefox|webkit] [--journey=challenge] [--display=iframe|popup|page] [--where-installable]',
+  {
+    engine: oneOf(['firefox', 'webkit']),
+    journey: text,
+    display: oneOf(['iframe', 'popup', 'page']),
+    'where-installable': flag,
+  },
+)
 
 /** Every journey in every display, with alternating themes; the page in Arabic as well. */
 const CASES: readonly Case[] = [
@@ -116,7 +122,7 @@ const outcomeOf = (walked: Promise<void>): Promise<string | undefined> =>
 
 async function main(): Promise<void> {
   if (!installEngines()) {
-    const isOptional = process.argv.includes('--where-installable')
+    const isOptional = options['where-installable']
     console.log('Firefox or WebKit is missing and cannot be installed here. The journeys were not run.')
     console.log(`\n0 passed, ${isOptional ? 0 : 1} failed`)
     process.exitCode = isOptional ? 0 : 1
@@ -129,11 +135,11 @@ async function main(): Promise<void> {
   const tally = { passed: 0, failed: 0 }
   try {
     for (const engine of engines) {
-      if (!engine.described.toLowerCase().includes(option('engine') ?? '')) continue
+      if (!engine.described.toLowerCase().includes(options.engine ?? '')) continue
       console.log(engine.described)
       for (const each of CASES) {
         const name = `${each.journey.name}, ${each.display}, ${each.theme}, ${each.language}`
-        if (!name.includes(option('journey') ?? '') || !name.includes(option('display') ?? '')) continue
+        if (!name.includes(options.journey ?? '') || !name.includes(options.display ?? '')) continue
         const first = await outcomeOf(walk(engine, world, each))
         const isSecondTry = first !== undefined && (secondTries += 1) <= SECOND_TRIES_COUNT_MAX
         if (isSecondTry) console.log(`  second try for ${name}\n     ${first}`)

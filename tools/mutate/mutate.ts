@@ -10,6 +10,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { flag, readOptions, text, wholeNumber } from '../command-options'
 import { mutantsOf, sampleOf } from './mutants'
 import type { PlannedMutant } from './mutation-plugin'
 import { nearestFirst } from './nearest-first'
@@ -30,10 +31,18 @@ const AREAS = [
   { folder: 'apps/widget/src/screens', stories: ['list', 'form', 'pay-', 'cards', 'take-back', 'payout-account'] },
 ]
 
-function option(name: string): string | undefined {
-  const prefix = `--${name}=`
-  return process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
-}
+const options = readOptions(
+  'npm run mutate -- [--count=120] [--seed=1] [--from=1] [--to=120] [--only=packages/rules] [--near] [--stories]',
+  {
+    count: wholeNumber(120),
+    seed: wholeNumber(1),
+    from: wholeNumber(1),
+    to: wholeNumber(undefined),
+    only: text,
+    near: flag,
+    stories: flag,
+  },
+)
 
 function filesUnder(folder: string): string[] {
   return execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' })
@@ -76,14 +85,11 @@ if (!process.env.TEST_DATABASE_URL) {
   process.exit(1)
 }
 
-const count = Number(option('count') ?? 120)
-const seed = Number(option('seed') ?? 1)
-const only = option('only')
+const { count, seed, only } = options
 const known = AREAS.filter(({ folder }) => only === undefined || folder.startsWith(only) || only.startsWith(folder))
 /** Any other folder by its name, such as `packages/server/src`. */
 const areas = known.length > 0 || only === undefined ? known : [{ folder: only, stories: [] }]
-const withStories = process.argv.includes('--stories')
-const isNearOnly = process.argv.includes('--near')
+const { stories: withStories, near: isNearOnly } = options
 const sample = areas.flatMap((area, at) => {
   const candidates = candidatesOf(area).filter(({ mutant }) => !only || relative(root, mutant.file).startsWith(only))
   return sampleOf(candidates, Math.ceil(count / areas.length), seed + at)
@@ -101,8 +107,8 @@ function testsFor({ file }: PlannedMutant): readonly (readonly string[])[] {
   return isNearOnly ? [near] : [near, tests.slice(NEAR_FILES_COUNT)]
 }
 
-const from = Number(option('from') ?? 1)
-const to = Math.min(Number(option('to') ?? sample.length), sample.length)
+const { from } = options
+const to = Math.min(options.to ?? sample.length, sample.length)
 const survivors: string[] = []
 for (const [at, { mutant, stories }] of sample.entries()) {
   if (at + 1 < from || at + 1 > to) continue

@@ -13,15 +13,14 @@ import { ENDPOINTS, PaySession, SESSION_HEADER, SessionCreated } from '@modulor/
 import { REALTIME_TOKENS_PATH, REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
 import { freePort, until } from '@modulor/testkit'
 import { WebSocket } from 'ws'
+import { readOptions, wholeNumber } from '../command-options'
 import { startPrivatePostgres } from '../postgres/ensure-postgres'
 
 const root = join(import.meta.dirname, '../..')
-const option = (name: string, otherwise: number) => {
-  const prefix = `--${name}=`
-  return Number(process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length) ?? otherwise)
-}
-const connectionsCount = option('connections', 10_000)
-const samplesCount = option('samples', 200)
+const { connections: connectionsCount, samples: samplesCount } = readOptions(
+  'npm run bench:realtime -- [--connections=10000] [--samples=200]',
+  { connections: wholeNumber(10_000), samples: wholeNumber(200) },
+)
 /** The service allows a player 30. */
 const PER_PLAYER = 25
 const IDLE_S = 20

@@ -4,8 +4,10 @@
  */
 import { join } from 'node:path'
 import { recordRelease } from '../compatibility/record-release'
+import { readOptions } from '../command-options'
 import { prepareRelease } from './prepare-release'
 
+readOptions('npm run release:version', {})
 const version = prepareRelease(join(import.meta.dirname, '../..'))
 recordRelease(version)
 console.log(`Release ${version} is written. Read it, commit it as "[release] ${version}", and tag it v${version}.`)

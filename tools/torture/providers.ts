@@ -96,4 +96,4 @@ const adyen: TorturedProvider = {
   },
 }
 
-export const TORTURED_PROVIDERS: Readonly<Record<string, TorturedProvider>> = { adyen, sandbox }
+export const TORTURED_PROVIDERS: Readonly<Record<'adyen' | 'sandbox', TorturedProvider>> = { adyen, sandbox }

@@ -18,6 +18,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '@modulor/testkit'
 import { LEASE_MS } from '../../apps/service/src/jobs/job-runner'
+import { oneOf, readOptions, wholeNumber } from '../command-options'
 import { audit } from './audit'
 import { TORTURED_PROVIDERS, type TorturedProvider } from './providers'
 import { readDatabase } from './read-records'
@@ -39,21 +40,24 @@ const CALM_MS_MAX = 300_000
 /** Of fewer payments the pages' delays are only reported: they are those of programs that have just started. */
 const CALM_ENDS_MIN = 100
 
-function option(name: string, usual: number): number {
-  const prefix = `--${name}=`
-  const value = process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
-  return value === undefined ? usual : Number(value)
-}
-
-const kindNamed = process.argv.find((parameter) => parameter.startsWith('--database='))?.split('=')[1]
-const kinds: readonly DatabaseKind[] =
-  kindNamed === 'postgres' || kindNamed === 'pglite' ? [kindNamed] : ['postgres', 'pglite']
-const providerName = process.argv.find((parameter) => parameter.startsWith('--provider='))?.split('=')[1] ?? 'sandbox'
-const hasWallet = process.argv.includes('--wallet=http')
-const seed = option('seed', 1)
-const playerCount = option('players', 16)
-const paymentsMax = Math.ceil(option('payments', 10_000) / kinds.length)
-const killsMax = Math.ceil(option('kills', 200) / kinds.length)
+const options = readOptions(
+  'npm run torture -- [--payments=10000] [--kills=200] [--players=16] [--database=postgres|pglite] [--wallet=http] [--provider=sandbox|adyen] [--seed=1]',
+  {
+    payments: wholeNumber(10_000),
+    kills: wholeNumber(200),
+    players: wholeNumber(16),
+    seed: wholeNumber(1),
+    database: oneOf(['postgres', 'pglite']),
+    wallet: oneOf(['http']),
+    provider: oneOf(['sandbox', 'adyen']),
+  },
+)
+const kinds: readonly DatabaseKind[] = options.database ? [options.database] : ['postgres', 'pglite']
+const providerName = options.provider ?? 'sandbox'
+const hasWallet = options.wallet === 'http'
+const { seed, players: playerCount } = options
+const paymentsMax = Math.ceil(options.payments / kinds.length)
+const killsMax = Math.ceil(options.kills / kinds.length)
 
 /** From the end of a lease until the job's new owner has asked the provider. */
 const TAKEN_UP_MS_MAX = 12_000
@@ -191,7 +195,6 @@ function counted(values: readonly string[]): string {
 }
 
 const provider = TORTURED_PROVIDERS[providerName]
-if (!provider) throw new Error(`--provider is one of ${Object.keys(TORTURED_PROVIDERS).join(', ')}`)
 let problemCount = 0
 for (const kind of kinds) problemCount += (await torture(kind, provider)).length
 process.exitCode = problemCount === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { readEnvironment } from '../config/environment'
 import { openDatabase, type Tables } from '../db'
@@ -22,6 +23,11 @@ export async function withVault(work: (vault: Vault) => Promise<void>): Promise<
     mode,
   } = read.environment
   const isProduction = mode === 'production'
+  // Without configured keys the first start of the service makes some, in this folder.
+  if (configured === undefined && file === undefined && !isProduction && !existsSync(dataDir))
+    throw new CommandRefused(
+      `${dataDir} does not exist, so there are no vault keys; start the service once, or set CASHIER_VAULT_KEYS_FILE`,
+    )
   const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction })
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +65,30 @@ describe('the key file of the vault, in processes of their own', () => {
         stdout: '',
         stderr: `CASHIER_VAULT_KEYS_FILE: the key "new" cannot be unwrapped: the key service "file" ${why}\n`,
       })
+  })
+
+  it('SVC-6 are needed by vault:status: without keys and without a data folder it says what to do, and makes none', () => {
+    const dataDir = join(folder, 'never-started')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'apps/service/dist/cashier.js'), 'vault:status'],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          CASHIER_DATA_DIR: dataDir,
+          CASHIER_VAULT_KEYS_FILE: '',
+          DATABASE_URL: '',
+        },
+        encoding: 'utf8',
+      },
+    )
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${dataDir} does not exist, so there are no vault keys; start the service once, or set CASHIER_VAULT_KEYS_FILE\n`,
+    })
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('is read by vault:status and ledger:verify, which exit with 1 on a problem', async () => {
