@@ -34,26 +34,26 @@ import { TIMING, type Timing } from './model/timing'
 export type PaymentsSettings = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
-  /** How players and providers reach this service, without a slash at its end. */
+  /** The public address of this service, for players and providers, without a slash at its end. */
   readonly publicUrl: string
   readonly providers: Providers
   readonly exchangeRates: ExchangeRates
-  /** For the merchants' events. */
+  /** Delivers the merchant events. */
   readonly client: OutwardClient
   readonly logger: Logger
-  /** Names this process in the leases that it takes. */
+  /** The name of this process in the leases that it takes. */
   readonly instanceId: string
-  /** No other process uses the database: jobs that an earlier process had taken when it died are due at once. */
+  /** No other process uses the database: jobs that an earlier process had leased when it ended are due at once. */
   readonly isAlone: boolean
   readonly clock?: () => Date
   readonly timing?: Partial<Timing>
   readonly metrics?: PaymentMetrics
   readonly breakers?: Breakers
-  /** The job of a linked operation, from the feature that is built on payments. */
+  /** Runs the job of a linked operation. `linked-operations`, which depends on payments, provides it. */
   readonly followOperation?: ((job: Job) => Promise<void>) | undefined
-  /** Gets each attempt to deliver an event: of a box only. */
+  /** Called for each attempt to deliver an event. Set only in a box (the offline test environment). */
   readonly onDeliveryAttempt?: ((attempt: DeliveryAttempt) => void) | undefined
-  /** Brings the clock up to date; it is called now and then. */
+  /** Synchronises the clock. Called with the periodic tasks. */
   readonly syncClock?: () => Promise<void>
 } & Partial<
   Pick<
@@ -76,7 +76,7 @@ export type PaymentsSettings = {
   >
 >
 
-/** Breakers that say in the log when they open and close. */
+/** Circuit breakers that log when they open and close. */
 export function breakersOf(logger: Logger, clock: () => Date): Breakers {
   return createBreakers({
     elapsedMs: () => clock().getTime(),
@@ -102,7 +102,7 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   await maintainMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 
-/** Keeps track of work that goes on behind an answer; a caller that stopped waiting sees no failure. */
+/** Keeps track of work that continues after a response. The error of such work is logged, also if its caller no longer waits. */
 function backgroundWork(logger: Logger) {
   const running = new Set<Promise<unknown>>()
   return {
@@ -119,7 +119,7 @@ function backgroundWork(logger: Logger) {
   }
 }
 
-/** How events reach the merchants. */
+/** Dependencies for the delivery of merchant events. */
 function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'breakers' | 'onAttempt'>): Delivery {
   const { db, clock, logger, tracer, config, metrics } = deps
   return {
@@ -130,7 +130,7 @@ function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'break
   }
 }
 
-/** How the jobs are started, looked after and stopped. */
+/** Starts, pauses, settles and stops the job runner. */
 function runOf(
   { db, logger, instanceId, isAlone }: PaymentsSettings,
   {
@@ -171,7 +171,7 @@ function runOf(
   }
 }
 
-/** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
+/** Sets up payments and their jobs. No job runs before `start`; the other methods may be called before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
   const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer } = settings

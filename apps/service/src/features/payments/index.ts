@@ -1,4 +1,4 @@
-/** Payments: from a player's submit to the end that the provider states, through the ledger (SVC-2, SVC-5). */
+/** Payments: from a player's submit to the end that the provider reports, with their ledger postings (SVC-2, SVC-5). */
 export { breakersOf, createPayments, type PaymentsSettings } from './create-payments'
 export { fromGenericBody, parametersOf } from './accept/generic-body'
 export { earnedBonuses } from './accept/earned-bonuses'

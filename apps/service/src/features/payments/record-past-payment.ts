@@ -1,7 +1,8 @@
 /**
- * Writes a payment that has ended already, through the same tables, moves and postings as any, only without a provider.
- * Both its beginning and its end are at `at`. Undefined where the method or the currency is not
- * configured, and where the rate of that time is not known.
+ * Writes a payment that has already ended. It uses the same tables, state changes and postings as other payments, but no
+ * provider is called.
+ * The payment begins and ends at `at`. Returns undefined if the method or the currency is not configured, or if the method's
+ * rate comes from a source of exchange rates, because the rate of that time is not known.
  */
 import { paymentDestination } from '@modulor/rules'
 import type { DeclineCode } from '@modulor/contract/errors'
@@ -22,16 +23,16 @@ export type PastPayment = {
   readonly brand: string
   readonly userId: string
   readonly currency: string
-  /** Of the method. */
+  /** The id of the method. */
   readonly id: string
   readonly at: Date
   readonly end: { readonly state: PaymentState; readonly declineCode: DeclineCode | null }
-  /** Pays where the method is one of cards, and is saved when the payment succeeded. */
+  /** Used only if the method takes cards. It is saved if the payment succeeded. */
   readonly card: Card
 }
 type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
 
-/** What ended long ago belongs to no session. */
+/** Stored in place of a session and a process, because a past payment has neither. */
 const NO_SESSION = 'past'
 
 const usualAmount = ({ preset, min }: LimitsConfig): string => preset ?? min
@@ -83,7 +84,7 @@ export async function recordPastPayment(
     token,
     runAt: null,
     operation: postingsOf(payment, end.state),
-    // The merchant gets no event, because nobody paid.
+    // The merchant gets no event, because no real player paid.
     event: undefined,
   })
 }

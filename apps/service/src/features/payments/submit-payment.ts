@@ -18,10 +18,10 @@ const WAIT_MS_FIRST = 20
 const WAIT_MS_MAX = 250
 
 /**
- * A player pays, or is paid (API-3, API-13, VALID-4): the submit is accepted, sent to the provider, decided and answered. One
- * payment per player and idempotency key, however often and however parallel it is sent; every copy answers the same pay
- * session. The player waits for the provider at most 8 s, as `paymentAfter` says: then the answer is `processing` and the work
- * goes on. Refuses what `acceptPayment` refuses.
+ * Makes a deposit or a withdrawal (API-3, API-13, VALID-4): accepts the submit, sends it to the provider, decides and returns
+ * the pay session. Each idempotency key of a player creates one payment, however often and however parallel it is sent; every
+ * repetition gets the same pay session. The player waits for the provider at most 8 s (see `paymentAfter`): then the response
+ * is `processing` and the work continues in the background. Refuses what `acceptPayment` refuses.
  */
 export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
   const { tracer = NO_TRACER } = deps
@@ -33,7 +33,7 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   return answerWith(deps, payment, { isNew: payment.version <= begun.version + 1 })
 }
 
-/** Phases B and C, after the reserve of a withdrawal. From here on the payment's job repairs every failure. */
+/** Phases B and C, after the reserve of a withdrawal. From here on, the payment's job recovers from every failure. */
 async function sendAndDecide(
   deps: PaymentDeps,
   { begun, draft }: Extract<Accepted, { kind: 'begun' }>,
@@ -49,7 +49,7 @@ async function sendAndDecide(
   return applyVerdict(deps, { ...sent, about: sent.payment, cause: 'submit', job })
 }
 
-/** The payment of a repeated key, once the first sender's answer is there. */
+/** Returns the payment of a repeated key. Waits until its first request has a result, but at most `answerMsMax`. */
 async function firstAnswer(deps: PaymentDeps, known: Payment): Promise<Payment> {
   const deadline = performance.now() + deps.timing.answerMsMax
   let payment = known

@@ -22,29 +22,29 @@ import { nextLookAt } from '../model/timing'
 import { cardStepOf, takeCardStep } from './settle-card'
 import { toEventFacts } from './to-event-facts'
 
-/** States in which the provider has taken a withdrawal on. */
+/** States in which the provider has accepted a withdrawal. */
 const ACCEPTED: readonly PaymentState[] = ['processing', 'succeeded']
 
 export type Application = {
-  /** The payment, and the attempt of it that the verdict is about: of another one it says nothing (decision 92). */
+  /** The payment, and the attempt that the verdict is about. The verdict does not apply to another attempt (decision 92). */
   readonly about: Pick<Payment, 'id' | 'attemptId'>
   readonly verdict: Answer
   readonly cause: Cause
-  /** The payment as its caller knows it. It may have moved since; then it is read again. */
+  /** The payment as the caller has read it. If it has changed since then, it is read again. */
   readonly payment?: Payment | undefined
-  /** The job under which the provider was asked. Without one the verdict is only a hint, and the job stays as it is. */
+  /** The job under which the provider was called. Without a job the verdict is only a hint, and the job is not changed. */
   readonly job?: Job | undefined
-  /** The verdict is our own conclusion from what the provider said before, and no new word of it. */
+  /** The verdict is our own conclusion from an earlier report of the provider, not a new report. */
   readonly isConcluded?: true
-  /** Further writes of the same transaction, for every decision. */
+  /** Further writes in the same transaction, made whatever the decision is. */
   readonly alongside?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event,
- * and the end of the job. Answers the payment as it stands, changed or not; undefined, and nothing is written, when there is
- * none or it has gone on to another attempt. Nothing is locked while it is decided: what was decided on a payment that has
- * moved meanwhile is not written, but decided again.
+ * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event, and the
+ * end of the job. Returns the current payment, changed or not. Returns undefined and writes nothing if the payment does not
+ * exist or is at another attempt. The payment is not locked while the decision is made: if it has changed meanwhile, nothing is
+ * written and the decision is made again.
  * A caller whose lease has expired writes nothing and reads the new owner's result.
  */
 export function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
@@ -90,9 +90,9 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const { change, openCase: question } = decision
   const cardStep = cardStepOf(before, change, verdict)
   const account = change && acceptedAccount(before, change.state)
-  // An outdated report brings no continuation, and a final state needs none.
+  // An outdated report stores no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
-  // Another sum that the provider named before does not stand any more.
+  // This report replaces another sum that the provider reported before.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
   if (!alongside && !question && !cardStep && !account && !corrected && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
@@ -114,8 +114,9 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
 }
 
 /**
- * Opens the case with what was charged, which limits the operations that correct it. A charge that is known by another case is
- * not a late success. A further sum is another question once the one before was answered; until then that case has it.
+ * Opens the case and records what was charged, which limits the operations that correct it. If another case already covers the
+ * charge, no case of a late success is opened. A further sum opens a new case only after the earlier case is closed; until then
+ * the open case covers it.
  */
 async function openQuestion(
   tx: Tx,
@@ -124,7 +125,7 @@ async function openQuestion(
   now: Date,
 ): Promise<void> {
   const recorded = charged && (await recordCharge(tx, payment, charged, now))
-  // The case of the same sum was opened when it was named first.
+  // The case about the same sum was opened when the sum was first reported.
   const isOfMismatch = payment.declineCode === 'amount_mismatch' || payment.state === 'succeeded'
   if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return
   const isFurther = charged !== undefined && recorded === 'further'
@@ -133,7 +134,7 @@ async function openQuestion(
   await openCase(tx, payment.id, kind, details, now, subject)
 }
 
-/** The player got a notice about a verified account at its verification. */
+/** Sends no message about an account that was verified: the player got one at the verification. */
 function notifyOfNewAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
   const { config, holds, background, logger } = deps
   const isVerified = config.methods[payment.payGroupId]?.fields.some((field) => field.verify_new_payout_account)
@@ -149,8 +150,8 @@ function notifyOfNewAccount(deps: PaymentDeps, payment: Payment, masked: string)
 }
 
 /**
- * The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a removed one
- * is not saved again.
+ * The account of a withdrawal that its provider accepts with this state change, so that it can be saved (WDR-1). It is returned
+ * only at the first accepted state, so that an account which the player has removed is not saved again.
  */
 function acceptedAccount({ state, accountFields, parameters }: Payment, next: PaymentState): AccountValues | undefined {
   const isAccepted = ACCEPTED.includes(next) && !ACCEPTED.includes(state)
@@ -173,7 +174,7 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
   const { before, decision, cause, job, now, retryAfterMs } = decided
   const { change } = decision
   if (isTerminal(before.state)) {
-    // Another caller wrote the end and finished the job; only a left-over job is removed.
+    // Another caller has written the end and finished the job. Only a job that is left over is removed.
     if (job) await finishJob(db, job)
     return before
   }
@@ -198,8 +199,8 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
 }
 
 /**
- * Tells a merchant's own wallet of the end. Its job repeats what has no answer, so that the payment stands in any case. A player
- * who waits for a submit waits for that call too where a callback brought the end first.
+ * Requests the settlement of an ended payment from a merchant's own wallet. If the call fails, the wallet's job repeats it, so
+ * the payment's end does not depend on it. The response to a submit also waits for this call if a callback wrote the end first.
  */
 async function settleWallet(
   { wallets, background, logger }: PaymentDeps,
@@ -224,7 +225,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
   }
   if (isHeldByProvider(after) && !isHeldByProvider(before)) deps.wake('merchant_events')
   if (state === before.state) return
-  // Not `code`: the log hides what may be a one-time code under that name (`redact`).
+  // The field is not named `code`, because the log redacts that name: it may contain a one-time code (`redact`).
   const move = {
     paymentId,
     request_id: requestId,

@@ -4,9 +4,10 @@ import type { Verdict } from '../../../providers/provider'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /**
- * A provider's verdict, if its texts can be stored, and its action can be stored, read again and answered, can be carried on by this provider, and leads
- * to no page outside of the origins that the configuration gives the provider (RESULT-11); else `unknown`, so that the
- * provider is asked again. Whatever brought the verdict, an answer or a callback, it comes through here before it is applied.
+ * Returns the provider's verdict if it is valid: its texts can be stored; its action can be stored, read and returned, and this
+ * provider can continue it; and its page is on an origin that the configuration allows for the provider (RESULT-11). Otherwise
+ * returns `unknown`, so that the provider is called again. Every verdict is checked here before it is applied, from a response
+ * or a callback.
  */
 export function checkedVerdict(
   { config, providers }: Pick<PaymentDeps, 'config' | 'providers'>,

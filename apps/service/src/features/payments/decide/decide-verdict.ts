@@ -1,4 +1,4 @@
-/** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
+/** Decides what a verdict changes in a payment. Pure: the same payment, verdict and time always give the same decision. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { CaseKind, PaymentState } from '@modulor/contract/vocabulary'
 import { actionKindOf, type ProviderAction } from '../../../actions/registry'
@@ -10,17 +10,17 @@ import { toMinor } from '@modulor/rules'
 import { MINUTE_MS } from '../../../durations'
 
 export type Decision = {
-  /** Absent: nothing changes. The state may stay while the action or the facts are new. */
+  /** Absent if nothing changes. The state may stay the same while the action or the facts are new. */
   readonly change?: Change
   readonly openCase?: {
     readonly kind: CaseKind
     readonly details: Readonly<Record<string, string | number>>
-    /** What the provider has charged although the payment did not succeed as it was asked. */
+    /** What the provider has charged, although the payment did not succeed as requested. */
     readonly charged?: Facts
   }
 }
 
-/** A player has this long to act where the provider names no earlier end (THREEDS-3). */
+/** The time that a player has for an action if the provider sets no earlier end (THREEDS-3). */
 export const ACTION_LIFE_MS = 15 * MINUTE_MS
 
 const NOTHING: Decision = {}
@@ -29,23 +29,24 @@ const NOTHING: Decision = {}
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /**
- * Why a payment that the provider closed for us ended: it depends on the player's request, and on what the payment was
- * waiting for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
+ * The decline code of a payment that the provider closed for us. It depends on the player's request and on what the payment was
+ * waiting for. A requested reversal decides whatever reports the closing: a callback may arrive before the response to our own
+ * call.
  */
 function reasonOfClosing(payment: Payment, cause: Cause, now: Date): DeclineCode {
   const { action, expiresAt, isAuthorised, reversalRequestedAt } = payment
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
   if (isAuthorised) return 'not_captured'
-  // A payment that was given up has no action any more, but still its end.
+  // A payment that was given up has no action, but keeps its `expiresAt`.
   if (!action) return expiresAt === null ? 'not_sent' : 'expired'
   return actionKindOf(action).closedAs(expiresAt !== null && now >= expiresAt)
 }
 
 /**
- * Decides (SVC-2, SVC-5, A4). In this order: a final state never changes, and a later report of money becomes an
- * operator's case; an outdated report changes nothing; another amount, currency or reference is never accepted, but a report of
- * another amount makes those before it outdated, so that a late "authorised" does not hide what was captured; a lost
- * answer is `unknown` only where the provider was asked to do something. A payment that is given up is `unknown` until its
+ * Decides (SVC-2, SVC-5, A4), in this order. A final state never changes; a later report of money opens an operator's case. An
+ * outdated report changes nothing. Another amount, currency or reference is never accepted, but a report of another amount
+ * makes the reports before it outdated, so that a late "authorised" does not replace what was captured. A lost response is
+ * `unknown` only if the call may have changed something at the provider. A payment that is given up stays `unknown` until its
  * end is reported, and does not wait for its player again. Does not throw: a state change that the table forbids is left out.
  */
 export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
@@ -55,7 +56,7 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
   const { facts } = verdict
   if (isOtherReference(payment, facts)) return mismatch(payment, facts, 'reference_mismatch')
   if (facts.sequence < payment.providerSequence) return NOTHING
-  // A payment closed before the provider saw it has no amount to compare.
+  // A payment that was closed before the provider received it has no amount to compare.
   if (verdict.kind !== 'closed' && !isSameMoney(payment, facts))
     return mismatch(payment, facts, 'amount_mismatch', verdict.kind === 'succeeded')
   switch (verdict.kind) {
@@ -84,7 +85,7 @@ function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
   return { state, declineCode: null, action: null, expiresAt: null, facts }
 }
 
-/** The player's end stays, so that the payment does not wait for its player again. */
+/** Keeps `expiresAt`, so that the payment does not wait for its player again. */
 function giveUp(payment: Payment, facts: Facts | null): Decision {
   return move(payment, { ...open('unknown', facts), expiresAt: payment.expiresAt })
 }
@@ -94,7 +95,7 @@ function isGivenUp({ state, expiresAt }: Payment, now: Date): boolean {
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
-  // The player's time runs from the first action: a second step does not start it again.
+  // The player's time starts with the first action; a second step does not restart it.
   const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
   const expiresAt = actionKindOf(action).endsAt(action, deadline)
   return { state: 'action_required', declineCode: null, action, expiresAt, facts }
@@ -149,7 +150,7 @@ function mismatch(
   isCharged = false,
 ): Decision {
   const openCase = mismatchCase(payment, facts, kind, isCharged)
-  // Another reference may be another payment, whose reports are not counted with those of this one.
+  // A report with another reference may be about another payment, so its sequence number does not count for this one.
   const isOwn = kind === 'amount_mismatch' && facts.sequence > payment.providerSequence
   const change = { ...open('unknown', null), ...(isOwn && { sequence: facts.sequence }) }
   if (payment.state !== 'unknown') return { openCase, ...move(payment, change) }
@@ -160,7 +161,7 @@ function isOtherReference({ providerReference: known }: Payment, { reference }: 
   return known !== null && reference !== null && reference !== known
 }
 
-/** Whether a provider speaks of exactly what it was asked for. */
+/** Whether the provider reports exactly the amount and currency that were requested. */
 export function isSameMoney(payment: Payment, facts: Facts): boolean {
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   return facts.currency === currency && toMinor(facts.amount, precision) === amountMinor

@@ -1,4 +1,4 @@
-/** What becomes of the card that a payment saves. One that cannot be saved costs the player a convenience; the payment stands. */
+/** Saves or drops the card of a payment. A card that cannot be saved does not change the payment. */
 import type { Tx } from '../../../db/transaction'
 import type { Answer } from '../../../providers/provider'
 import type { Cause, Change } from '../model/change'
@@ -6,13 +6,13 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
 
-/** `bring`: a token before the end of the payment. `keep_late`: one after its success, which a callback has told first. */
+/** `bring`: a token arrives before the payment's end. `keep_late`: it arrives after a success that a callback reported first. */
 type CardStep = 'keep' | 'drop' | 'bring' | 'keep_late'
 
-/** Answers to calls of ours, which bring the token. */
+/** Causes whose verdict is the response to one of our calls: such a response contains the token. */
 const ANSWERED: readonly Cause[] = ['submit', 'return', 'three_ds']
 
-/** Undefined where the decision changes nothing for a card. */
+/** Returns undefined if the decision changes nothing for the card. */
 export function cardStepOf(
   { savesCard, state }: Payment,
   change: Change | undefined,
@@ -44,7 +44,7 @@ export async function takeCardStep(
       { paymentId, provider },
       'the card was not saved: the provider does not send its BIN, last digits and expiry',
     )
-  // A second copy of a late token finds nothing to keep.
+  // With `keep_late` this is no error: a late token may arrive twice.
   if (kept === 'not_kept' && step === 'keep') logger.error({ paymentId }, 'the card was not saved')
   if (kept === 'awaits_token' && ANSWERED.includes(cause))
     logger.warn({ paymentId, provider }, 'the provider has sent no token of a card that it was to store')

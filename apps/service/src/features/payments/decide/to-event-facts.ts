@@ -4,7 +4,7 @@ import type { MerchantEventFacts } from '../../merchant-events'
 import { isHeldByProvider } from '../model/authorised'
 import { processingText, type Payment } from '../model/payment'
 
-/** A state as merchants see it. A lost answer is shown as processing. */
+/** The event type of each state. `unknown` (a lost response) is reported as processing. */
 const EVENT_TYPES: Readonly<Record<PaymentState, PaymentEventType | undefined>> = {
   created: undefined,
   submitting: undefined,
@@ -17,7 +17,7 @@ const EVENT_TYPES: Readonly<Record<PaymentState, PaymentEventType | undefined>> 
   expired: 'payment.expired',
 }
 
-/** The event that a move makes, or undefined when it has nothing new for the merchant. */
+/** The event of a state change; undefined if the merchant already has an event of this type. */
 export function toEventFacts(
   before: Pick<Payment, 'flow' | 'state' | 'isAuthorised'>,
   payment: Payment,
@@ -28,7 +28,7 @@ export function toEventFacts(
   return !type || type === EVENT_TYPES[before.state] ? undefined : eventFactsOf(payment, type)
 }
 
-/** What every event says of its payment. */
+/** The data of a payment in every event. */
 export function eventFactsOf(payment: Payment, type: PaymentEventType): MerchantEventFacts {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   return {

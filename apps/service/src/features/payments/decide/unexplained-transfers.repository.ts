@@ -9,17 +9,17 @@ const OF_PAYMENT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):/
 const UNEXPLAINED = 'no payment explains it'
 
 type Settings = {
-  /** Money from `funding` exists in a sandbox only. */
+  /** Transfers of the kind `funding` are allowed only in a sandbox. */
   readonly isSandbox: boolean
-  /** What linked operations with these ids have posted. */
+  /** Returns what the linked operations with these ids have posted. */
   readonly linkedPostings: (ids: readonly string[]) => Promise<readonly Operation[]>
-  /** What is posted under other names: of statements of providers, and of merchants' movements. */
+  /** Returns the postings with other operation ids: of providers' statements, and of merchants' movements. */
   readonly otherPostings: (operationIds: readonly string[]) => Promise<readonly Operation[]>
 }
 
 /**
- * Names transfers that do not follow from a payment as it stands: put in by hand, or changed before their batch was closed.
- * The chain says what was changed since; this says what should never have been there.
+ * Lists transfers that do not follow from the current payments: inserted by hand, or changed before their batch was closed. The
+ * hash chain detects later changes; this check detects transfers that should never have existed.
  */
 export async function unexplainedTransfers(
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ function transfersAfter(db: Kysely<Tables>, after: string) {
 }
 type Transfer = Awaited<ReturnType<typeof transfersAfter>>[number]
 
-/** A transfer as one text. */
+/** A transfer as one text, to compare it. */
 const textOf = (kind: string, debit: readonly string[], credit: readonly string[], amount: string) =>
   JSON.stringify([kind, debit, credit, amount])
 const factOf = (row: Transfer) =>

@@ -7,7 +7,7 @@ import { askStatus } from '../send/ask-provider'
 import { findPayment } from '../store/payments.repository'
 import { chargeOf, toCharge, type Charge } from '../store/provider-charges.repository'
 
-/** A payout was carried out in any case. A deposit succeeds only where at least its own sum was charged. */
+/** A payout can only succeed, because it was carried out. A deposit succeeds only if more than its own sum was charged. */
 function canEndAs(end: MismatchEnd, payment: Payment, { providerAmountMinor }: Charge): boolean {
   if (payment.flow === 'withdrawal') return end === 'succeeded'
   return end === 'declined' || providerAmountMinor > providerMoneyOf(payment).amountMinor
@@ -17,8 +17,8 @@ const hasEndedAs = (end: MismatchEnd, { state, declineCode }: Payment): boolean 
   state === end && (end === 'succeeded' || declineCode === 'amount_mismatch')
 
 /**
- * Ends a payment that stays to be confirmed because its provider moved another sum (issue-12 1, decision 78). What the provider
- * says now counts more than what it said when the case was opened. Called twice, it has ended once.
+ * Ends a payment that cannot be confirmed because its provider moved another sum (issue-12 1, decision 78). The provider's
+ * current report decides, not the one for which the case was opened. A second call changes nothing and returns the same result.
  */
 export async function endMismatched(deps: PaymentDeps, paymentId: string, end: MismatchEnd): Promise<boolean> {
   const payment = await findPayment(deps.db, paymentId)
@@ -26,7 +26,7 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   if (!before || !canEndAs(end, payment, before)) return false
   if (payment.state !== 'unknown') return hasEndedAs(end, payment)
   const provider = deps.providers.get(payment.provider)
-  // It may be configured again, or at another instance: what it would say is not known.
+  // The provider may be configured again later, or in another process, so its report is not known now.
   if (!provider) return false
   let sequence = payment.providerSequence
   if (provider.status) {

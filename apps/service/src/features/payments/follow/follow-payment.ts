@@ -13,8 +13,8 @@ import { openCaseUntilEnd } from '../store/operator-cases.repository'
 import { findPayment } from '../store/payments.repository'
 
 /**
- * The job of an open payment (SVC-5): every payment has one from phase A until its end. It recovers a payment whose
- * process died, asks about one whose answer is missing, and ends one whose player ran out of time.
+ * The job of an open payment (SVC-5). Every payment has one from phase A until its end. It recovers a payment whose process
+ * died, requests a missing result, and ends a payment whose player ran out of time.
  */
 export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> {
   const payment = await findPayment(deps.db, job.subject)
@@ -30,8 +30,9 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
 type Asked = { readonly cause: Cause; readonly verdict: Answer }
 
 /**
- * A withdrawal whose reserve has no answer yet is not at its provider. It is given up where it cannot be sent any more, and what
- * the wallet may have reserved is given back. Undefined: it is reserved, and the provider is asked.
+ * Repeats the reserve of a withdrawal that is not confirmed yet; such a withdrawal has not been sent to its provider. If it
+ * cannot be sent any longer, it is closed, and what the wallet may have reserved is cancelled. Returns undefined if the amount
+ * is reserved: then the provider is called.
  */
 async function askWalletFirst(deps: PaymentDeps, payment: Payment, job: Job): Promise<Asked | undefined> {
   if (payment.wallet === 'ledger' || !(await deps.wallets.isReserving(payment.id))) return undefined
@@ -65,7 +66,7 @@ async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
   }
 }
 
-/** Nothing was asked. */
+/** No call was made. */
 const NO_NEWS: Answer = { kind: 'unseen' }
 
 const isEnd = ({ kind }: Answer) => kind === 'succeeded' || kind === 'declined'
@@ -75,8 +76,8 @@ const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<Asked> =>
   verdict: await sendOrder(deps, payment),
 })
 
-// A card's CVV was in the memory of the process that ended, so the payment cannot be sent again. Closing returns its state, and
-// the provider rejects a request that arrives later.
+// A card's CVV was only in the memory of the process that ended, so the payment cannot be sent again. The provider returns the
+// state of the closed payment, and rejects a request that arrives later.
 const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
   cause: 'close',
   verdict: await closeAtProvider(deps, payment),

@@ -1,20 +1,20 @@
-/** What is done next about an open payment, by what its provider can do (decision 54). */
+/** Decides the next step for an open payment, by what its provider supports (decision 54). */
 import type { Provider } from '../../../providers/provider'
 import type { Payment } from '../model/payment'
 import { MINUTE_MS } from '../../../durations'
 
-/** After this the player has left: what the provider never saw is closed instead of sent again. */
+/** After this time the player is assumed to have left: a payment that never reached the provider is closed and not sent again. */
 const RESEND_AGE_MS_MAX = 15 * MINUTE_MS
 
-/** What the core needs to know of a provider to follow its payments. */
+/** What the provider supports for following its payments. */
 export type FollowingMeans = {
-  /** It can be asked how a payment stands. */
+  /** It has a status query. */
   readonly canLook: boolean
-  /** `fences`: after closing it charges nothing. `asks`: it accepts the request and promises nothing. */
+  /** `fences`: it charges nothing after closing. `asks`: it accepts the request without a guarantee. */
   readonly closing: 'fences' | 'asks' | 'none'
 }
 
-/** A provider that is not configured any more is asked all the same, and each answer is `unknown`: somebody may put it back. */
+/** A provider that is not configured is followed as well: each call returns `unknown`, until it is configured again. */
 export function followingMeansOf(provider: Provider | undefined): FollowingMeans {
   if (!provider) return { canLook: true, closing: 'fences' }
   const { status, close, askToClose } = provider
@@ -24,8 +24,8 @@ export function followingMeansOf(provider: Provider | undefined): FollowingMeans
 export type NextStep = {
   readonly act: 'send' | 'close' | 'ask_to_close' | 'look' | 'wait'
   /**
-   * Nobody waits for the player or for the service's own call any more, and nobody can promise that the payment charges
-   * nothing: whatever is not an end leaves it `unknown`.
+   * The payment no longer waits for the player or for our own call, and it is not guaranteed that it charges nothing: unless
+   * the provider reports an end, it becomes `unknown`.
    */
   readonly isGivenUp: boolean
 }
@@ -36,10 +36,11 @@ type Followed = Pick<
 >
 
 /**
- * Decides (SVC-5, REV-1). What the player asked back is closed; what was never answered is sent again while its player may
- * be there, else closed; what its player did not do in time is closed; anything else is looked at. Without a fence the
- * provider is asked to close or looked at, and the payment stays to be confirmed. Without a look-up only callbacks bring
- * news; but a payment that was never heard of is sent again, which is the one question that such a provider answers.
+ * Decides (SVC-5, REV-1). A withdrawal that the player cancels is closed. A payment without any response is sent again while
+ * its player may be there, otherwise closed. A payment whose player did not act in time is closed. For every other payment the
+ * status is requested. If closing gives no guarantee, the provider is asked to close or its status is requested, and the
+ * payment stays to be confirmed. Without a status query only callbacks report a result; but a payment that the provider never
+ * reported is sent again, because that is the only call which such a provider answers.
  */
 export function nextStep(payment: Followed, means: FollowingMeans, now: Date): NextStep {
   const { state, expiresAt, reversalRequestedAt, providerReference } = payment
@@ -59,8 +60,8 @@ export function nextStep(payment: Followed, means: FollowingMeans, now: Date): N
 }
 
 /**
- * What follows where the provider has never heard of the payment; undefined: it is waited for. A provider that has authorised it
- * has heard of it, so this is no news: closing would void the authorisation.
+ * Decides what follows if the provider has not received the payment; undefined: it is waited for. A provider that has
+ * authorised the payment has received it, so nothing follows: closing would void the authorisation.
  */
 export function stepWhenUnseen(
   payment: Followed,
@@ -72,7 +73,7 @@ export function stepWhenUnseen(
   return closing === 'fences' ? 'close' : undefined
 }
 
-/** Whether the player may still be there, and everything that the provider has to be told is known. */
+/** Whether the payment can be sent again: its order needs no data that only memory had, and the player may still be there. */
 export function canResend({ canSendAgain, createdAt, reversalRequestedAt }: Followed, now: Date): boolean {
   return canSendAgain && !reversalRequestedAt && now.getTime() - createdAt.getTime() < RESEND_AGE_MS_MAX
 }

@@ -5,8 +5,8 @@ import type { PaymentDeps } from '../model/payment-deps'
 import { openCase } from '../store/operator-cases.repository'
 
 /**
- * Reports to operators that an event was never delivered: as a case, and by what it answers in the log and by a metric (SVC-4). An event
- * that is sent again and given up again is another case.
+ * Opens a case for each event that was never delivered, for operators. The returned function writes the log and the metrics; it
+ * is called after the commit (SVC-4). An event that is replayed and given up again opens a further case.
  */
 export async function openGivenUpCases(
   db: Kysely<Tables>,

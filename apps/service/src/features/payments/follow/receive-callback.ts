@@ -13,14 +13,15 @@ import { settleAtOnce } from './settle-callback'
 import { isStorable, toStoredNews } from './stored-verdict'
 import { withTimeout } from '../../../with-timeout'
 
-/** For a provider whose plug-in does not define its own acknowledgement. */
+/** The acknowledgement for a provider whose plug-in does not define its own. */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"accepted":true}' }
 
 /**
- * A provider's callback (SVC-5, A3): verified over its bytes, its events stored under their ids for ever, then acknowledged
- * as the provider wants it. Their effects follow at once or, after a while or a crash, by the inbox job. A copy is
- * acknowledged and changes nothing. Refuses `signature_invalid`, and `bad_request` for a body that the plug-in cannot read;
- * such a callback is not stored. Throws if an event cannot be stored: then none of the callback is, and the provider repeats it.
+ * Receives a provider's callback (SVC-5, A3): verifies its signature over the raw bytes, stores its events permanently under
+ * their ids, then acknowledges it as the provider requires. The events are processed at once or, after a delay or a crash, by
+ * the inbox job. A repeated callback is acknowledged and changes nothing. Refuses `signature_invalid`, and `bad_request` for a
+ * body that the plug-in cannot read; such a callback is not stored. Throws if an event cannot be stored: then no event of the
+ * callback is stored, and the provider repeats it.
  */
 export async function receiveCallback(
   deps: PaymentDeps,
@@ -42,7 +43,10 @@ export async function receiveCallback(
   return done(reading.acknowledgement ?? ACCEPTED)
 }
 
-/** What the plug-in reads, if it does so in time and without a mistake. Nothing of the body is logged. */
+/**
+ * Reads the callback with the plug-in. It is `unreadable` if the plug-in throws or takes too long. Nothing of the body is
+ * logged.
+ */
 async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCallback): Promise<CallbackReading> {
   const { headers, rawBody, query } = callback
   try {
@@ -60,7 +64,7 @@ async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCal
 
 type Delivery = ProviderCallback & { readonly events: readonly CallbackEvent[] }
 
-/** Stores what is new, each with its job. Answers the leases by the events' ids. */
+/** Stores the new events, each with its job. Returns the leases by the events' ids. */
 async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<ReadonlyMap<string, Lease>> {
   const { provider, events, rawBody } = delivery
   const now = deps.clock()
@@ -68,7 +72,7 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
   const canBeAsked = deps.providers.get(provider)?.status !== undefined
   const deliveryId = events.length > 1 ? randomUUID() : null
   const leases = new Map<string, Lease>()
-  // In one order for everybody: two copies of a body that come at once do not wait for each other.
+  // All processes use the same order, so that two copies of a body that arrive at the same time cannot deadlock.
   for (const event of [...events].sort((one, other) => (one.eventId < other.eventId ? -1 : 1))) {
     const { eventId, payment } = event
     const isNew = await storeCallback(
@@ -95,7 +99,7 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
   return leases
 }
 
-/** The bytes as a column of text takes them. */
+/** The bytes as a text column can store them. */
 function textOf(bytes: Buffer): string {
   return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : `base64:${bytes.toString('base64')}`
 }

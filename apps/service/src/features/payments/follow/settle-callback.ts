@@ -20,7 +20,7 @@ import { reconcileDelayMs } from '../model/timing'
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findCallback>>>
 
-/** Settles an event that was stored just now. What goes wrong leaves it to its job. */
+/** Processes an event that was stored just now. If that fails, its job retries it. */
 export async function settleAtOnce(
   deps: PaymentDeps,
   event: EventName,
@@ -35,11 +35,11 @@ export async function settleAtOnce(
 }
 
 /**
- * The inbox job: what a stored callback said is asked from the provider again, who knows better than an old message. One that
- * cannot be asked is taken at its word.
+ * The inbox job. It requests the payment's status from the provider, because a stored callback may be outdated. If the provider
+ * has no status query, the stored message is used.
  */
 export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
-  // A provider's name has no space; what it calls its events is its own affair.
+  // A provider's name contains no space; its event ids may.
   const [provider = '', ...rest] = job.subject.split(' ')
   await settle(deps, { provider, eventId: rest.join(' ') }, job)
 }
@@ -70,11 +70,11 @@ async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Call
   if (verdict?.kind === 'unknown') return again(deps, job)
   if (!verdict) return transaction(deps.db, settled)
   const applied = await applyVerdict(deps, { about: payment, verdict, cause: 'callback', alongside: settled })
-  // Meanwhile the payment has gone on to another provider: this is news of a former attempt now.
+  // Meanwhile the payment was sent to another provider, so this event belongs to a former attempt now.
   if (!applied) await settle(deps, name, job, fresh)
 }
 
-/** How an event names its payment; undefined where it is no name of any. */
+/** How an event names its payment; undefined if its id cannot be the id of a payment. */
 function nameAtProvider({ paymentId, reference }: StoredEvent): NameAtProvider | undefined {
   if (reference !== null) return { reference }
   return isUuid(paymentId) ? { attemptId: paymentId } : undefined
@@ -88,10 +88,10 @@ type FormerEvent = {
 }
 
 type Moved = { readonly amount: string; readonly currency: string; readonly reference: string | null }
-/** `question`: which one it is of the attempt; each is asked once. */
+/** `question`: distinguishes the cases about one attempt; each is opened once. */
 type FormerNews = { readonly moved: Moved; readonly question: string; readonly reported?: string }
 
-/** What a provider says that it has moved with an attempt; undefined: nothing. A return or a dispute proves that it has. */
+/** What a provider reports to have charged for an attempt; undefined: nothing. A return or a dispute proves a charge. */
 async function newsOfFormer(
   deps: PaymentDeps,
   asItWas: Payment,
@@ -110,8 +110,9 @@ async function newsOfFormer(
 }
 
 /**
- * News of an attempt that had ended without a charge before its payment went on to another provider. It never changes the payment. If
- * this provider has charged all the same, an operator gives it back there: the payment may have been charged by both.
+ * Processes an event of a former attempt, which had ended without a charge before its payment was sent to another provider. It
+ * never changes the payment. If this provider has charged after all, a case is opened and an operator refunds the charge there:
+ * both providers may have charged the payment.
  */
 async function settleFormer(deps: PaymentDeps, { name, job, former, told }: FormerEvent): Promise<void> {
   const { payment, asItWas, number } = former
@@ -138,12 +139,15 @@ async function settleFormer(deps: PaymentDeps, { name, job, former, told }: Form
   )
 }
 
-/** A callback that says nothing clear is still a reason to look. Undefined where the provider has no status query. */
+/**
+ * Returns the callback's verdict. If it has none that is clear, requests the status. Undefined if the provider has no status
+ * query.
+ */
 async function verdictOn(deps: PaymentDeps, payment: Payment, told: Verdict | undefined): Promise<Verdict | undefined> {
   const read = told && checkedVerdict(deps, payment.provider, told)
   if (read && read.kind !== 'unknown') return read
   const provider = deps.providers.get(payment.provider)
-  // One that is not configured, perhaps only now or here, is asked later.
+  // A provider that is not configured may be missing only now or only in this process: the job asks it later.
   if (!provider || provider.status) return askStatus(deps, payment)
   deps.logger.warn(
     { paymentId: payment.id, why: read?.why },
@@ -161,11 +165,11 @@ type UnknownPayment = {
   readonly name: EventName
   readonly stored: StoredEvent | undefined
   readonly job: Job
-  /** Undefined where only the provider knows what the message said. */
+  /** Undefined if the message was not stored, because the provider can be asked for it. */
   readonly told: CallbackNews | undefined
 }
 
-/** What the provider said of a payment, for the operator who compares it with the provider's records. */
+/** What the provider reported about a payment, for the operator who compares it with the provider's records. */
 function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>> {
   if (!told) return {}
   if ('report' in told)
@@ -182,9 +186,9 @@ function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>
 }
 
 /**
- * A genuine message about a payment that this database does not have: perhaps it was restored from an older state. The
- * message stays unsettled, and an operator is asked; once for each payment. A reference may be ahead of the answer that
- * brings it: it is looked for again, first quickly, and as long as a payment may stay open.
+ * Handles a genuine message about a payment that this database does not have, perhaps because it was restored from an older
+ * state. The message is not marked as settled, and one case is opened for each payment. A reference may arrive before the
+ * response that contains it: it is looked up again, first quickly, and as long as a payment may stay open.
  */
 async function handleUnknownPayment(deps: PaymentDeps, { name, stored, job, told }: UnknownPayment): Promise<void> {
   const { clock, timing, metrics, logger } = deps

@@ -1,4 +1,4 @@
-/** What a callback said, as its row keeps it until it is settled. */
+/** What a callback reported, as its row stores it until it is settled. */
 import { DECLINE_CODES } from '@modulor/contract/errors'
 import { DISPUTE_STATES } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const StoredVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), why: z.string() }),
 ])
 
-/** The id is part of a key and of a text that people read. */
+/** The id becomes part of a key and of a text that people read. */
 const about = { id: z.string().regex(/^[\x21-\x7e]{1,128}$/), amount: z.string().max(64), currency: z.string().max(16) }
 const StoredReport = z.object({
   kind: z.literal('report'),
@@ -48,14 +48,14 @@ const StoredOperation = z.object({
   ]),
 })
 
-/** Whether what a plug-in says, and of which event and payment, can be stored and read again. */
+/** Whether the event of a plug-in can be stored and read again. */
 export const isStorable = (news: CallbackNews): boolean => {
   if (!isPlain(news)) return false
   if ('report' in news) return StoredReport.safeParse({ kind: 'report', report: news.report }).success
   return !('operation' in news) || StoredOperation.safeParse({ kind: 'operation', operation: news.operation }).success
 }
 
-/** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
+/** The event as the row stores it. Null if the provider has a status query: its response is newer than the stored message. */
 export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {
   if ('report' in news) return { kind: 'report', report: news.report } satisfies z.input<typeof StoredReport>
   if ('operation' in news)
@@ -65,7 +65,7 @@ export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | 
 
 const Kind = z.object({ kind: z.string() })
 
-/** Reads what a row keeps. Throws when it is nothing that this build or an older one writes. */
+/** Reads a stored event. Throws if neither this build nor an older one can have written it. */
 export function parseStoredNews(stored: unknown): CallbackNews {
   switch (Kind.parse(stored).kind) {
     case 'report':

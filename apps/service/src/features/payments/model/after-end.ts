@@ -1,4 +1,4 @@
-/** What happened to a payment after its end, as its player may be told. */
+/** What happened to a payment after its end, as its player may see it. */
 import type { AfterEndKind, OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import type { Payment } from './payment'
 
@@ -8,7 +8,7 @@ export type OperationAfterEnd = {
   readonly source: OperationSource
   readonly isOpen: boolean
   readonly amountMinor: bigint
-  /** The part of it that the player received or gave, without fee and tax. */
+  /** The part of the amount that the player received or paid, without fee and tax. */
   readonly receivedMinor: bigint
 }
 
@@ -17,8 +17,8 @@ export type AfterEnd = { readonly kind: AfterEndKind; readonly amountMinor: bigi
 type Meaning = { readonly kind: AfterEndKind; readonly part: 'amountMinor' | 'receivedMinor' }
 
 /**
- * What an operation means for the player, with the part of it that reached or left the player. Undefined where it is the
- * merchant's own: a write-off, and a correction of an order, whose money was never on a balance.
+ * Returns what an operation means for the player, and which part of it reached or left the player. Undefined if it concerns
+ * only the merchant: a write-off, or a correction of an order, whose money was never on a balance.
  */
 function meaningOf({ kind, source, isOpen }: OperationAfterEnd, { flow, orderId }: Payment): Meaning | undefined {
   switch (kind) {
@@ -38,7 +38,7 @@ function meaningOf({ kind, source, isOpen }: OperationAfterEnd, { flow, orderId 
   }
 }
 
-/** Each kind once, with its whole sum, in the order in which it first happened. */
+/** Each kind once, with the sum of its operations, in the order in which it first happened. */
 export function afterEndOf(payment: Payment, operations: readonly OperationAfterEnd[]): readonly AfterEnd[] {
   const sums = new Map<AfterEndKind, bigint>()
   for (const operation of operations) {

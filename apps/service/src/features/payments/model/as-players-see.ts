@@ -3,8 +3,8 @@ import type { Payment } from './payment'
 import { isTerminal } from './payment-states'
 
 /**
- * A payment as its player may be told: one that has ended is being processed until the merchant's own wallet has confirmed what
- * the end gives the player. Only then is the money known to be on the balance.
+ * A payment as its player may see it. An ended payment is shown as `processing` until the merchant's own wallet has confirmed
+ * the result: only then is the money known to be on the balance.
  */
 export async function asPlayersSee(wallets: Pick<Wallets, 'isOutstanding'>, payment: Payment): Promise<Payment> {
   if (payment.wallet === 'ledger' || !isTerminal(payment.state)) return payment

@@ -1,15 +1,15 @@
-/** What may happen to a payment: a change of it, and what brought it. */
+/** A change of a payment, and its cause. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { ProviderAction } from '../../../actions/registry'
 import type { Facts } from '../../../providers/provider'
 
-/** What brought the verdict; it is written beside the move. */
+/** What the verdict comes from; stored with the state change. */
 export type Cause =
   | 'submit'
   | 'resend'
   | 'close'
-  /** Nobody waits for the player any more, and the provider promises nothing: it stays to be confirmed. */
+  /** The payment no longer waits for the player, and the provider guarantees nothing: it stays to be confirmed. */
   | 'give_up'
   | 'reconcile'
   | 'callback'
@@ -29,13 +29,13 @@ export type Change = {
   readonly action: ProviderAction | null
   readonly expiresAt: Date | null
   readonly facts: Facts | null
-  /** Of a report that was not applied: what is older than it has no effect any more. */
+  /** The sequence number of a report that was not applied. Reports before it have no effect from then on. */
   readonly sequence?: number
 }
 
 /**
- * How a payment ends of which the provider moved another sum. `declined`: a deposit did not succeed as it was asked, and what was
- * charged is credited or given back. `succeeded`: the provider has what the payment asked for, and an operation corrects
- * the difference.
+ * How a payment ends if its provider moved another sum. `declined`: the deposit did not succeed as requested, and what was
+ * charged is credited or given back. `succeeded`: the payment counts with its own sum, and an operation corrects the
+ * difference.
  */
 export type MismatchEnd = 'declined' | 'succeeded'

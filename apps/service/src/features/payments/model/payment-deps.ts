@@ -1,4 +1,4 @@
-/** What the files of this feature share: made once by `createPayments`. */
+/** The dependencies that the files of this feature share, created once by `createPayments`. */
 import type { CaseKind, ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -23,7 +23,7 @@ import type { Payment } from './payment'
 import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
 
-/** The vault of saved cards, as payments use it: a number goes in with a payment and waits for its end, or comes out for one. */
+/** The part of the vault that payments use: a card is stored with a payment until its end, or read for a payment. */
 export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'bring' | 'drop' | 'use'>
 
 export type ContactOf = (
@@ -32,7 +32,7 @@ export type ContactOf = (
 ) => Promise<string | undefined>
 
 export type PaymentMetrics = {
-  /** A payment reached its end, with what the player gave or what left the balance. */
+  /** Called when a payment has ended, with its total. */
   paymentEnded(payment: Pick<Payment, 'flow' | 'payGroupId' | 'state' | 'currency' | 'precision' | 'totalMinor'>): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
@@ -50,7 +50,7 @@ export type PaymentDeps = {
   readonly exchangeRates: ExchangeRates
   readonly publicUrl: string
   readonly providers: Providers
-  /** Who has the balances of players. */
+  /** The wallets with the players' balances. */
   readonly wallets: Wallets
   readonly clock: () => Date
   readonly logger: Logger
@@ -59,34 +59,34 @@ export type PaymentDeps = {
   readonly metrics?: PaymentMetrics | undefined
   readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
-  /** What providers want to have back; without it an answer that brings one is `unknown`. */
+  /** Stores data that providers need again in the next call. Without it, a response with such data is `unknown`. */
   readonly continuations?: Pick<Continuations, 'read' | 'keep'> | undefined
   readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
-  /** A contact of the player's own, from the merchant. */
+  /** Returns a contact of the player, from the merchant. */
   readonly contactOf?: ContactOf | undefined
   readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
   readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
-  /** Holds payouts back after a change of contact or browser; a service without it holds none. */
+  /** Holds payouts after a change of contact or browser. Without it, none is held. */
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
-  /** What operators have turned off for a brand at a time; a service without it has no switches. */
+  /** Returns the switches that are active for a brand. Without it, there are none. */
   readonly switchesOf?: ((brand: string) => Promise<readonly ActiveSwitch[]>) | undefined
-  /** Limits against abuse; a service without them takes every press. */
+  /** Limits against abuse. Without them every press is accepted. */
   readonly risk?: Risk | undefined
   /**
-   * Books what a provider reports of a payment after its success, from the feature that is built on payments. `later`: the
-   * payment has no end yet.
+   * Books a provider's report about a payment after its success. `linked-operations`, which depends on payments, provides it.
+   * `later`: the payment has not ended yet.
    */
   readonly applyReport?: ((payment: Payment, report: ProviderReport) => Promise<'done' | 'later'>) | undefined
-  /** Ends an operation that the provider had accepted, from the same feature. */
+  /** Ends an operation that the provider had accepted. `linked-operations` provides it. */
   readonly applyOperationNews?: ((payment: Payment, news: OperationNews) => Promise<'done'>) | undefined
-  /** Keeps a line of each call of a provider for operators; without it none is kept. */
+  /** Stores a line about each call to a provider, for operators. Without it, none is stored. */
   readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
-  /** Spans of what is done for a payment; without it none are recorded. */
+  /** Records spans of a payment's steps. Without it, none are recorded. */
   readonly tracer?: Tracer | undefined
-  /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
+  /** Registers work that may continue after the response. The service waits for it before it stops. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
-  /** Tells the player's pages that a payment has changed (RT-6); called after the commit. */
+  /** Notifies the player's pages that a payment has changed (RT-6). Called after the commit. */
   readonly changed?: ((payment: Pick<Payment, 'id' | 'brand' | 'userId'>) => void) | undefined
-  /** Tells this process's job runner that there is something to do. */
+  /** Notifies this process's job runner that jobs of a kind are due. */
   readonly wake: (kind: JobKind) => void
 }

@@ -1,4 +1,4 @@
-/** A payment in the service: the row, with its JSON parsed and its money as whole minor units. */
+/** A payment in the service: its row with parsed JSON, and amounts in whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { Flow, PaymentState, WalletKind } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { parseAction, type ProviderAction } from '../../../actions/registry'
 import type { Tables } from '../../../db'
 
-/** Money as the provider has it, and by which rate it came about. */
+/** The amount in the provider's currency, and the rate of the conversion. */
 export type Processing = ProviderMoney & { readonly rate: string }
 export type ProviderMoney = { readonly currency: string; readonly precision: number; readonly amountMinor: bigint }
 
@@ -16,17 +16,19 @@ export type Payment = {
   readonly brand: string
   readonly userId: string
   readonly sessionIdHash: string
-  /** Names the payment in addresses: who holds it may read and continue this payment and nothing else. */
+  /** Names the payment in addresses. It gives access to read and continue this payment and nothing else. */
   readonly paySessionId: string
   readonly flow: Flow
   readonly payGroupId: string
   readonly payGroupName: string
-  /** Of the attempt that counts. */
+  /** The provider of the current attempt. */
   readonly provider: string
-  /** By what that provider knows the payment: its own id, but for a further attempt (decision 92). */
+  /**
+   * The id under which that provider has the payment: the payment's own id, or another one for a further attempt (decision 92).
+   */
   readonly attemptId: string
   readonly providerMethod: string
-  /** Name of the route that gave it its provider; null: none did. */
+  /** The name of the route that chose the provider; null if none did. */
   readonly route: string | null
   readonly currency: string
   readonly precision: number
@@ -35,50 +37,50 @@ export type Payment = {
   readonly taxMinor: bigint
   /** Granted by the merchant on top of a deposit; not sent to the provider. */
   readonly bonusMinor: bigint
-  /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
+  /** What the player pays: amount and fee of a deposit, or what is taken from the balance. */
   readonly totalMinor: bigint
   /** What the player gets: credited to the balance, or paid out. */
   readonly receivedMinor: bigint
-  /** What the provider is asked for where that is another currency (FORM-14). */
+  /** The amount that the provider is asked for, if it is in another currency (FORM-14). */
   readonly processing: Processing | null
-  /** For people: ten characters that are hard to confuse. */
+  /** The payment's id for people: ten characters that are hard to confuse. */
   readonly reference: string
   readonly experimentUserGroup: string | null
-  /** The merchant's order that it pays (CHECK-1). */
+  /** The id of the merchant's order that the payment pays (CHECK-1). */
   readonly orderId: string | null
   readonly state: PaymentState
-  /** Grows with every change: what was decided on an older one is decided again. */
+  /** Increases with every change. A decision on an older version is made again. */
   readonly version: number
   readonly declineCode: DeclineCode | null
   readonly providerReference: string | null
   readonly providerSequence: number
   readonly action: ProviderAction | null
-  /** When an action that the player does not take ends the payment. */
+  /** When the payment ends if the player does not act. */
   readonly expiresAt: Date | null
-  /** When the player asked for the withdrawal back (REV-1); written before the provider is asked. */
+  /** When the player requested to cancel the withdrawal (REV-1); written before the provider is called. */
   readonly reversalRequestedAt: Date | null
-  /** False when a card number or CVV, which only memory had, was part of the order. */
+  /** False if the order contained a card number or CVV, which were only in memory. */
   readonly canSendAgain: boolean
-  /** Its card waits in the vault and becomes the player's when it succeeds. */
+  /** Its card waits in the vault and is saved for the player if the payment succeeds. */
   readonly savesCard: boolean
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   readonly cardBin: string | null
   readonly cardLast4: string | null
-  /** Where the money comes from or goes to, masked; null where the method says it all. */
+  /** Where the money comes from or goes to, masked; null if the method alone shows it. */
   readonly destination: string | null
-  /** Names of the parameters that say where a withdrawal goes, as it is kept; null: nothing is to be kept (WDR-1). */
+  /** Names of the parameters that form the payout account to be saved; null: no account is saved (WDR-1). */
   readonly accountFields: readonly string[] | null
-  /** What the shop pays out by (BET-1). */
+  /** The code for which the shop pays out the money (BET-1). */
   readonly payOutCode: string | null
   /** `manual`: the provider charges only what is captured. */
   readonly capture: 'automatic' | 'manual'
-  /** Who has the player's balance: the wallet that it began with, for ever. */
+  /** The kind of wallet that has the player's balance. It never changes. */
   readonly wallet: WalletKind
-  /** The provider has reserved the sum and not charged it: it can be captured or voided. */
+  /** The provider has reserved the amount and not charged it: it can be captured or voided. */
   readonly isAuthorised: boolean
   readonly idempotencyKey: string
   readonly bodyHash: string
-  /** Of the request that it began with. */
+  /** The id of the request that created the payment. */
   readonly requestId: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -88,7 +90,7 @@ const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** Reads a row. Throws when a JSON column holds what no build of ours writes. */
+/** Reads a row. Throws if a JSON column has content that no build can have written. */
 export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
@@ -133,7 +135,7 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
-/** Columns that `payment_apply` changes. */
+/** The columns that `payment_apply` changes. */
 export type ChangedRow = Pick<
   PaymentRow,
   | 'state'
@@ -148,7 +150,7 @@ export type ChangedRow = Pick<
   | 'updated_at'
 >
 
-/** Reads them. Throws as `toPayment` does. */
+/** Reads these columns. Throws as `toPayment` does. */
 export function toChanged(row: ChangedRow) {
   return {
     state: row.state,
@@ -170,21 +172,21 @@ function processingOf(row: PaymentRow): Processing | null {
   return { currency, precision, amountMinor: BigInt(row.processing_amount), rate }
 }
 
-/** What moves at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
+/** The amount at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
 export function providerMoneyOf(payment: Payment): ProviderMoney {
   if (payment.processing) return payment.processing
   const { currency, precision } = payment
   return { currency, precision, amountMinor: ownMoneyAtProvider(payment) }
 }
 
-/** The same in the payment's currency: a deposit's total, and of a withdrawal what its player receives. */
+/** The same in the payment's currency: a deposit's total, or what the player of a withdrawal receives. */
 export const ownMoneyAtProvider = ({
   flow,
   totalMinor,
   receivedMinor,
 }: Pick<Payment, 'flow' | 'totalMinor' | 'receivedMinor'>): bigint => (flow === 'deposit' ? totalMinor : receivedMinor)
 
-/** The provider's amount as decimal text, for answers and events. */
+/** The provider's amount as decimal text, for responses and events. */
 export function processingText({ processing }: Payment): { currency: string; amount: string; rate: string } | null {
   if (!processing) return null
   const { currency, precision, amountMinor, rate } = processing

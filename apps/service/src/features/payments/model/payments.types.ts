@@ -1,4 +1,4 @@
-/** The interface of payments for the HTTP layer, which parses; payments decide. */
+/** The interface of payments for the HTTP layer. The HTTP layer parses; payments decide. */
 import type { JobKind } from '../../../jobs/job-queue'
 import type {
   OtpAnswer,
@@ -16,7 +16,7 @@ import type { Outcome } from '../../../outcome'
 import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
 import type { MismatchEnd } from './change'
 
-/** A player whose session id was checked. The id itself never leaves the HTTP layer, only its hash. */
+/** A player with a valid session. The session id itself never leaves the HTTP layer; other code gets its hash. */
 export type PlayerSession = {
   readonly idHash: string
   readonly brand: string
@@ -24,7 +24,7 @@ export type PlayerSession = {
   readonly currency: string
   readonly country: string
   readonly language: string | null
-  /** When the merchant opened it: what the terms say was true then. */
+  /** When the merchant opened the session. The terms were true at that time. */
   readonly openedAt: Date
   readonly terms: PlayerTerms
 }
@@ -41,38 +41,38 @@ export type Submit = {
   readonly payGroupId: string
   readonly idempotencyKey: string
   readonly body: SubmitRequest
-  /** The player's address, for methods that need it (FORM-4). */
+  /** The player's IP address, for methods that need it (FORM-4). */
   readonly ip?: string
-  /** Of the request, by which support finds the payment. */
+  /** The request's id, by which support finds the payment. */
   readonly requestId?: string | null
 }
 
-/** The caller that reads a payment: its player, or a holder of the payment's own pay session id. */
+/** How a caller has access to a payment: as its player, or by its pay session id. */
 export type PaymentAccess =
   | {
       readonly kind: 'player'
       readonly session: PlayerSession
       readonly paymentId?: string
       readonly idempotencyKey?: string
-      /** Named by nothing: the one that waits for the player, else the newest (ALT-1). */
+      /** For a call without an id or key: finds the payment that waits for the player, otherwise the newest (ALT-1). */
       readonly isWaitingRequested?: boolean
-      /** The newest open one that shows what to pay with elsewhere, of any session; no other will do (ROUTE-3, DISP-1). */
+      /** Finds the player's newest open payment with a display form, in any session, and no other payment (ROUTE-3, DISP-1). */
       readonly isDisplayFormRequested?: boolean
     }
   | { readonly kind: 'pay_session'; readonly paySessionId: string }
 
-/** What a player did with a display form: of which payment, and of which method by the address. */
+/** A player's call about a display form, with the method in the address. */
 export type DisplayFormCall = {
   readonly session: PlayerSession
   readonly payGroupId: string
-  /** Undefined: the one of the session that waits with this method. */
+  /** Undefined: the payment of this session and method that waits for the player. */
   readonly paymentId?: string | undefined
 }
 
-/** A player whom a provider's page sent back. */
+/** A player's return from a provider's page. */
 export type PlayerReturn = {
   readonly paySessionId: string
-  /** As the address names it. */
+  /** The provider that the address names. */
   readonly provider: string
   readonly query: ReturnQuery
 }
@@ -81,42 +81,42 @@ export type ProviderCallback = CallbackRequest & { readonly provider: string }
 
 export interface Payments {
   submit(submit: Submit): Promise<Outcome<PaySession>>
-  /** Sends the one-time code that a payment with this method asks for (OTP-3). */
+  /** Sends the one-time code that a payment with this method requires (OTP-3). */
   sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
-  /** The id of the payment that somebody may see, without asking its provider; else `not_found`. */
+  /** Returns the id of the payment without calling its provider. Refuses `not_found` without access. */
   idOf(access: PaymentAccess): Promise<Outcome<string>>
-  /** How payments stand, for their channels (RT-6); one that is gone is left out. */
+  /** Returns the current states of payments, for their channels (RT-6). A payment that does not exist is left out. */
   publicationsOf(ids: readonly string[]): Promise<readonly PaymentPublication[]>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
-  /** The player came back from a provider's page with what its address brought. */
+  /** Continues a payment after the player came back from a provider's page, with the query of the return address. */
   continueRedirect(playerReturn: PlayerReturn): Promise<void>
-  /** Report that the player has paid a display form: the provider is asked now (DISP-2). */
+  /** Reports that the player has paid a display form: the provider is asked at once (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
-  /** The player gives up a display form: the provider closes it, or answers that it was paid before (DISP-2). */
+  /** Cancels a display form: the provider closes the payment, or reports that it was paid before (DISP-2). */
   cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
-  /** The player's withdrawals that have not ended, each with its own sum (REV-1). */
+  /** Returns the player's withdrawals that have not ended, each with its own amount (REV-1). */
   openWithdrawals(session: PlayerSession): Promise<Outcome<OpenWithdrawalList>>
-  /** Takes back what the player's pending withdrawals hold, where the payout has not left: one of them, or all (REV-1). */
+  /** Cancels the player's pending withdrawals that are not paid out yet: one of them, or all (REV-1). */
   reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
-  /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
+  /** Stores a verified callback, then returns the provider's acknowledgement. It is processed at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /**
-   * Ends a payment, of which the provider has moved another sum than ours, so that an operation can correct it: a deposit as
-   * declined, or as succeeded where more was charged; a payout as succeeded. The provider is asked again first. False: it does
-   * not stand so any more, or nobody knows.
+   * Ends a payment for which the provider has moved another sum, so that an operation can correct it: a deposit as declined, or
+   * as succeeded if more was charged; a payout as succeeded. The provider is asked again first. Returns false if the situation
+   * has changed or is not known.
    */
   endMismatched(paymentId: string, end: MismatchEnd): Promise<boolean>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
-  /** Runs the jobs that are due to their end. Answers whether there were any, and when the next one is due. */
+  /** Runs all jobs that are due and waits for their end. Returns whether there were any, and when the next one is due. */
   settle(): Promise<{ readonly hasRun: boolean; readonly nextAt: Date | undefined }>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
-  /** Begins no more jobs until `start`, and resolves when those that run have ended. */
+  /** Starts no further jobs until `start`, and resolves when the running jobs have ended. */
   pause(): Promise<void>
-  /** No pass of the jobs has finished for too long. */
+  /** Whether no pass of the jobs has finished for too long. */
   isStuck(): boolean
-  /** Finishes what runs, takes nothing new. */
+  /** Finishes the running jobs and starts no others. */
   stop(): Promise<void>
 }

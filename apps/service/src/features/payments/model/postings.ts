@@ -1,4 +1,4 @@
-/** The money of a payment's life, as ledger operations. Each has the payment's id and its purpose: posted once for ever. */
+/** The postings of a payment, as ledger operations. The id of each is the payment's id and its purpose, so it is posted once. */
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../../ledger'
 import { balanceAccount, holdAccount } from '../../wallet'
@@ -7,7 +7,7 @@ import type { Payment } from './payment'
 type Owned = Pick<Payment, 'id' | 'brand' | 'userId' | 'currency' | 'provider' | 'wallet'>
 export type Held = Owned & Pick<Payment, 'amountMinor'>
 
-/** What the provider owes, or is owed. */
+/** The account of what the provider owes, or is owed. */
 export const providerAccount = ({
   brand,
   provider,
@@ -31,7 +31,7 @@ export const houseAccount = (
 
 const holdOperation = (id: string) => `${id}:hold`
 
-/** A withdrawal's amount, set aside before the provider is asked. */
+/** Reserves a withdrawal's amount before the provider is called. */
 export function holdOf(payment: Held): Operation {
   const { id, amountMinor } = payment
   const line: Line = {
@@ -43,7 +43,7 @@ export function holdOf(payment: Held): Operation {
   return { id: holdOperation(id), lines: [line] }
 }
 
-/** Fee and tax, out of what the provider owes or has been given; a part that is zero moves nothing. */
+/** Fee and tax, taken from what the provider owes or has been given. An amount of zero has no line. */
 function keptLines(payment: Payment): Line[] {
   const debit = providerAccount(payment)
   const { feeMinor, taxMinor } = payment
@@ -52,7 +52,7 @@ function keptLines(payment: Payment): Line[] {
   return [fee, tax].filter(({ amountMinor }) => amountMinor > 0n)
 }
 
-/** What the merchant grants on top, into an account of its own: it is not money that can be withdrawn. */
+/** The merchant's bonus. It has an account of its own, because it cannot be withdrawn. */
 function bonusLines(payment: Payment): Line[] {
   const { bonusMinor: amountMinor } = payment
   if (amountMinor === 0n) return []
@@ -60,7 +60,7 @@ function bonusLines(payment: Payment): Line[] {
   return [{ kind: 'bonus', debit: houseAccount(payment, 'bonus'), credit, amountMinor }]
 }
 
-/** Whose a paid deposit is: the player's balance, or the merchant's where it pays an order (CHECK-1). */
+/** The account that a paid deposit credits: the player's balance, or the merchant's orders if it pays an order (CHECK-1). */
 const creditOf = (payment: Payment): Account =>
   payment.orderId === null ? balanceAccount(payment) : houseAccount(payment, 'orders')
 
@@ -74,23 +74,23 @@ function depositOf(payment: Payment): Operation {
   return { id: `${payment.id}:deposit`, lines: [deposit, ...keptLines(payment), ...bonusLines(payment)] }
 }
 
-/** A hold ends whole, to the provider or back to the player. */
+/** The whole hold goes to the provider or back to the player. */
 function settlementOf(payment: Payment, kind: 'capture' | 'release'): Line {
   const credit = kind === 'capture' ? providerAccount(payment) : balanceAccount(payment)
   const { amountMinor } = payment
   return { kind, debit: holdAccount(payment), credit, amountMinor, holdOperation: holdOperation(payment.id) }
 }
 
-/** Whether a withdrawal in this state has its money back on the balance: that end releases the hold. */
+/** Whether a withdrawal that ends in this state has its money back on the balance: that end releases the hold. */
 export function isHoldReturned(state: PaymentState): boolean {
   return state === 'declined' || state === 'cancelled' || state === 'expired'
 }
 
 /**
- * What a payment's end moves, or undefined when it moves nothing (SVC-2). The provider owes a paid deposit's total: of it
- * the player gets what is received (of an order the merchant does), the house fee and tax; the bonus comes from the merchant beside it. A paid withdrawal
- * captures the hold; fee and tax of it stay here, so that the provider is left with what it paid out. A withdrawal that
- * came to nothing gives the hold back.
+ * The postings of a payment's end, or undefined if it moves nothing (SVC-2). The provider owes the total of a paid deposit: the
+ * player gets `receivedMinor` of it (for an order, the merchant does), and the house gets fee and tax; the bonus is paid by the
+ * merchant in addition. A paid withdrawal captures the hold; its fee and tax stay with the merchant, so the provider gets only
+ * what it paid out. A withdrawal that was not paid out releases the hold.
  */
 export function postingsOf(payment: Payment, state: PaymentState): Operation | undefined {
   const { id, flow } = payment
@@ -103,8 +103,8 @@ export function postingsOf(payment: Payment, state: PaymentState): Operation | u
 }
 
 /**
- * Every operation that a payment in its state has posted. The check of the ledger compares with it (`npm run
- * ledger:verify`): a posting that is not named here is reported as one that no payment explains.
+ * All operations that a payment in its state has posted. The check of the ledger (`npm run ledger:verify`) compares the
+ * transfers with them and reports a posting that is not in this list.
  */
 export function operationsOf(payment: Payment): readonly Operation[] {
   const held = payment.flow === 'withdrawal' ? [holdOf(payment)] : []

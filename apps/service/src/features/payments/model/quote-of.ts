@@ -1,4 +1,4 @@
-/** A payment's money from the configuration and the player's terms, by the rule that the form uses too (MONEY-1 to 4). */
+/** Computes a payment's amounts from the configuration and the player's terms, by the same rule as the form (MONEY-1 to 4). */
 import type { PlayerTerms } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { bonusOf, quotePayment, toMinor, type BonusTerms, type TaxTierTerms } from '@modulor/rules'
@@ -7,7 +7,7 @@ import type { Conversion } from '../../../exchange-rates'
 import type { PayableMethod } from '../../method-policy'
 import type { Payment } from './payment'
 
-/** The money of a payment, whole minor units. `receivedMinor` of what fee and tax eat up is zero or below. */
+/** The amounts of a payment in whole minor units. `receivedMinor` is zero or negative if fee and tax are at least the amount. */
 export type QuotedMoney = Pick<
   Payment,
   'amountMinor' | 'feeMinor' | 'taxMinor' | 'bonusMinor' | 'totalMinor' | 'receivedMinor' | 'processing'
@@ -17,15 +17,15 @@ export type MoneyQuestion = {
   readonly flow: Flow
   readonly brand: string
   readonly currency: string
-  /** Decimal text that passed the form's checks. */
+  /** Decimal text that the form's checks have accepted. */
   readonly amount: string
-  /** The player's, in this currency. */
+  /** The player's bonuses in this currency. */
   readonly bonuses: PlayerTerms['bonuses']
-  /** Into the provider's currency; null: none. */
+  /** The conversion into the provider's currency; null: none. */
   readonly conversion: Conversion | null
 }
 
-/** The brand's tax on a flow in a currency, for the rule. */
+/** The brand's tax tiers for a flow in a currency, in the form that the rule takes. */
 function taxTiersOf({ brands }: CashierConfig, { brand, flow, currency }: MoneyQuestion): TaxTierTerms[] {
   return (brands[brand]?.tax[flow][currency] ?? []).map((tier) => ({
     from: tier.from,
@@ -35,7 +35,7 @@ function taxTiersOf({ brands }: CashierConfig, { brand, flow, currency }: MoneyQ
   }))
 }
 
-/** The player's bonuses, for the rules. */
+/** The player's bonuses in the form that the rules take. */
 export function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[] {
   return bonuses.map((bonus) => ({
     payGroupId: bonus.pay_group_id,
@@ -47,7 +47,7 @@ export function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[]
   }))
 }
 
-/** What a payment moves, to the last minor unit: what is stored, posted and asked of the provider comes from here. */
+/** Computes the exact amounts of a payment. They are stored, posted and sent to the provider. */
 export function quoteOf(
   config: CashierConfig,
   { id, method, precision }: PayableMethod,
@@ -78,7 +78,7 @@ export function quoteOf(
   }
 }
 
-/** Minor units of a quoted amount, which may be below zero where a fee is larger than a withdrawal. */
+/** The minor units of a quoted amount. It is negative if the fee is larger than a withdrawal. */
 function minorOf(amount: string, precision: number): bigint {
   const minor = toMinor(amount.replace('-', ''), precision)
   if (minor === undefined)

@@ -6,28 +6,28 @@ import type { MethodConfig } from '../../../config/schema'
 import type { RouteConfig, TargetConfig } from '../../../config/routes-schema'
 import type { ActiveSwitch } from '../../method-policy'
 
-/** What a route is chosen by. */
+/** The data by which a route is chosen. */
 export type RoutedPayment = {
-  /** Of the player. */
+  /** The player's country. */
   readonly country: string
   readonly currency: string
-  /** As the player wrote it: decimal text. */
+  /** Decimal text, as the player entered it. */
   readonly amount: string
-  /** The number, or its first digits where a provider keeps the card; undefined for a payment without a card. */
+  /** The card number, or its first digits if a provider stores the card; undefined for a payment without a card. */
   readonly cardDigits: string | undefined
 }
 
 export type Target = {
-  /** Name of the route; null: no route fits, and the method's own provider takes it. */
+  /** The name of the route; null: no route matches, and the method's own provider takes the payment. */
   readonly route: string | null
   readonly provider: string
   readonly providerMethod: string
   readonly weight: number
-  /** Declines after which the next target of the same route is tried. */
+  /** The decline codes after which the next target of the same route is tried. */
   readonly fallBackOn: readonly DeclineCode[]
 }
 
-/** Whether every number with these digits is in the range: a longer range than they are may have only some of them. */
+/** Whether all card numbers that begin with these digits are in the range. If the range has more digits, only some may be. */
 function isInRange(cardDigits: string, range: string): boolean {
   const [from = '', to = from] = range.split('-')
   const digits = cardDigits.slice(0, from.length)
@@ -48,15 +48,15 @@ function fits({ countries, currencies, card_ranges: ranges, amounts }: RouteConf
   )
 }
 
-/** Whether a provider is not turned off by an operator. */
+/** Returns whether a provider is on, which means that no switch has turned it off. */
 export const isOnWith =
   (switches: readonly ActiveSwitch[]) =>
   (provider: string): boolean =>
     !switches.some(({ kind, subject }) => kind === 'provider' && subject === provider)
 
 /**
- * The targets of the first route that fits and has a provider that is not turned off; without one, the method's own provider,
- * if it is on. Empty: nobody can take the payment.
+ * The targets of the first matching route that has a provider which is on. Without such a route, the method's own provider, if
+ * it is on. Empty: no provider can take the payment.
  */
 export function routesOf(
   method: Pick<MethodConfig, 'provider' | 'provider_method' | 'routes'>,
@@ -77,12 +77,15 @@ const toTarget = (
   ofMethod: string,
 ): Target => ({ route, provider, weight, fallBackOn, providerMethod: own ?? ofMethod })
 
-/** A number from 0 to below 1, the same for the same payment. */
+/** A number in [0, 1), derived from the payment's id. */
 function shareOf(paymentId: string): number {
   return createHash('sha256').update(paymentId).digest().readUInt32BE() / 2 ** 32
 }
 
-/** The targets in the order in which they are tried: first the one that the payment's id draws by weight, then the others. */
+/**
+ * The targets in the order in which they are tried: first the one that is drawn by the payment's id and the weights, then the
+ * others.
+ */
 export function inOrder(targets: readonly Target[], paymentId: string): readonly Target[] {
   const total = targets.reduce((sum, { weight }) => sum + weight, 0)
   let rest = shareOf(paymentId) * total
@@ -93,7 +96,10 @@ export function inOrder(targets: readonly Target[], paymentId: string): readonly
   return drawn ? [drawn, ...targets.filter((each) => each !== drawn)] : targets
 }
 
-/** Where a payment begins: at the first of its targets whose provider may be called, else at the first (a payment has one or more). */
+/**
+ * Where a payment begins: at the first of its targets with a reachable provider, otherwise at the first. Throws if there is no
+ * target.
+ */
 export function firstTarget(
   targets: readonly Target[],
   paymentId: string,
@@ -106,7 +112,7 @@ export function firstTarget(
   return ordered.find(({ provider }) => isReachable(provider)) ?? first
 }
 
-/** The only target of a payment that no route decides about. */
+/** The method's own provider as a target, for a payment without a route. */
 export const ownTarget = ({
   provider,
   provider_method: providerMethod,

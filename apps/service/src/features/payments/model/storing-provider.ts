@@ -1,7 +1,7 @@
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 
-/** The provider that keeps the card of a payment which saves one; undefined: our vault keeps it, or nobody does. */
+/** The provider that stores the card of a payment; undefined: our vault stores it, or the card is not saved. */
 export function storingProviderOf(
   { providers }: Pick<PaymentDeps, 'providers'>,
   { savesCard, provider }: Pick<Payment, 'savesCard' | 'provider'>,

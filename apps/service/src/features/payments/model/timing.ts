@@ -1,27 +1,27 @@
-/** How long things may take. The values are the product's; only tests hand in others. */
+/** Time limits and intervals. Production uses the values below; only tests pass others. */
 import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
 import { afterRest } from '../../../providers/retry-after'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations'
 
 export type Timing = {
-  /** When an open payment is asked about again; the last value repeats. */
+  /** The delays between status requests for an open payment; the last value repeats. */
   readonly reconcileMs: readonly number[]
-  /** How long a player's call waits for the provider before it answers `processing`. */
+  /** How long a player's call waits for the provider before the response is `processing`. */
   readonly answerMsMax: number
-  /** How long a call about an open payment waits for the provider's status. */
+  /** How long a call that reads an open payment waits for the provider's status. */
   readonly readMsMax: number
-  /** An open payment is asked about at most this often on its readers' behalf. */
+  /** The shortest time between two status requests that reads of the same payment cause. */
   readonly askRestMs: number
   /** How long a plug-in may take to read a callback. */
   readonly readCallbackMsMax: number
-  /** A callback names a payment by a reference that is not here; from this attempt on it is an operator's case. */
+  /** If a callback's reference is still unknown at this attempt, an operator's case is opened. */
   readonly referenceAttempts: number
   readonly leaseMs: number
   /** How often this process polls for jobs of other processes. */
   readonly pollMs: number
   /** How often the periodic tasks run: the clock, jobs that a wrong clock postponed, old events. */
   readonly choresMs: number
-  /** An open payment of this age becomes an operator's case; the asking goes on. */
+  /** After this time an open payment becomes an operator's case; its status is still requested. */
   readonly neverSettledMs: number
 }
 
@@ -38,14 +38,14 @@ export const TIMING: Timing = {
   neverSettledMs: 7 * DAY_MS,
 }
 
-/** When to ask next after `attempt` attempts. */
+/** The delay before the next status request after `attempt` attempts. */
 export function reconcileDelayMs(timing: Timing, attempt: number): number {
   return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR_MS
 }
 
 /**
- * The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). What the
- * provider asked for comes first, up to an hour.
+ * Returns when the next status is requested: after the back-off, but not later than the end of the player's time (SVC-5). A
+ * delay that the provider asked for takes precedence, up to an hour.
  */
 export function nextLookAt(
   timing: Timing,

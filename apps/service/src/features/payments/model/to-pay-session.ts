@@ -11,8 +11,8 @@ import { isTerminal } from './payment-states'
 import { canReverse, destinationOf } from './to-payment-summary'
 
 /**
- * A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading.
- * `isDisputed`: the provider contradicted the payment's end. `afterEnd`: what happened since.
+ * A payment as its player sees it (RESULT-12): the response to a submit, to every later step, and to every read. `isDisputed`:
+ * the provider contradicted the payment's end. `afterEnd`: what happened since.
  */
 export function toPaySession(
   payment: Payment,
@@ -62,7 +62,10 @@ export function toPaySession(
   }
 }
 
-/** Only while the shop pays out by it: not once the withdrawal is off, or is asked back (BET-1). */
+/**
+ * The code is shown only while the shop pays out for it: not after the withdrawal has failed, or after the player asked to
+ * cancel it (BET-1).
+ */
 function payOutCodeOf({ state, payOutCode, reversalRequestedAt }: Payment): string | null {
   const isOff = isTerminal(state) ? state !== 'succeeded' : reversalRequestedAt !== null
   return isOff ? null : payOutCode
@@ -75,12 +78,12 @@ function displayOf({ action }: Payment, brand: BrandConfig): DisplayAction {
 function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'] {
   if (!declineCode) return null
   const { message, sameCard } = DECLINES[declineCode]
-  // An attacker who tries codes must not learn that only the code was wrong (issue-9 3.1).
+  // An attacker who tries CVVs must not learn that only the CVV was wrong (issue-9 3.1).
   const code = declineCode === 'incorrect_cvv' ? 'check_card' : declineCode
   return { code, reason: message, can_retry_same_card: sameCard }
 }
 
-/** What happens next with a payment, as its player's page is told. */
+/** The next action that the player's page renders. */
 export function nextActionOf(payment: Payment, brand: BrandConfig): NextAction {
   if (isTerminal(payment.state)) return { type: 'result' }
   const { action } = payment

@@ -9,19 +9,25 @@ import { isTerminal } from './payment-states'
 
 const CARD_MASK = '••••'
 
-/** Where the money comes from or goes to; of a payment that was written before that was kept, its card. */
+/** Where the money comes from or goes to. An older payment has no stored destination: its card is shown. */
 export function destinationOf({ destination, cardLast4 }: Payment): string | null {
   return destination ?? (cardLast4 === null ? null : `${CARD_MASK} ${cardLast4}`)
 }
 
-/** A deposit that waits for its player may be given up, unless its provider says no or cannot be asked to (DISP-2). */
+/**
+ * Whether the player may cancel a deposit that waits for the player: if its action allows it and its provider can close it
+ * (DISP-2).
+ */
 export function canCancel(payment: Payment, providers: Providers): boolean {
   const { flow, state, action } = payment
   if (flow !== 'deposit' || state !== 'action_required' || !action) return false
   return isClosable(providers, payment) && actionKindOf(action).canCancel(action)
 }
 
-/** Whether its player may ask for it back: once, before its end, where the brand offers that and the provider can (REV-1). */
+/**
+ * Whether the player may ask to cancel a withdrawal: once, before its end, if the brand offers it and the provider supports it
+ * (REV-1).
+ */
 export function canReverse(
   payment: Payment,
   brand: Pick<BrandConfig, 'withdrawal_reversal'> | undefined,
@@ -32,7 +38,7 @@ export function canReverse(
   return brand?.withdrawal_reversal === true && reversalRequestedAt === null
 }
 
-/** A payment in one line: in the list of what is open, and where its player is asked about it (API-13). */
+/** A short form of a payment, for lists of open payments and for the question about an earlier payment (API-13). */
 export function toPaymentSummary(
   payment: Payment,
   brand: BrandConfig | undefined,

@@ -10,14 +10,14 @@ import type { DisplayFormCall } from '../model/payments.types'
 
 type Step = {
   readonly isAllowed: (payment: Payment) => boolean
-  /** Asks the provider; answers the payment as it stands then. */
+  /** Calls the provider, and returns the payment afterwards. */
   readonly act: (payment: Payment) => Promise<Payment | undefined>
 }
 
 /**
- * What a player does with a deposit that waits for the player, and the pay session afterwards. A payment that has moved on answers its state,
- * so that a second press or a slow page does no harm. Refuses `not_found` for a payment that is not the player's, or not
- * of the method that was named, and `action_not_expected` for one that waits for something else.
+ * Carries out a player's call about a deposit that waits for the player, and returns the pay session afterwards. For a payment
+ * that no longer waits, it returns the current state, so that a second press or a slow page does no harm. Refuses `not_found`
+ * if the payment is not the player's or not of the named method, and `action_not_expected` if it waits for something else.
  */
 export async function answerDisplayForm(
   deps: PaymentDeps,
@@ -34,7 +34,7 @@ export async function answerDisplayForm(
   return answerWith(deps, await paymentAfter(deps, payment, act(payment)))
 }
 
-/** The one that waits; once it has moved on, the newest of the method, so that a second press answers as the first did. */
+/** The payment that waits. If none does, the newest of the method, so that a second press gets the same response as the first. */
 async function unnamedPayment({ db }: PaymentDeps, session: DisplayFormCall['session'], payGroupId: string) {
   const { idHash } = session
   return (

@@ -8,9 +8,10 @@ import type { DisplayFormCall } from '../model/payments.types'
 import { canCancel } from '../model/to-payment-summary'
 
 /**
- * The player gives a deposit up that waits for the player: a display form, a bank's page, a challenge (DISP-2, API-6). The provider closes it, which answers the truth and fences it: where
- * the money came first the payment is paid. A lost answer leaves the payment as it was, and the next reading tells. Given up
- * again, it answers the same. Refuses as `answerDisplayForm` does.
+ * Cancels a deposit that waits for the player: a display form, a bank's page, a challenge (DISP-2, API-6). The provider closes
+ * the payment and returns its state: if the money arrived first, the payment has succeeded. If the response is lost, the
+ * payment does not change, and the next read requests the state. A repeated call has the same result. Refuses as
+ * `answerDisplayForm` does.
  */
 export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {

@@ -8,9 +8,9 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { DisplayFormCall } from '../model/payments.types'
 
 /**
- * Report that the player has paid a display form (DISP-2, API-6). Only a hint: the provider is asked now, and its answer
- * decides. Where it has seen no money yet the form stays, with all that is needed to pay. Repeating the call asks again
- * and changes nothing else. Refuses as `answerDisplayForm` does.
+ * Handles the player's report that a display form is paid (DISP-2, API-6). It is only a hint: the provider is asked at once,
+ * and its response decides. If it has received no money yet, the form stays, with all data that is needed to pay. A repeated
+ * call requests the status again and changes nothing else. Refuses as `answerDisplayForm` does.
  */
 export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {

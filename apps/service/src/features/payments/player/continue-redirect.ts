@@ -9,9 +9,10 @@ import type { PlayerReturn } from '../model/payments.types'
 import { withTimeout } from '../../../with-timeout'
 
 /**
- * The player came back from a provider's page (RESULT-8, issue-10 3.2). What the address brought is a hint that anybody could
- * have typed: the provider is told and decides. Nothing happens for a payment that does not wait for its player's return, for
- * another provider's, or where the provider wants nothing of it; so a reload does no harm. The page waits for it for a while.
+ * Continues a payment after the player came back from a provider's page (RESULT-8, issue-10 3.2). The address is only a hint,
+ * because anyone can type it: it is passed to the provider, which decides. Nothing happens if the payment does not wait for a
+ * return, belongs to another provider, or the provider needs no data from the address; so a reload does no harm. Waits for the
+ * result for at most `readMsMax`.
  */
 export async function continueRedirect(
   deps: PaymentDeps,

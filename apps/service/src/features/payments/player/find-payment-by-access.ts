@@ -13,15 +13,18 @@ import type { PaymentAccess } from '../model/payments.types'
 import { DAY_MS } from '../../../durations'
 import { isUuid } from '../../../uuid'
 
-/** How long after its payment's end a pay session id still shows it: it stood in the addresses of other companies' pages. */
+/**
+ * How long after the payment's end its pay session id gives access. The time is limited because the id was in the addresses of
+ * other companies' pages.
+ */
 const SHOWN_AFTER_END_MS = DAY_MS
 
 const isOver = ({ state, updatedAt }: Payment, now: Date) =>
   isTerminal(state) && now.getTime() - updatedAt.getTime() > SHOWN_AFTER_END_MS
 
 /**
- * The payment that somebody may see: a player's own, or the one whose pay session id was shown and that has not ended more
- * than a day ago. Else undefined.
+ * Returns the payment that the caller may see: the player's own, or the one with this pay session id unless it ended more than
+ * a day ago. Otherwise undefined.
  */
 export async function findPaymentByAccess(
   { db, clock }: PaymentDeps,
@@ -38,7 +41,7 @@ export async function findPaymentByAccess(
   const waiting = isWaitingRequested ? await findWaitingOfSession(db, session, session.idHash) : undefined
   const newest = waiting ?? (await findNewestOfSession(db, session, session.idHash))
   if (newest) return newest
-  // Left in another session, as after the host page was reloaded: it is the player's all the same (ROUTE-3).
+  // A payment of another session, for example before the host page was reloaded, also belongs to the player (ROUTE-3).
   const findOpen = openPaymentsReader(db)
   const [deposit] = await findOpen(session, 'deposit')
   return deposit ?? (await findOpen(session, 'withdrawal'))[0]

@@ -15,14 +15,14 @@ type CoreDependencies = {
   readonly providers: Providers
 }
 
-/** What the player has left open in a flow, in any session and currency: a list leads back to it. */
+/** Returns a function that lists the player's open payments of a flow, in any session and currency. */
 export function createOpenPayments({ db, config, providers }: CoreDependencies) {
   const find = openPaymentsReader(db)
   return async (player: Pick<PlayerSession, 'brand' | 'userId'>, flow: Flow): Promise<PaymentSummary[]> =>
     (await find(player, flow)).map((payment) => toPaymentSummary(payment, config.brands[player.brand], providers))
 }
 
-/** The player's payment that keeps the session's order, open or paid; null where there is none, and without an order (CHECK-1). */
+/** The player's open or paid payment for the session's order (CHECK-1); null if there is none, or the session has no order. */
 export async function orderPaymentOf(
   { db, config, providers }: CoreDependencies,
   { terms, ...player }: Pick<PlayerSession, 'brand' | 'userId' | 'terms'>,

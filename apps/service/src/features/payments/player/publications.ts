@@ -6,7 +6,7 @@ import { isTerminal } from '../model/payment-states'
 import { nextActionOf } from '../model/to-pay-session'
 import { findPayments } from '../store/payments.repository'
 
-/** How payments stand now, for their own channels (RT-6). */
+/** The current states of payments, for their own channels (RT-6). */
 export async function publicationsOf(
   { db, config, wallets }: PaymentDeps,
   ids: readonly string[],
@@ -17,7 +17,7 @@ export async function publicationsOf(
     const brand = config.brands[payment.brand]
     if (!brand) return []
     const { id, flow, state, amountMinor, precision, currency } = payment
-    // The wallet's confirmation comes after the last change of the payment, and is news to its page.
+    // The wallet confirms after the last change of the payment. The page must accept that publication as newer.
     const version = payment.version + (payment.wallet !== 'ledger' && isTerminal(state) ? 1 : 0)
     const amount = fromMinor(amountMinor, precision)
     const { type } = nextActionOf(payment, brand)

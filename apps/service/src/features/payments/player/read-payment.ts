@@ -11,9 +11,8 @@ import { claimAsking } from '../store/payments.repository'
 import type { PaymentAccess } from '../model/payments.types'
 
 /**
- * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
- * makes the service ask the provider, at most once in 2 s for one payment, so that the page shows the result soon after
- * the bank's decision.
+ * Returns the state of a payment (RESULT-10, THREEDS-2), also after a reload. If a player reads an open payment, the service
+ * asks the provider, at most once in 2 s for each payment, so that the page shows the result soon after the bank's decision.
  */
 export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<PaySession>> {
   const payment = await findPaymentByAccess(deps, access)
@@ -22,11 +21,11 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
   const known = mayAsk ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
   const answer = await answerWith(deps, known)
-  // An address that names a payment may be read by others than its player: it gives no money away.
+  // People other than the player may know the address of a payment, so such a response never contains the pay-out code.
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
 }
 
-/** Of the payment that somebody may see. */
+/** Returns the id of the payment, if the caller may see it. */
 export async function idOfPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<string>> {
   const payment = await findPaymentByAccess(deps, access)
   return payment ? done(payment.id) : refused('not_found')

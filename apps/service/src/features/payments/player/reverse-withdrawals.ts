@@ -17,18 +17,17 @@ import { isHoldReturned } from '../model/postings'
 import { canReverse, destinationOf } from '../model/to-payment-summary'
 import { SECOND_MS } from '../../../durations'
 
-/** When the payment's job tries to close it, in case this process stops first. */
+/** After this time the payment's job tries to close it, in case this process stops first. */
 const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 
 const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
 
 /**
- * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The request is stored before
- * the provider is asked: from then on every closing of the payout, however it is reported, ends it as cancelled. The
- * answer is checked by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither
- * is `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses `action_not_expected` where
- * the brand does not offer it or the provider has no way to do it, and `not_found` for a withdrawal that is not the
- * player's.
+ * Cancels the player's pending withdrawals, or the one that is named (REV-1, REV-3). The request is stored before the provider
+ * is called: from then on, every report that the payout is closed ends it as cancelled. The amounts of the response follow the
+ * money: `success_amount` is back on the balance, `fail_amount` is paid out, and `pending_amount` is not decided yet: its job
+ * continues to close it. A second call changes nothing. Refuses `action_not_expected` if the brand does not offer it or the
+ * provider does not support it, and `not_found` for a withdrawal that is not the player's.
  */
 export async function reverseWithdrawals(
   deps: PaymentDeps,
@@ -39,7 +38,7 @@ export async function reverseWithdrawals(
   const found =
     paymentId === undefined ? await findOpenWithdrawals(deps.db, session) : await named(deps, session, paymentId)
   if (!found) return refused('not_found')
-  // A provider that cannot be asked to give a payout up has it for good.
+  // If a provider cannot close a payout, the payout cannot be cancelled.
   const open = found.filter((payment) => isTerminal(payment.state) || isClosable(deps.providers, payment))
   if (found.length > 0 && open.length === 0) return refused('action_not_expected')
   const ends = await Promise.all(open.map((payment) => deps.background(reverse(deps, payment))))
@@ -57,8 +56,8 @@ export async function reverseWithdrawals(
 }
 
 /**
- * The player's withdrawal of this id, also one that has ended meanwhile, so that its sum can be reported. Undefined:
- * there is none.
+ * The player's withdrawal with this id, also if it has ended meanwhile, so that its amount can be reported. Undefined if there
+ * is none.
  */
 async function named(deps: PaymentDeps, session: PlayerSession, id: string): Promise<Payment[] | undefined> {
   const payment = await findPaymentByAccess(deps, { kind: 'player', session, paymentId: id })

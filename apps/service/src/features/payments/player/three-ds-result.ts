@@ -12,9 +12,10 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { PaymentAccess } from '../model/payments.types'
 
 /**
- * What came back from the issuer (THREEDS-1, THREEDS-3). It is only a hint, because anybody can send it: it is passed
- * to the provider, which decides. A payment that moved on answers its state, so that a second return or a reload does
- * no harm. Refuses `not_found`, and `action_not_expected` for a payment that waits for something else than 3-D Secure.
+ * Handles what the issuer's page returned (THREEDS-1, THREEDS-3). It is only a hint, because anyone can send it: it is passed
+ * to the provider, which decides. For a payment that no longer waits, the current state is returned, so that a second return or
+ * a reload does no harm. Refuses `not_found`, and `action_not_expected` for a payment that waits for something other than 3-D
+ * Secure.
  */
 export async function threeDsResult(
   deps: PaymentDeps,
@@ -37,7 +38,7 @@ async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultR
   return applyVerdict(deps, { about: payment, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
 }
 
-/** A payment that was closed because its player left is abandoned, not expired. */
+/** A payment that is closed because its player cancelled the challenge is abandoned, not expired. */
 function ofPlayer({ cancelled }: ThreeDsResultRequest, verdict: Verdict): Verdict {
   if (!cancelled || verdict.kind !== 'closed') return verdict
   return { kind: 'declined', code: 'authentication_abandoned', facts: verdict.facts }

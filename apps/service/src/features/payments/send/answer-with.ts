@@ -10,8 +10,8 @@ import { asPlayersSee } from '../model/as-players-see'
 import { toPaySession } from '../model/to-pay-session'
 
 /**
- * The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. `isNew`: the
- * payment began with this call and has moved at most once, so that nothing can have followed its end.
+ * Returns the pay session of a payment (SVC-5). Refuses `not_found` if the brand is no longer configured. `isNew`: the payment
+ * began with this call and has changed at most once, so no operation can have followed its end.
  */
 export async function answerWith(
   { config, db, providers, wallets }: PaymentDeps,
@@ -27,8 +27,8 @@ export async function answerWith(
 }
 
 /**
- * Whether the provider may have contradicted what the player is told. A credited deposit stays credited whatever is heard
- * later, so that the common end costs no look-up.
+ * Whether the provider may have contradicted the end that the player sees. A credited deposit stays credited whatever is
+ * reported later, so the most frequent end needs no query.
  */
 export function mayBeDisputed({ state, flow }: Payment): boolean {
   return isTerminal(state) && !(flow === 'deposit' && state === 'succeeded')

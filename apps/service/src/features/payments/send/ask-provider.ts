@@ -18,30 +18,30 @@ import { readFromVault } from '../store/read-from-vault'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
-/** The provider itself is not there, whatever it was asked; other unknowns are about this one payment. */
+/** Reasons which mean that the provider itself is not available. Other reasons concern only the one payment. */
 const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
 
-/** What only memory has: it goes to the provider once and is gone. */
+/** Data that is only in memory. It is sent to the provider once and never stored. */
 export type OrderSecrets = {
   readonly card?: Card | undefined
   readonly storedCard?: StoredCard | undefined
-  /** The provider that is to keep the card; another one that the payment goes on to is not asked to. */
+  /** The provider that is to store the card. Another provider of the route is not asked to. */
   readonly storedBy?: string | undefined
   readonly encryptedCard?: EncryptedCard | undefined
   readonly nativePay?: Order['nativePay']
   readonly browser?: BrowserData | undefined
-  /** A card payment that may be abuse; it is never sent twice, so nobody else has to remember it. */
+  /** The card payment may be abuse. It is not stored, because a card payment is never sent twice. */
   readonly isStepUpNeeded?: boolean
 }
 
-/** Without what only we know of it. */
+/** Removes the fields that are only for us. */
 const storedCardOf = ({ token, cvv, encryptedCvv }: StoredCard): StoredCard => ({
   token,
   ...(cvv !== undefined && { cvv }),
   ...(encryptedCvv !== undefined && { encryptedCvv }),
 })
 
-/** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
+/** The order for the provider. It is the same each time it is sent, except for the card, which is available only once. */
 async function toOrder(
   deps: PaymentDeps,
   payment: Payment,
@@ -78,7 +78,7 @@ async function toOrder(
   }
 }
 
-/** Sends the payment, or sends it again: its own id is the key, so the provider has it once. */
+/** Sends the payment, or sends it again. The id of the attempt is the idempotency key, so the provider has it only once. */
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Answer> {
   return askProvider(deps, payment, 'send', async (provider, ref) => {
     const order = await toOrder(deps, payment, ref, secrets)
@@ -87,17 +87,17 @@ export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSe
   })
 }
 
-/** Asks what the provider knows; changes nothing there. */
+/** Requests the payment's status; changes nothing at the provider. */
 export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
   return askProvider(deps, payment, 'status', (provider, ref) => provider.status?.(ref))
 }
 
-/** Closes the payment at its provider; where that promises nothing, asks it to. */
+/** Closes the payment at its provider, or asks the provider to close it if closing cannot be guaranteed. */
 export function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<Answer> {
   return askProvider(deps, payment, 'close', (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
 }
 
-/** What a provider is asked, as operators read it. */
+/** The kind of call, as operators see it. */
 type ProviderCall = 'send' | 'status' | 'close' | 'continue_3ds' | 'continue_redirect'
 
 function codeOf(answer: Answer): string | null {
@@ -108,9 +108,9 @@ function codeOf(answer: Answer): string | null {
 const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
 
 /**
- * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown` (SVC-5).
- * So is a question that the provider does not support, for which `question` returns undefined, and an action that would send
- * the player to a page that is not the provider's.
+ * Phase B: calls a payment's provider, outside of any transaction. Never throws: every failure is `unknown` (SVC-5). `unknown`
+ * is also the result of a call that the provider does not support, for which `question` returns undefined, and of an action
+ * that would send the player to a page of another origin.
  */
 export async function askProvider(
   deps: PaymentDeps,
@@ -156,7 +156,7 @@ async function answerOf(
     const answer = await question(provider, ref)
     return answer === undefined ? NOT_OFFERED : checkedAnswer(deps, payment.provider, answer)
   } catch (error) {
-    // Only the error's name: its message may quote what was sent.
+    // Logs only the error's name, because its message may quote what was sent.
     deps.logger.error(
       { paymentId: payment.id, error: error instanceof Error ? error.name : 'thrown' },
       'the plug-in of the provider threw an error',
@@ -165,11 +165,11 @@ async function answerOf(
   }
 }
 
-/** Undefined where the vault cannot open what the provider wants to have back. */
+/** Undefined if the provider's continuation data cannot be decrypted. */
 async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef | undefined> {
   const { id, attemptId: paymentId, flow, state, brand, userId, providerReference: reference } = payment
   const { continuations } = deps
-  // Before the first answer there is nothing to hand back, and a player waits.
+  // Before the first response there is no continuation, and the player waits.
   const continuation =
     state === 'submitting' || !continuations
       ? null
@@ -177,7 +177,7 @@ async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef | 
   return continuation === undefined ? undefined : { paymentId, flow, reference, continuation }
 }
 
-/** An answer whose verdict and continuation can be kept. */
+/** The response, if its verdict is valid and its continuation can be stored; otherwise `unknown`. */
 function checkedAnswer(deps: PaymentDeps, provider: string, answer: Answer): Answer {
   const { continuation } = answer
   if (continuation !== undefined) {

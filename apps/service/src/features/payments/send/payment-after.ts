@@ -5,15 +5,15 @@ import { isTerminal } from '../model/payment-states'
 import { withTimeout } from '../../../with-timeout'
 import { findPayment } from '../store/payments.repository'
 
-/** Pages show an end within 2 s after the service knows it. */
+/** The interval of the reads: pages must show an end within 2 s after it is stored. */
 const LOOK_EVERY_MS = 500
 
-/** As the database has it, if that answers. */
+/** The stored payment; undefined if the query fails. */
 async function storedPayment({ db }: PaymentDeps, id: string): Promise<Payment | undefined> {
   return findPayment(db, id).catch(() => undefined)
 }
 
-/** Whether its player may be told of an end. */
+/** Whether the player may see the payment as ended. */
 async function hasEnded({ wallets }: PaymentDeps, payment: Payment): Promise<boolean> {
   return asPlayersSee(wallets, payment).then(
     ({ state }) => isTerminal(state),
@@ -22,9 +22,9 @@ async function hasEnded({ wallets }: PaymentDeps, payment: Payment): Promise<boo
 }
 
 /**
- * The payment after `work`, which goes on however long it takes. A player waits for it no longer than `waitMsMax`, and than until
- * the payment has its end: a callback, or another process, may know it before the answer that `work` waits for. Otherwise
- * the payment as it stands then.
+ * Returns the payment after `work`, which continues in the background however long it takes. Waits at most `waitMsMax`, or
+ * until the payment has ended: a callback or another process may write the end before `work` has its response. If the time is
+ * over, returns the current payment.
  */
 export async function paymentAfter(
   deps: PaymentDeps,
@@ -40,7 +40,7 @@ export async function paymentAfter(
     const leftMs = deadline - performance.now()
     const payment = await withTimeout(after, Math.min(leftMs, LOOK_EVERY_MS))
     if (payment) return payment
-    // A database that does not answer is no reason to wait longer.
+    // If the database does not respond, the wait does not get longer.
     const known = await withTimeout(storedPayment(deps, before.id), LOOK_EVERY_MS)
     if (leftMs <= LOOK_EVERY_MS) return known ?? before
     if (known && (await withTimeout(hasEnded(deps, known), LOOK_EVERY_MS))) return known

@@ -6,10 +6,10 @@ import type { Answer, Facts } from '../../../providers/provider'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
-/** The state is as before, and the provider was not called. */
+/** The provider was not called, and the state does not change. */
 const NO_NEWS: Answer = { kind: 'unseen' }
 
-/** The facts of a payment that was not sent to its provider, from the payment itself. */
+/** The facts of a payment that was not sent to its provider, taken from the payment itself. */
 function factsOf(payment: Payment): Facts {
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   const { providerReference: reference, providerSequence: sequence } = payment
@@ -18,12 +18,13 @@ function factsOf(payment: Payment): Facts {
 
 const declined = (payment: Payment, code: DeclineCode): Answer => ({ kind: 'declined', code, facts: factsOf(payment) })
 
-/** The reserve is given up, so the payment was never sent to its provider and will not be. */
+/** The reserve is given up: the payment was never sent to its provider and will not be. */
 export const closedUnreserved = (payment: Payment): Answer => ({ kind: 'closed', facts: factsOf(payment) })
 
 /**
- * Undefined: the amount is reserved, and the provider may be asked. Else what is known instead: the payment is declined, or
- * nothing is known, and the reserve is asked for again by the payment's job.
+ * Reserves the amount of a withdrawal in the merchant's own wallet. Undefined: it is reserved or needs no reserve, and the
+ * provider may be called. Otherwise returns the answer to apply: the payment is declined, or nothing is known and the payment's
+ * job repeats the reserve.
  */
 export async function reserveFirst(
   { wallets }: PaymentDeps,

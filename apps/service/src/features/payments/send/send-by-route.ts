@@ -1,4 +1,4 @@
-/** Phase B of a payment that may go on to the next provider of its route (decision 92). */
+/** Phase B of a payment that may be sent to the next provider of its route (decision 92). */
 import { randomUUID } from 'node:crypto'
 import { crashPoint } from '../../../jobs/crash-point'
 import type { Job } from '../../../jobs/job-queue'
@@ -11,12 +11,13 @@ import { beginNextAttempt, type EndOfAttempt } from '../store/attempts.repositor
 import { LeaseLost, PaymentMoved } from '../store/payments.repository'
 import { sendOrder, type OrderSecrets } from './ask-provider'
 
-/** A player waits, and a card that is stolen is not to be tried everywhere. */
+/** Limits the attempts, because the player waits and a stolen card must not be tried at every provider. */
 export const ATTEMPTS_COUNT_MAX = 3
 
 /**
- * How an attempt ended, if another provider may be tried: the provider did not take the payment, or declined exactly this payment for
- * a reason that the route names. Undefined after everything else, an unknown answer above all: it may have charged.
+ * How an attempt ended, if another provider may be tried: the provider did not take the payment, or declined exactly this
+ * payment with a code that the route names. Undefined in all other cases, above all for an unknown result, because the provider
+ * may have charged.
  */
 export function endOfAttempt(
   payment: Payment,
@@ -34,16 +35,17 @@ export function endOfAttempt(
 type Sending = {
   readonly payment: Payment
   readonly job: Job
-  /** Of the route that chose the payment's provider. */
+  /** The targets of the route that chose the payment's provider. */
   readonly targets: readonly Target[]
   readonly secrets: OrderSecrets
 }
-/** What the last attempt came to, and the payment as that attempt has it. */
+/** The verdict of the last attempt, and the payment as it was sent in that attempt. */
 type Sent = { readonly payment: Payment; readonly verdict: Answer }
 
 /**
- * Sends a payment for the first time, and on to the next provider while the one before is known to charge nothing. Only here a
- * card is in memory, and nothing was sent before: a payment that is sent again stays where it is. Each attempt has an id of its own.
+ * Sends a payment for the first time, and to the next provider while the previous one is known to have charged nothing. That is
+ * possible only here, where the card is in memory and nothing was sent before: a payment that is sent again keeps its provider.
+ * Each attempt has its own id.
  */
 export async function sendByRoute(
   deps: PaymentDeps,
@@ -51,7 +53,7 @@ export async function sendByRoute(
 ): Promise<Sent> {
   let payment = first
   const left = inOrder(targets, first.id).filter(({ provider }) => provider !== first.provider)
-  // The same for all targets of a route.
+  // All targets of a route have the same codes.
   const fallBackOn = targets[0]?.fallBackOn ?? []
   for (let count = 1; ; count += 1) {
     const verdict = await sendOrder(deps, payment, secrets)
@@ -63,9 +65,7 @@ export async function sendByRoute(
   }
 }
 
-/**
- * The next target that a reload and the operators have left on, and whose breaker lets a call pass; those before it are left out.
- */
+/** Removes targets from `left` until one is configured, not turned off, and admitted by its circuit breaker; returns that one. */
 async function takeReachable(
   { breakers, providers, switchesOf }: PaymentDeps,
   brand: string,
@@ -85,7 +85,7 @@ type Move = {
   readonly next: Target
 }
 
-/** Undefined where somebody else has the payment by now: a callback, or another process. */
+/** Undefined if a callback or another process has changed the payment meanwhile. */
 async function moveOn(deps: PaymentDeps, { payment, job, ended, next }: Move): Promise<Payment | undefined> {
   const { db, clock, timing, logger } = deps
   const now = clock()
@@ -97,7 +97,7 @@ async function moveOn(deps: PaymentDeps, { payment, job, ended, next }: Move): P
     })
     crashPoint('after-next-attempt')
     const { answer, code } = ended
-    // Not `code`: the log hides what may be a one-time code under that name (`redact`).
+    // The field is not named `code`, because the log redacts that name: it may contain a one-time code (`redact`).
     logger.info(
       { paymentId: payment.id, from: payment.provider, to: next.provider, answer, why: code },
       'the payment is sent to the next provider of its route',

@@ -1,4 +1,4 @@
-/** Attempts of a payment at several providers (decision 92): the row of the payment has the one that counts. */
+/** Attempts of a payment at several providers (decision 92). The row of the payment has the current attempt. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import { toPayment, type Payment, type PaymentRow } from '../model/payment'
@@ -6,10 +6,10 @@ import { findPayment, findPaymentIdByReference, toTypedError } from './payments.
 
 type Database = Kysely<Tables> | Tx
 
-/** Why an attempt is known to charge nothing. */
+/** Why an attempt is known to have charged nothing. */
 export type EndOfAttempt = {
   readonly answer: 'declined' | 'not_taken'
-  /** The code of the decline, or why the provider did not take it. */
+  /** The code of the decline, or the reason why the provider did not take the payment. */
   readonly code: string
   readonly reference: string | null
   readonly sequence: number
@@ -19,15 +19,15 @@ type NextAttempt = {
   readonly provider: string
   readonly providerMethod: string
   readonly attemptId: string
-  /** Of the payment's job, which goes on under it. */
+  /** The token of the payment's job, whose lease is extended. */
   readonly token: string
   readonly leaseUntil: Date
   readonly now: Date
 }
 
 /**
- * Ends the attempt of a payment that is being sent, and begins another one, in one statement. Throws `PaymentMoved` when the
- * payment is not as it was read, and `LeaseLost`.
+ * Ends the current attempt of a payment that is being sent, and begins another one, in one statement. Throws `PaymentMoved` if
+ * the payment has changed since it was read, and `LeaseLost`.
  */
 export async function beginNextAttempt(
   db: Database,
@@ -45,7 +45,7 @@ export async function beginNextAttempt(
   return toPayment(row)
 }
 
-/** As a provider names a payment: by the id that we gave it, which is a UUID, or by its own reference. */
+/** How a provider names a payment: by our id of the attempt, which is a UUID, or by the provider's own reference. */
 export type NameAtProvider = { readonly attemptId: string } | { readonly reference: string }
 
 /** The payment whose current attempt is at this provider and has this name there. */
@@ -72,11 +72,11 @@ export async function findCurrentAttempt(
 export type FormerAttempt = {
   readonly number: number
   readonly payment: Payment
-  /** The payment as it stood when this attempt ended: what its provider can be asked about. */
+  /** The payment as it was when this attempt ended. With it the attempt's provider can be called. */
   readonly asItWas: Payment
 }
 
-/** An attempt at this provider that has ended, of a payment that is at another one now. */
+/** An ended attempt at this provider, of a payment that is now at another provider. */
 export async function findFormerAttempt(
   db: Database,
   provider: string,

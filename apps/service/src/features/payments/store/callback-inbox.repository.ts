@@ -1,4 +1,4 @@
-/** The inbox of provider callbacks; player-data empties and removes old ones. */
+/** The inbox of provider callbacks. `player-data` clears and removes old rows. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 
@@ -6,18 +6,18 @@ type Database = Kysely<Tables> | Tx
 export type EventName = { readonly provider: string; readonly eventId: string }
 
 export type NewEvent = EventName & {
-  /** Empty while the payment of a reference is not known. */
+  /** Empty while no payment with the reference is known. */
   readonly paymentId: string
   readonly reference: string | null
-  /** Kept where the provider cannot be asked again. */
+  /** Stored only if the provider cannot be asked again. */
   readonly verdict: object | null
-  /** Shared by the events of one body; null for the only one. */
+  /** Shared by the events of one body; null if the body has one event. */
   readonly deliveryId: string | null
-  /** Empty in every row of a delivery but the first. */
+  /** The callback's body. Empty in all rows of a delivery except the first. */
   readonly body: string
 }
 
-/** Keeps an event for ever. False when it is there already. */
+/** Stores an event. Returns false if it is stored already. */
 export async function storeCallback(tx: Tx, event: NewEvent, now: Date): Promise<boolean> {
   const stored = await tx
     .insertInto('callback_inbox')
@@ -36,7 +36,7 @@ export async function storeCallback(tx: Tx, event: NewEvent, now: Date): Promise
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What is kept of an event until it is settled; undefined for one that was never stored. */
+/** Returns the stored data of an event; undefined for an event that was never stored. */
 export function findCallback(db: Database, { provider, eventId }: EventName) {
   return db
     .selectFrom('callback_inbox')
@@ -46,7 +46,7 @@ export function findCallback(db: Database, { provider, eventId }: EventName) {
     .executeTakeFirst()
 }
 
-/** Marks an event as settled, and empties what was kept to settle it. */
+/** Marks an event as settled, and clears its stored verdict. */
 export async function settleCallback(
   tx: Tx,
   { provider, eventId }: EventName,

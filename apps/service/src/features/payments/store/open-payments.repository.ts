@@ -1,4 +1,4 @@
-/** What a player has left open, in any session. */
+/** The open payments of a player, in any session. */
 import { OPEN_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { prepared, sharedReads, type Tables, type Tx } from '../../../db'
@@ -7,7 +7,7 @@ import { toPayment, type Payment, type PaymentRow } from '../model/payment'
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
 
-/** As many open payments as a list shows. */
+/** How many open payments a list shows at most. */
 const OPEN_COUNT_MAX = 10
 
 type OpenRow = PaymentRow & { readonly place: number }
@@ -43,8 +43,8 @@ const openOf = prepared((db, asked: string) =>
 )
 
 /**
- * The player's payments that have not ended, in any session and currency, the newest first. Lists that are asked for at the same time
- * share a statement.
+ * Returns a function that reads the player's payments that have not ended, in any session and currency, newest first. Reads at
+ * the same time share one statement.
  */
 export function openPaymentsReader(db: Kysely<Tables>) {
   const read = sharedReads<OpenRow>((asked) => openOf(db, asked))
@@ -52,7 +52,7 @@ export function openPaymentsReader(db: Kysely<Tables>) {
     (await read({ brand, user_id: userId, flow } satisfies Omit<Question, 'place'>)).map(toPayment)
 }
 
-/** The player's newest payment that waits to be paid by what a display form shows, in any session (DISP-1). */
+/** The player's newest deposit that waits to be paid by a display form, in any session (DISP-1). */
 export async function findOpenDisplayForm(db: Database, { brand, userId }: Owner): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -68,7 +68,7 @@ export async function findOpenDisplayForm(db: Database, { brand, userId }: Owner
   return row && toPayment(row)
 }
 
-/** How many pending withdrawals are taken back at once. */
+/** How many pending withdrawals one request cancels at most. */
 const REVERSED_COUNT_MAX = 20
 
 /** The player's withdrawals in the session's currency that have not ended, oldest first. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import type { OperationAfterEnd } from '../model/after-end'
 
-/** What has happened to a payment after its end, the oldest first. */
+/** The linked operations of a payment that have succeeded, and its pending disputes, oldest first. */
 export async function operationsAfterEnd(
   db: Kysely<Tables> | Tx,
   paymentId: string,

@@ -1,4 +1,4 @@
-/** The questions that only an operator may answer. */
+/** Operator cases: questions that only an operator may decide. */
 import type { CaseKind } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
@@ -6,14 +6,14 @@ import { DAY_MS } from '../../../durations'
 
 type Database = Kysely<Tables> | Tx
 
-/** Closing a case ends nothing. What has no end so long afterwards is a case again. */
+/** Closing a case does not end its subject. If the subject still has no end this long after the closing, a new case is opened. */
 const AGAIN_AFTER_MS = 7 * DAY_MS
 const AGAIN = ' again '
 
-/** The cases about a subject, also those that were opened again. */
+/** Matches the cases about a subject, also those that were opened again. */
 const isAbout = (subject: string) => sql<boolean>`(subject = ${subject} or starts_with(subject, ${subject + AGAIN}))`
 
-/** Opens a question for the operator. False when the same one, about the same subject, was opened before. */
+/** Opens a case. Returns false if a case of the same kind and subject was opened before. */
 export function openCase(
   db: Database,
   paymentId: string,
@@ -26,8 +26,8 @@ export function openCase(
 }
 
 /**
- * As `openCase`, about something that has no end yet. A week after people have closed the case without giving it one, it is a new
- * case.
+ * As `openCase`, for a subject that has not ended yet. If operators close the case and the subject still has no end a week
+ * later, a new case is opened.
  */
 export async function openCaseUntilEnd(
   db: Database,
@@ -51,7 +51,7 @@ export async function openCaseUntilEnd(
   return openCase(db, paymentId, kind, details, now, subject + AGAIN + String(earlier.length))
 }
 
-/** As `openCase`, about something that is none of our payments. */
+/** As `openCase`, about a subject that is not one of our payments. */
 export function openCaseAbout(
   db: Database,
   subject: string,
@@ -93,8 +93,8 @@ export const hasOpenCase = async (db: Database, paymentId: string, kind: CaseKin
   (await openOf(db, paymentId, [kind])) !== undefined
 
 /**
- * Closes the open cases of a kind that nobody corrects by an operation, because there is nothing left to correct. A subject
- * names one of several questions about the payment.
+ * Closes the open cases of a kind that have no linked operation, because nothing is left to correct. `subject` limits it to one
+ * of several cases about the payment.
  */
 export async function closeCases(
   db: Database,
@@ -117,6 +117,6 @@ export async function closeCases(
 
 const CONTRADICTIONS: readonly CaseKind[] = ['late_success', 'late_decline']
 
-/** Whether the provider said, after the payment's end, that it ended otherwise, and nobody has found out yet. */
+/** Whether the provider contradicted the payment's end afterwards, and no operator has decided the case yet. */
 export const isContradicted = async (db: Database, paymentId: string): Promise<boolean> =>
   (await openOf(db, paymentId, CONTRADICTIONS)) !== undefined

@@ -1,4 +1,4 @@
-/** The statements of phases A and C, which every payment needs (`db/functions`). */
+/** The statements of phases A and C, which every payment uses (`db/functions`). */
 import { sql } from 'kysely'
 import { prepared } from '../../../db'
 import type { Cause } from '../model/change'
@@ -15,18 +15,21 @@ export const begin = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased]) => sql<Token>`
     select payment_begin(${sql.join(given)}) as token`,
 )
-/** `begin` of a deposit by a player with a limit: fails if it and those since then exceed it (PY004). */
+/** `begin` for a deposit with a deposit limit: fails if this deposit and those since `since` exceed it (PY004). */
 export const beginWithin = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased, ...Limits]) => sql<Token>`
     select payment_begin_within(${sql.join(given)}) as token`,
 )
-/** `beginWithin` for a player who was not asked about an earlier payment with this method: fails if there is one (PY005). */
+/**
+ * `beginWithin`, which also fails if there is an earlier payment with this method that the player has not been asked about
+ * (PY005).
+ */
 export const beginAsked = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased, ...Limits, seenAt: Date | null]) => sql<Token>`
     select payment_begin_asked(${sql.join(given)}) as token`,
 )
 type Asked = readonly [isAsked: boolean, seenAt: Date | null, counting: string]
-/** One of the above for a card deposit, whose attempt counts in the limits against abuse (PY006). */
+/** `begin`, `beginWithin` or `beginAsked` for a card deposit that also counts its attempt in the limits against abuse (PY006). */
 export const beginCounted = prepared(
   (_db, ...given: readonly [...Begun, ...Leased, ...Limits, ...Asked]) => sql<Token>`
     select payment_begin_counted(${sql.join(given)}) as token`,

@@ -1,6 +1,6 @@
 /**
- * Writes payments and moves them, and finds one payment. Lists and sums are beside the features that show them; player-data
- * makes payments forget their player.
+ * Writes payments and their state changes, and finds single payments. Queries for lists and sums are in the features that show
+ * them; `player-data` removes the player from payments.
  */
 import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
@@ -16,25 +16,25 @@ import { applied, begin, beginAsked, beginCounted, beginWithin } from './payment
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
 
-/** The payment has moved since it was read: what was decided on it is decided again. */
+/** The payment has changed since it was read: the decision has to be made again. */
 export class PaymentMoved extends Error {}
-/** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
+/** The lease expired while the provider was called: another process owns the payment now, and nothing was written. */
 export class LeaseLost extends Error {}
-/** The player's balance does not hold what a withdrawal sets aside, and nothing was written. */
+/** The player's balance is lower than the withdrawal's hold, and nothing was written. */
 export class Overdrawn extends Error {}
 
-/** The deposit is above what its player may still deposit, and nothing was written. */
+/** The deposit is above the player's remaining deposit limit, and nothing was written. */
 export class AboveDepositLimit extends Error {}
-/** Another payment has the reference that was drawn for this one, and nothing was written. */
+/** Another payment has the generated reference, and nothing was written. */
 export class ReferenceTaken extends Error {}
 /** Another payment of the same order is open or has succeeded, and nothing was written. */
 export class OrderTaken extends Error {}
-/** An attempt of the same player, card or address came after a deposit was checked by the limits, and nothing was written. */
+/** The same player, card or address made another attempt after the limits had been checked, and nothing was written. */
 export class AttemptsMoved extends Error {}
 /** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
 export class PaymentInTheWay extends Error {}
 
-/** What `payment_apply`, `payment_begin` and its variants raise (`db/functions`). */
+/** The error codes that `payment_apply`, `payment_begin` and its variants raise (`db/functions`). */
 const RAISED: Readonly<Record<string, new () => Error>> = {
   PY001: PaymentMoved,
   PY002: LeaseLost,
@@ -43,7 +43,7 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   PY005: PaymentInTheWay,
   PY006: AttemptsMoved,
 }
-/** Unique constraints that a new payment may meet. */
+/** Unique constraints that a new payment may violate. */
 const VIOLATED: Readonly<Record<string, new () => Error>> = {
   payments_reference: ReferenceTaken,
   payments_order_once: OrderTaken,
@@ -55,14 +55,14 @@ export function toTypedError(error: unknown): never {
   throw Raised ? new Raised() : error
 }
 
-/** What a player may still deposit, in minor units, as the merchant said at a time. */
+/** The player's remaining deposit limit in minor units, as the merchant stated it at `since`. */
 export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 
 /**
- * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold.
- * Returns the token of the job's lease; undefined when the player's key has been used before. A press that nobody was
- * asked about says what its player has seen. A card deposit is counted. Throws `Overdrawn`, `AboveDepositLimit`,
- * `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and `ReferenceTaken`.
+ * Phase A in one transaction: stores the payment with its first state change, its job, its card for the vault, and its hold.
+ * Returns the token of the job's lease; undefined if the player has used the idempotency key before. `press` is set if the
+ * player still has to be asked about an earlier payment; `seenAt` says which one the player has seen. A card deposit is
+ * counted. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
@@ -93,12 +93,12 @@ export async function insertPayment(
   return rows[0]?.token ?? undefined
 }
 
-/** What phase C makes true of a payment. */
+/** What phase C writes. */
 export type Writing = {
   readonly change: Change | undefined
   readonly cause: Cause
   readonly now: Date
-  /** The job's lease, if its owner decided; and when the job is due next, if it goes on. */
+  /** The token of the job's lease, if its owner decided. `runAt`: when the job is due next; null ends it. */
   readonly token: string | undefined
   readonly runAt: Date | null
   readonly operation: Operation | undefined
@@ -106,8 +106,8 @@ export type Writing = {
 }
 
 /**
- * Phase C in one statement: all of `writing` becomes true, or nothing. Throws `PaymentMoved` when the payment is not as it
- * was decided on, and `LeaseLost`. In a transaction it comes last: it locks the ledger's accounts.
+ * Phase C in one statement: writes all of `writing`, or nothing. Throws `PaymentMoved` if the payment has changed since it was
+ * read, and `LeaseLost`. Must be the last statement of a transaction, because it locks the ledger's accounts.
  */
 export async function writeDecision(db: Database, before: Payment, writing: Writing): Promise<Payment> {
   const { change, cause, now, token, runAt, operation, event } = writing
@@ -154,7 +154,7 @@ export async function findPayments(db: Database, ids: readonly string[]): Promis
   return rows.map(toPayment)
 }
 
-/** The id of the one payment that a provider names so; undefined where it is none or more than one. */
+/** The id of the one payment with this reference at the provider; undefined if there is none or more than one. */
 export async function findPaymentIdByReference(
   db: Database,
   provider: string,
@@ -186,7 +186,7 @@ export async function findPaymentByKey(db: Database, owner: Owner, key: string):
   return row && toPayment(row)
 }
 
-/** The payment with a method that a player is asked about before another one begins (API-13). */
+/** The earlier payment with a method that the player has to be asked about before another one begins (API-13). */
 export async function findInTheWay(
   db: Database,
   { brand, userId }: Owner,
@@ -204,7 +204,7 @@ export async function findInTheWay(
   return row && toPayment(row)
 }
 
-/** The payment that keeps an order of a brand, whoever makes it: open, or paid (CHECK-1). */
+/** The payment that has an order of a brand, of any player: open or paid (CHECK-1). */
 export async function findPaymentOfOrder(db: Database, brand: string, orderId: string): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -215,13 +215,13 @@ export async function findPaymentOfOrder(db: Database, brand: string, orderId: s
   return row && toPayment(row)
 }
 
-/** The player's own payment with this id: somebody else's is as absent as none (BOLA). */
+/** The player's own payment with this id. The payment of another player is treated as not existing (BOLA). */
 export async function findPaymentOfPlayer(db: Database, owner: Owner, id: string): Promise<Payment | undefined> {
   const payment = await findPayment(db, id)
   return payment?.brand === owner.brand && payment.userId === owner.userId ? payment : undefined
 }
 
-/** Which payments of a session are looked at; all of them where nothing is said. */
+/** Filters for the payments of a session; without one, all of them count. */
 export type OfSession = { readonly payGroupId?: string; readonly state?: 'action_required' }
 
 export async function findNewestOfSession(
@@ -244,14 +244,14 @@ export async function findNewestOfSession(
   return row && toPayment(row)
 }
 
-/** The payment of a session that waits for its player: the newest one, of one method where it is named (ALT-1, DISP-2). */
+/** The newest payment of a session that waits for its player, with the named method if one is given (ALT-1, DISP-2). */
 export const findWaitingOfSession = (db: Database, owner: Owner, sessionIdHash: string, payGroupId?: string) =>
   findNewestOfSession(db, owner, sessionIdHash, {
     state: 'action_required',
     ...(payGroupId === undefined ? {} : { payGroupId }),
   })
 
-/** Takes the right to ask the provider on a reader's behalf: one reader per `restMs`, whichever process it came to. */
+/** Claims the right to ask the provider because of a read: one read per `restMs` gets it, across all processes. */
 export async function claimAsking(db: Database, id: string, now: Date, restMs: number): Promise<boolean> {
   const claimed = await db
     .updateTable('payments')
@@ -266,9 +266,9 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Stores the player's request to cancel a withdrawal, and brings its job forward, so that another process carries out
- * the reversal if this one stops (REV-1). The version grows: what was decided on the payment before is decided again.
- * Asked again, it changes nothing. Answers the payment as it stands.
+ * Stores the player's request to cancel a withdrawal, and moves its job's due time forward, so that another process carries out
+ * the reversal if this one stops (REV-1). The version increases: a decision on the payment before is made again. A repeated
+ * call changes nothing. Returns the current payment.
  */
 export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
   const row = await tx

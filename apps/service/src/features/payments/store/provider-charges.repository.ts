@@ -1,17 +1,23 @@
-/** What providers charged for deposits, or paid out for withdrawals, otherwise than they were asked (issue-12 1, decision 78). */
+/**
+ * Sums that providers charged for deposits or paid out for withdrawals and that differ from the requested ones (issue-12 1,
+ * decision 78).
+ */
 import { toMinor } from '@modulor/rules'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import type { Facts } from '../../../providers/provider'
 import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../model/payment'
 
-/** In whole minor units: in the payment's currency, rounded down, and as the provider charged it. */
+/**
+ * In whole minor units: `amountMinor` in the payment's currency, rounded down; `providerAmountMinor` as the provider charged
+ * it.
+ */
 export type Charge = {
   readonly amountMinor: bigint
   readonly providerAmountMinor: bigint
 }
 
-/** Undefined for a sum in another currency than the provider was asked for, and for one that is none. */
+/** Undefined for a sum in a currency other than the requested one, and for a sum that is invalid or not positive. */
 export function toCharge(payment: Payment, { amount, currency }: Facts): Charge | undefined {
   const { precision, amountMinor: askedMinor, currency: asked } = providerMoneyOf(payment)
   const providerAmountMinor = currency === asked ? toMinor(amount, precision) : undefined
@@ -35,13 +41,13 @@ const lastOf = (db: Kysely<Tables> | Tx, paymentId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The last word on it. */
+/** The last reported charge of a payment. */
 export async function chargeOf(db: Kysely<Tables> | Tx, paymentId: string): Promise<Charge | undefined> {
   const row = await lastOf(db, paymentId)
   return row && toStoredCharge(row)
 }
 
-/** The last words on many payments, by the payment. Most have none. */
+/** The last reported charges of many payments, by payment id. Most payments have none. */
 export async function chargesOf(
   db: Kysely<Tables> | Tx,
   paymentIds: readonly string[],
@@ -57,8 +63,8 @@ export async function chargesOf(
 }
 
 /**
- * Writes down what was charged or paid out. `first`: nothing was known yet; `further`: the last word named another sum; `known`: it
- * named the same one.
+ * Stores what was charged or paid out. `first`: nothing was stored yet. `further`: the last report had another sum. `known`: it
+ * had the same sum. `unusable`: the sum cannot be stored (see `toCharge`).
  */
 export async function recordCharge(
   tx: Tx,
@@ -74,7 +80,7 @@ export async function recordCharge(
     .insertInto('provider_charges')
     .values({
       payment_id: payment.id,
-      // A provider may name two sums under one number: the later word counts.
+      // A provider may report two sums with one sequence number: the later report counts.
       sequence: last ? Math.max(facts.sequence, Number(last.sequence) + 1) : facts.sequence,
       amount: charge.amountMinor.toString(),
       provider_amount: charge.providerAmountMinor.toString(),
@@ -85,7 +91,7 @@ export async function recordCharge(
   return last ? 'further' : 'first'
 }
 
-/** The provider has taken back that it moved another sum: what it says now counts for what operations may correct. */
+/** Stores the provider's corrected sum, if it had reported another one before. Operations may correct the payment up to it. */
 export async function correctCharge(tx: Tx, payment: Payment, facts: Facts, now: Date): Promise<void> {
   if (await lastOf(tx, payment.id)) await recordCharge(tx, payment, facts, now)
 }

@@ -2,7 +2,7 @@ import { isUnreadable } from '../../user-cards'
 import { openCase, openCaseAbout } from './operator-cases.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 
-/** What is sealed, and whose it is. A continuation has the id of its payment. */
+/** A sealed row and its owner. The id of a continuation is that of its payment. */
 type SealedRow = {
   readonly kind: 'card' | 'payout account' | 'continuation'
   readonly id: string
@@ -11,9 +11,9 @@ type SealedRow = {
 }
 
 /**
- * The vault's content; undefined where it cannot be decrypted: its key is gone, or it was altered or moved to another
- * row. The player sees a form without the card or account, or a payment that is being confirmed; the operator gets an
- * alarm, once for each row.
+ * Reads from the vault. Undefined if the row cannot be decrypted: its key is missing, or it was altered or moved to another
+ * row. The player sees a form without the card or account, or a payment that is being confirmed; operators get a case, one for
+ * each row.
  */
 export async function readFromVault<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,
