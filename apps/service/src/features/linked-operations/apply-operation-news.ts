@@ -1,4 +1,4 @@
-/** How a refund, capture or void ended that its provider had only accepted (decision 90). */
+/** Applies the end of a refund, capture or void that its provider had only accepted before (decision 90). */
 import type { OperationState } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import { retryTransaction, transaction } from '../../db/transaction'
@@ -15,13 +15,19 @@ import { isEndedByPeople } from './operator-end'
 import { operationOf } from './report-operation'
 import { settleWallet } from './settle-wallet'
 
-/** Undefined: the news changes nothing. Only a refund fails after its success; an end that is no success is final. */
+/**
+ * Returns the new state; undefined if the report changes nothing. A refund may still fail after its success; every other end is
+ * final.
+ */
 function stateAfter({ state, kind }: LinkedOperation, news: OperationNews): OperationState | undefined {
   if (!isEnded({ state })) return state === 'awaiting_approval' ? undefined : news.kind
   return state === 'succeeded' && kind === 'refund' && news.kind === 'failed' ? 'failed_late' : undefined
 }
 
-/** A refund that was carried out after all: its sum was left with the player, and an operator books it as one of the provider. */
+/**
+ * Whether a refund that had failed here was carried out after all. Its amount is back with the player, so an operator has to
+ * book it as a refund of the provider.
+ */
 const isContradicted = (operation: LinkedOperation, news: OperationNews): boolean =>
   operation.kind === 'refund' && news.kind === 'succeeded' && isOver(operation)
 
@@ -30,7 +36,7 @@ function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport 
   return { kind: 'refund', id: operation.id, amount: fromMinor(operation.providerAmountMinor, precision), currency }
 }
 
-/** The operation that news is about. A refund of ours that another sum was booked for goes on as what was booked. */
+/** The operation that the report is about. If another sum was booked in place of our refund, a failure concerns that booking. */
 async function operationIn(
   { db }: LinkedOperationDeps,
   payment: Payment,
@@ -46,7 +52,10 @@ async function operationIn(
 
 const isOver = ({ state }: LinkedOperation): boolean => state === 'failed' || state === 'failed_late'
 
-/** It was never booked, or was booked by people: whether anything has to be given to the player is a person's question. */
+/**
+ * Opens a case about a failed refund that was never booked, or that operators have ended. A person has to decide whether the
+ * player gets anything.
+ */
 async function openFailedCase(
   { db, clock, onCase }: LinkedOperationDeps,
   { id }: Payment,
@@ -59,7 +68,7 @@ async function openFailedCase(
   if (isNew) onCase?.('provider_report')
 }
 
-/** What was given back, where it is not what we asked for. */
+/** The refund as the provider carried it out, if it differs from the requested one. */
 function otherSumIn(operation: LinkedOperation, payment: Payment, news: OperationNews): ProviderReport | undefined {
   if (operation.kind !== 'refund' || news.kind !== 'succeeded' || !news.money) return undefined
   const { amount, currency } = news.money
@@ -69,8 +78,8 @@ function otherSumIn(operation: LinkedOperation, payment: Payment, news: Operatio
 }
 
 /**
- * Writes the end in one transaction with what it posts. An operation that this database does not have, perhaps because it was
- * restored from an older state, changes nothing; the provider's statement has it.
+ * Writes the end together with its postings in one transaction. An operation that this database does not have, perhaps because
+ * it was restored from an older state, changes nothing; the provider's statement contains it.
  */
 export async function applyOperationNews(
   deps: LinkedOperationDeps,
@@ -95,7 +104,7 @@ export async function applyOperationNews(
         await openReportCase(deps, payment, refundIn(before, payment), 'contradicts_an_earlier_report')
       return 'done'
     }
-    // Two people have compared the records of the provider: what contradicts them is for people again.
+    // Two operators have compared the provider's records. A report that contradicts them is for operators again.
     if (state === 'failed_late' && (await isEndedByPeople(deps.db, before))) {
       const { amount, currency } = refundIn(before, payment)
       const why = 'contradicts_an_earlier_report'

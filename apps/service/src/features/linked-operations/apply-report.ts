@@ -1,4 +1,4 @@
-/** What a provider did to a payment after its success, without our asking (issue-12 1). */
+/** Books what a provider did to a payment after its success without a request from us (issue-12 1). */
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import { retryTransaction, transaction } from '../../db/transaction'
@@ -31,7 +31,10 @@ import {
   type Obstacle,
 } from './report-operation'
 
-/** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
+/**
+ * Whether one of our own operations is open: if it fails, its amount is available again. Disputes do not count, because they
+ * may take weeks.
+ */
 const isReservedForNow = (operations: readonly LinkedOperation[]) =>
   operations.some(
     (operation) =>
@@ -42,8 +45,8 @@ const isReservedForNow = (operations: readonly LinkedOperation[]) =>
   )
 
 /**
- * What a provider gives back by itself of a deposit that was paid over is the excess: it was credited to nobody, so nobody bears it
- * (decision 78). With more than the excess nothing says whose the rest is, and the report becomes a case.
+ * If the provider refunds the excess of an overpaid deposit by itself, nobody bears it, because it was credited to nobody
+ * (decision 78). If the refund is larger than the excess, it is not known who bears the rest, and the report becomes a case.
  */
 function bookingOf(report: ProviderReport, position: Position, booking: Booking): [Position, Booking] {
   const taker = { kind: report.kind, source: 'provider' } as const
@@ -52,9 +55,9 @@ function bookingOf(report: ProviderReport, position: Position, booking: Booking)
 }
 
 /**
- * Books a report once, however often and in whatever order its news comes. A refund is taken from the player's balance as far
- * as that has it, else the merchant bears it. What cannot be booked becomes a case, and changes nothing. `later`: the
- * payment has no end yet, so the news has overtaken it, or an operation that is under way has its sum.
+ * Books a report once, however often and in whatever order it arrives. A refund is taken from the player's balance if that is
+ * high enough; otherwise the merchant bears it. A report that cannot be booked becomes a case and changes nothing. `later`: the
+ * payment has not ended yet, or an open operation has reserved the amount.
  */
 export async function applyReport(
   deps: LinkedOperationDeps,
@@ -91,7 +94,7 @@ export async function applyReport(
   }
 }
 
-/** Books it. `inPlaceOf` ends in the same transaction, so that nobody spends between the two what it has set aside. */
+/** Books the operation. `inPlaceOf` ends in the same transaction, so that its released amount cannot be spent in between. */
 export async function beginReported(
   deps: LinkedOperationDeps,
   operation: LinkedOperation,
@@ -105,7 +108,7 @@ export async function beginReported(
     ...{ operation, seen, operatorId },
     posting: postingsOf(operation, payment),
     event: operationEventOf(operation, payment, now),
-    // It calls nobody, so there is no job to lease.
+    // It makes no call, so it has no job to lease.
     lease: { by: instanceId, until: now },
   }
   crashPoint('before-phase-a-commit')
@@ -123,7 +126,7 @@ export async function beginReported(
   changed?.(payment)
 }
 
-/** Books what news of a known dispute changes; `isByHand` as for `effectOfNews`. */
+/** Books what a report about a known dispute changes; `isByHand` as for `effectOfNews`. */
 export async function followDispute(
   { db, wake, changed, logger }: LinkedOperationDeps,
   before: LinkedOperation,
@@ -161,15 +164,15 @@ export async function followDispute(
 }
 
 /**
- * What tells one question about a report from another. A dispute comes to the same state more than once, with another number each
- * time; a refund or a return is named again with another sum.
+ * Distinguishes the cases about one report. A dispute may reach the same state more than once, each time with another sequence
+ * number; a refund or a return may be reported again with another sum.
  */
 function questionOf(report: ProviderReport): string {
   if (report.kind !== 'dispute') return ` ${report.amount} ${report.currency}`
   return report.sequence === undefined ? '' : ` ${report.sequence}`
 }
 
-/** Opens a case about a report that cannot be booked; once for each. */
+/** Opens a case about a report that cannot be booked, once for each report. */
 export async function openReportCase(
   { db, clock, onCase, logger }: LinkedOperationDeps,
   payment: Payment,
@@ -179,7 +182,7 @@ export async function openReportCase(
   const { operations } = await operationsOfPayment(db, payment.id)
   const named = refundNamedBy(report, operations)
   const { currency, precision } = providerMoneyOf(payment)
-  // Booking it ends the refund that it names, so that the sum of that is left too.
+  // Booking the report ends the refund that it names, so the amount of that refund counts as available.
   const others = operations.filter((operation) => operation !== named)
   const { leftMinor } = netPositionOf({ payment, operations: others, charge: await chargeOf(db, payment.id) })
   const details = {

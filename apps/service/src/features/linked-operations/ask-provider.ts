@@ -1,4 +1,4 @@
-/** Phase B of a refund, capture or void: asks the provider, outside of any transaction (SVC-5). */
+/** Phase B of a refund, capture or void: calls the provider, outside of any transaction (SVC-5). */
 import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
 import { isPlain } from '../../plain-text'
@@ -12,7 +12,7 @@ import { isRequestedKind, rulesOf } from './operation-kinds'
 type Call = 'refund' | 'refundStatus' | 'capture' | 'void'
 type Calls = { readonly send: Call | undefined; readonly look?: Call }
 
-/** By which calls of the port an operation is carried out and looked up. */
+/** The provider calls that carry an operation out and request its state. */
 function callsOf({ kind }: LinkedOperation): Calls {
   const send = isRequestedKind(kind) ? rulesOf(kind).providerCall : undefined
   return send === 'refund' ? { send, look: 'refundStatus' } : { send }
@@ -33,8 +33,8 @@ function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
 }
 
 /**
- * What a capture or void has come to where the payment has ended meanwhile: its provider has said so, and is not asked again. A
- * provider may refund a payment that is voided after its capture.
+ * The result of a capture or void if the payment has ended meanwhile: the provider has reported that end, so it is not called
+ * again. A provider may refund a payment that is voided after its capture.
  */
 function answerByEnd(operation: LinkedOperation, { state, declineCode }: Payment): OperationAnswer | undefined {
   if (!isOfAuthorisation(operation) || !isTerminal(state)) return undefined
@@ -43,8 +43,8 @@ function answerByEnd(operation: LinkedOperation, { state, declineCode }: Payment
 }
 
 /**
- * Sends the operation, or sends it again: the operation's id is the provider's key, so that it is carried out once. Never
- * throws: whatever goes wrong is `unknown`.
+ * Sends the operation, or sends it again. The operation's id is the idempotency key, so it is carried out once. Never throws:
+ * every failure is `unknown`.
  */
 export function sendOperation(
   deps: LinkedOperationDeps,
@@ -52,15 +52,15 @@ export function sendOperation(
   payment: Payment,
 ): Promise<OperationAnswer> {
   const { send } = callsOf(operation)
-  // Only the merchant's wallet had to be asked for it.
+  // Without a provider call, only the merchant's wallet had to reserve the amount, and it has done so.
   const known = send === undefined ? ({ kind: 'succeeded' } as const) : answerByEnd(operation, payment)
   return known ? Promise.resolve(known) : ask(deps, operation, payment, send)
 }
 
 /**
- * What became of an operation whose answer is missing. A provider that has never heard of it is sent it again: it is the same
- * operation to it. One that cannot be asked is sent it again too, unless it has accepted it: then it tells the end by itself, and a
- * key that it forgets after weeks cannot make it a second operation.
+ * Requests the result of an operation whose response is missing. If the provider does not have the operation, it is sent again
+ * with the same key. If the provider has no status query, the operation is sent again too, unless it is `pending`: then the
+ * provider reports the end by itself, and a key that it has deleted after weeks must not create a second operation.
  */
 export async function lookAfterOperation(
   deps: LinkedOperationDeps,
@@ -92,7 +92,7 @@ async function ask(
     } else breakers?.succeeded('provider', payment.provider)
     return answer
   } catch (error) {
-    // Only the error's name: its message may quote what was sent.
+    // Logs only the error's name, because its message may quote what was sent.
     const name = error instanceof Error ? error.name : 'thrown'
     logger.error({ operationId: operation.id, call, error: name }, 'the plug-in of the provider threw an error')
     return { kind: 'unknown', why: 'plug_in_failed' }

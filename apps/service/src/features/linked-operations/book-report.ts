@@ -1,4 +1,4 @@
-/** A provider's report that did not fit, booked by a person from the case that has it (issue-12 1, decision 71). */
+/** Books a provider's report that did not fit. An operator decides it in the report's case (issue-12 1, decision 71). */
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
 import { chargeOf, findPayment, type Charge, type Payment } from '../payments'
@@ -14,7 +14,7 @@ import { bearersOf, isOfSum, operationFrom, operationOf, returnedFeeOf } from '.
 type Plan = {
   readonly operation: LinkedOperation
   readonly isNew: boolean
-  /** Our own refund, which was carried out with another sum: it ends by the booking. */
+  /** Our own refund, which was carried out with another sum. The booking ends it. */
   readonly inPlaceOf?: LinkedOperation
 }
 type Known = {
@@ -23,13 +23,16 @@ type Known = {
   readonly charge: Charge | undefined
 }
 
-/** Who may bear it. A refund of what was credited to nobody is borne by nobody, whatever its sum. */
+/** Who may bear the operation. A refund of money that was credited to nobody is borne by nobody, whatever its amount. */
 const bearersIn = (report: ProviderReport, { payment, operations }: Known): readonly OperationSource[] =>
   refundNamedBy(report, operations)?.source === 'provider' ? ['provider'] : bearersOf(report, payment)
 
-/** Whether a known operation is what the report says, or can become it. A loss that is won is given back by its own sum only. */
+/**
+ * Whether a known operation matches the report or can be changed to match it. When a dispute is won after its loss, only its
+ * own amount is given back.
+ */
 function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
-  // Booked with another sum: nothing says which of the two was given back, and it is not booked twice.
+  // If it is booked with another sum, it is not known which of the two was given back, and it must not be booked twice.
   if (report.kind !== 'dispute') return known.state === 'succeeded' && isOfSum(report, known, payment)
   if (effectOfNews(report, known, true) === 'advance')
     return known.state === 'pending' || returnedFeeOf(report, known, payment) !== undefined
@@ -37,8 +40,9 @@ function canBecome(report: ProviderReport, known: LinkedOperation, payment: Paym
 }
 
 /**
- * What the report would be booked as. One that was booked before stays what it is, unless it is a dispute that was won and is
- * lost now: that is another dispute. Undefined where nothing is left, or the report contradicts what was booked.
+ * The operation as which the report would be booked. A report that was booked before keeps its operation, unless a dispute was
+ * won and is lost now: that is booked as another dispute. Undefined if nothing is left, or the report contradicts what was
+ * booked.
  */
 function planOf(
   report: ProviderReport,
@@ -49,7 +53,7 @@ function planOf(
   const known = operationOf(report, operations)
   if (known && effectOfNews(report, known, true) !== 'another')
     return canBecome(report, known, payment) && known.source === source ? { operation: known, isNew: false } : undefined
-  // A dispute that is over has taken nothing that is to be booked.
+  // A dispute that is already won has nothing to book.
   if (report.kind === 'dispute' && report.state === 'won') return undefined
   const inPlaceOf = refundNamedBy(report, operations)
   const position = {
@@ -61,7 +65,7 @@ function planOf(
   return typeof begun === 'string' ? undefined : { operation: begun, isNew: true, ...(inPlaceOf && { inPlaceOf }) }
 }
 
-/** What may be booked for a report now, with the bearers that it leaves. */
+/** The operations as which a report may be booked now, one for each possible bearer. */
 export async function proposalsForReport(
   deps: LinkedOperationDeps,
   payment: Payment,
@@ -75,7 +79,7 @@ export async function proposalsForReport(
   })
 }
 
-/** Books it once, however often it is asked for. The provider is not asked: it has done it already. */
+/** Books the report; a repeated call books nothing more. The provider is not called, because it has carried it out already. */
 export async function bookReport(deps: LinkedOperationDeps, booking: ReportBooking): Promise<OperationOutcome> {
   const { paymentId, report, ...by } = booking
   const payment = await findPayment(deps.db, paymentId)

@@ -19,7 +19,7 @@ type Work = {
   readonly operation: LinkedOperation
   readonly payment: Payment
   readonly job: Job
-  /** Nothing was sent yet: the provider need not be asked what it knows. */
+  /** Nothing was sent yet, so no status has to be requested first. */
   readonly isFirst: boolean
 }
 
@@ -29,14 +29,14 @@ function stateOf(answer: OperationAnswer, before: OperationState): OperationStat
     case 'failed':
     case 'pending':
       return answer.kind
-    // What was pending stays so: that nothing was heard is no news of it.
+    // A pending operation stays pending if there is no valid response.
     case 'unseen':
     case 'unknown':
       return before === 'pending' ? 'pending' : 'unknown'
   }
 }
 
-/** Undefined: what the operation takes is reserved, and the provider may be asked. */
+/** Undefined: the amount is reserved or needs no reserve, and the provider may be called. Otherwise the answer to apply. */
 async function reserveFirst(
   { wallets }: LinkedOperationDeps,
   { operation, payment, job }: Work,
@@ -55,8 +55,8 @@ async function reserveFirst(
 }
 
 /**
- * Asks the provider and writes what it said. A lost answer is `unknown` and never a failure: the job asks again. Answers
- * the operation as it stands.
+ * Calls the provider and writes the result. A lost response is `unknown` and never a failure: the job requests the result
+ * again. Returns the current operation.
  */
 export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
   const { operation: before, payment, job, isFirst } = work
@@ -106,8 +106,8 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
 }
 
 /**
- * Another process has the operation, or has ended it. Where people have ended it meanwhile, nobody will ask again, so that the answer is
- * news like a callback's.
+ * Another process owns the operation, or has ended it. If operators have ended it meanwhile, no job requests its result again,
+ * so this response is applied like a callback.
  */
 async function afterLateAnswer(
   deps: LinkedOperationDeps,

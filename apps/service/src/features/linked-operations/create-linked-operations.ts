@@ -13,7 +13,7 @@ import { requestOperation } from './request-operation'
 
 const AWAITING_MAX = 200
 
-/** What happens to payments after their end (issue-12 1). */
+/** Creates the operations on payments after their end (issue-12 1). */
 export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperations {
   return {
     request: (request) => requestOperation(deps, request),

@@ -12,7 +12,7 @@ type Found =
   | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
   | Extract<OperationOutcome, { ok: false }>
 
-/** Who may decide: anybody but the requester, or only the requester. */
+/** Who may decide: any operator except the requester, or only the requester. */
 type Decider = 'second_person' | 'requester'
 
 async function find(
@@ -51,7 +51,7 @@ async function move(
         operatorId,
         now,
         token: undefined,
-        // The job carries on where the provider has to be asked.
+        // If a call is needed, the job makes it.
         runAt: state === 'sending' ? now : null,
         posting: postingsOf(after, payment),
         event: operationEventOf(after, payment, now),
@@ -68,7 +68,7 @@ async function move(
   }
 }
 
-/** A second person agrees. The requester cannot; the database refuses that too. */
+/** Approves an operation as a second person. The requester cannot approve it; the database refuses that too. */
 export async function approveOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
   const found = await find(deps, decision, 'second_person')
   if (!found.ok) return found
@@ -82,15 +82,15 @@ export async function rejectOperation(deps: LinkedOperationDeps, decision: Decis
 }
 
 /**
- * The requester takes the request back before anybody has decided. It ends as `rejected` without a second person (decision 76):
- * with an approval at the same time, the first to be written counts.
+ * The requester withdraws the request before it is decided. It ends as `rejected` without a second person (decision 76). If it
+ * is approved at the same time, the first write counts.
  */
 export async function withdrawOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
   const found = await find(deps, decision, 'requester')
   return found.ok ? move(deps, found, 'rejected', 'withdraw', decision.operatorId) : found
 }
 
-/** Nobody decided in time. */
+/** Expires an operation that was not decided in time. */
 export async function expireOperation(
   deps: LinkedOperationDeps,
   operation: LinkedOperation,

@@ -1,18 +1,21 @@
-/** What news of a dispute means for what was booked of it (decision 77). */
+/** Decides what a report about a dispute changes in its booking (decision 77). */
 import type { ProviderReport } from '../../providers/provider'
 import { disputeStateOf } from './dispute'
 import type { LinkedOperation } from './linked-operation'
 
 /**
- * - none: it is known, or older than what counted last.
- * - noted: it is newer and changes nothing but its place in the order.
- * - advance: the booked dispute goes on, also from its loss to a win.
- * - another: the bank takes the money again after a win, which is booked as another dispute of the same name.
- * - contradiction: it is another end, and nothing says which of both is the later one.
+ * - none: the report is known, or older than the last one that counted.
+ * - noted: it is newer and changes only the stored sequence number.
+ * - advance: the booked dispute changes its state, also from lost to won.
+ * - another: the bank takes the money again after a win, which is booked as another dispute with the same id.
+ * - contradiction: it reports another end, and it is not known which of the two is the later one.
  */
 export type NewsEffect = 'none' | 'noted' | 'advance' | 'another' | 'contradiction'
 
-/** Decides by the provider's sequence. `isByHand`: a person has compared a contradiction with the provider's records. */
+/**
+ * Decides by the provider's sequence numbers. `isByHand`: an operator has compared the contradiction with the provider's
+ * records.
+ */
 export function effectOfNews(report: ProviderReport, known: LinkedOperation, isByHand = false): NewsEffect {
   if (report.kind !== 'dispute') return 'none'
   const before = disputeStateOf(known.state)

@@ -1,7 +1,7 @@
 /**
- * A dispute: the payer's bank has taken the money of a deposit back, until it decides. Its states are those of any operation:
- * `pending` is open, `failed` is won (the merchant keeps the money after all), `succeeded` is lost, `failed_late` is won after it
- * was lost (decision 77).
+ * A dispute: the payer's bank has taken the money of a deposit back until it decides. It uses the states of linked operations:
+ * `pending` is open, `failed` is won (the merchant keeps the money), `succeeded` is lost, `failed_late` is won after it was
+ * lost (decision 77).
  */
 import type { DisputeState, OperationState } from '@modulor/contract/vocabulary'
 import type { Line, Operation } from '../../ledger'
@@ -14,25 +14,25 @@ export const STATE_OF_DISPUTE: Readonly<Record<DisputeState, OperationState>> = 
   lost: 'succeeded',
 }
 
-/** Undefined for a state that no dispute comes to. */
+/** Undefined for a state that a dispute cannot have. */
 export function disputeStateOf(state: string): DisputeState | undefined {
   if (state === 'failed_late') return 'won'
   return (['opened', 'won', 'lost'] as const).find((each) => STATE_OF_DISPUTE[each] === state)
 }
 
-/** Through which states a dispute has come to this one. */
+/** The states that a dispute has had before this one. */
 export function statesBefore(state: OperationState): readonly OperationState[] {
   if (state === 'pending') return []
   return state === 'failed_late' ? ['pending', 'succeeded'] : ['pending']
 }
 
-/** What a dispute becomes by news of it. */
+/** The state of a dispute after a report. */
 export const stateAfterNews = (before: OperationState, news: DisputeState): OperationState =>
   before === STATE_OF_DISPUTE.lost && news === 'won' ? 'failed_late' : STATE_OF_DISPUTE[news]
 
 /**
- * What the state of a dispute moves. The merchant bears one that is lost, with the provider's fee: the player's balance is
- * never touched by it. One that is won after its loss gives back what that took, and of the fee what the provider returned.
+ * The postings of a dispute's state. The merchant bears a lost dispute with the provider's fee; the player's balance never
+ * changes. A dispute that is won after its loss reverses those postings, and the fee as far as the provider has returned it.
  */
 export function disputePosting(
   {

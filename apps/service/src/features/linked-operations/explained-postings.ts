@@ -5,7 +5,7 @@ import { findPayment } from '../payments'
 import { findOperation } from './linked-operations.repository'
 import { allPostingsOf } from './operation-kinds'
 
-/** What linked operations with these ids have posted, for the check of the ledger. Other ids are passed over. */
+/** What linked operations with these ids have posted, for the check of the ledger. Other ids are ignored. */
 export async function explainedPostings(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly Operation[]> {
   const found: Operation[] = []
   for (const id of ids) {

@@ -9,12 +9,20 @@ import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { findOperation } from './linked-operations.repository'
 
-/** An operation that has not ended after this time becomes an operator's case. Its provider is still asked. */
+/**
+ * An operation that has not ended after this time becomes an operator's case. Its result is still requested from the provider.
+ */
 const UNSETTLED_MS = DAY_MS
-/** As with every movement that a merchant's wallet does not answer. Until its reserve is answered, nothing is sent to the provider. */
+/**
+ * The same limit as for every movement without a response from a merchant's wallet. Until the reserve is confirmed, nothing is
+ * sent to the provider.
+ */
 const RESERVE_UNANSWERED_MS = HOUR_MS
 
-/** The job of an operation (SVC-5): asks for its state, also after another process sent it, and expires one that was not approved in time. */
+/**
+ * The job of an operation (SVC-5): requests its state, also after another process sent it, and expires one that was not
+ * approved in time.
+ */
 export async function followOperation(deps: LinkedOperationDeps, job: Job): Promise<void> {
   const operation = await findOperation(deps.db, job.subject)
   const payment = operation && (await findPayment(deps.db, operation.paymentId))

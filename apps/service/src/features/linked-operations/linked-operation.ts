@@ -1,9 +1,9 @@
-/** An operation that is linked to a payment: the row, with its money as whole minor units. */
+/** An operation that is linked to a payment: its row, with amounts in whole minor units. */
 import type { OperationKind, OperationOrigin, OperationSource, OperationState } from '@modulor/contract/vocabulary'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db'
 
-/** What a sum consists of: what the player received or gave, the fee and the tax. */
+/** The parts of an amount: what the player received or paid, the fee and the tax. */
 export type Parts = { readonly receivedMinor: bigint; readonly feeMinor: bigint; readonly taxMinor: bigint }
 
 export type LinkedOperation = Parts & {
@@ -13,17 +13,17 @@ export type LinkedOperation = Parts & {
   readonly origin: OperationOrigin
   readonly source: OperationSource
   readonly state: OperationState
-  /** Grows with every change: what was decided on an older one is decided again. */
+  /** Increases with every change. A decision on an older version is made again. */
   readonly version: number
-  /** In the payment's currency: the parts together. */
+  /** In the payment's currency: the sum of the parts. */
   readonly amountMinor: bigint
-  /** In the provider's currency; 0 where the provider is not asked. */
+  /** In the provider's currency; 0 if the provider is not called. */
   readonly providerAmountMinor: bigint
-  /** In the payment's currency: what a dispute costs where it is lost. */
+  /** In the payment's currency: the provider's fee for a lost dispute. */
   readonly providerFeeMinor: bigint
-  /** In the payment's currency: what a dispute that was won after its loss gave back of that. */
+  /** In the payment's currency: the part of that fee that the provider returned when the dispute was won after its loss. */
   readonly returnedFeeMinor: bigint
-  /** Of the last news of a dispute that counted; null where the provider gives its news no order. */
+  /** The sequence number of the last report of a dispute that counted; null if the provider sends none. */
   readonly providerSequence: number | null
   readonly reason: string
   readonly failureCode: string | null
@@ -67,7 +67,7 @@ export function toLinkedOperation(row: LinkedOperationRow): LinkedOperation {
   }
 }
 
-/** As the row is written, without what the database sets. */
+/** The columns to insert, without those that the database sets. */
 export function toColumns(operation: LinkedOperation) {
   return {
     id: operation.id,
@@ -98,7 +98,7 @@ export function toColumns(operation: LinkedOperation) {
 
 const OVER: readonly OperationState[] = ['failed', 'failed_late', 'rejected', 'expired']
 
-/** Whether it has moved its sum or may still do so: its sum is reserved. */
+/** Whether its amount is reserved: it has moved, or may still move. */
 export const isReserving = ({ state }: Pick<LinkedOperation, 'state'>): boolean => !OVER.includes(state)
 
 const ENDED: readonly OperationState[] = ['succeeded', ...OVER]

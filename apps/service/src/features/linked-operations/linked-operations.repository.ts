@@ -6,15 +6,15 @@ import type { CaseSeen } from './linked-operations.types'
 
 type Database = Kysely<Tables> | Tx
 
-/** Another operation of the payment has changed since it was read: what was decided is decided again. */
+/** Another operation of the payment has changed since it was read: the decision has to be made again. */
 export class OperationsMoved extends Error {}
-/** The player's balance does not have what the operation takes, and nothing was written. */
+/** The player's balance is lower than the amount that the operation takes, and nothing was written. */
 export class BalanceTooLow extends Error {}
-/** The case that the operation was to correct has changed since, and nothing was written. */
+/** The case that the operation was to correct has changed, and nothing was written. */
 export class CaseChanged extends Error {}
-/** A process has the lease: what the provider does at this moment is not known, and nothing was written. */
+/** A process has the lease and may be calling the provider now, and nothing was written. */
 export class OperationRunning extends Error {}
-/** The lease ran out: another process owns the operation now, and nothing was written. */
+/** The lease expired: another process owns the operation now, and nothing was written. */
 export class OperationLeaseLost extends Error {}
 
 const RAISED: Readonly<Record<string, new () => Error>> = {
@@ -24,7 +24,7 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   LO004: CaseChanged,
 }
 
-/** The payment has been captured or voided, or has ended, since it was read. */
+/** Violated if the payment was captured or voided, or has ended, since it was read. */
 const NOT_AUTHORISED = 'linked_operations_authorised'
 
 function toTypedError(error: unknown): never {
@@ -33,7 +33,7 @@ function toTypedError(error: unknown): never {
   throw Raised ? new Raised() : error
 }
 
-/** All operations of a payment, the oldest first, with the sum of their versions, by which a change is noticed. */
+/** All operations of a payment, oldest first. `seen` is the sum of their versions, which shows whether one has changed since. */
 export async function operationsOfPayment(
   db: Database,
   paymentId: string,
@@ -48,7 +48,7 @@ export async function operationsOfPayment(
   return { operations: rows.map(toLinkedOperation), seen: rows.reduce((sum, { version }) => sum + version, 0) }
 }
 
-/** The operations of many payments, each payment's oldest first. */
+/** The operations of many payments, oldest first. */
 export async function linkedOperationsOf(
   db: Database,
   paymentIds: readonly string[],
@@ -69,7 +69,10 @@ export async function findOperation(db: Database, id: string): Promise<LinkedOpe
   return row && toLinkedOperation(row)
 }
 
-/** Whether a process asks the provider about it at this moment. Until the transaction ends, no other process begins to. */
+/**
+ * Whether a process is calling the provider about the operation now. Locks its job, so that no other process starts to until
+ * the transaction ends.
+ */
 export async function isBeingAsked(tx: Tx, id: string, now: Date): Promise<boolean> {
   const job = await tx
     .selectFrom('jobs')
@@ -81,7 +84,7 @@ export async function isBeingAsked(tx: Tx, id: string, now: Date): Promise<boole
   return job !== undefined && job.lease_token !== null && job.run_at > now
 }
 
-/** Why an operation came to a state; undefined where it never did. */
+/** The cause of an operation's change to a state; undefined if it never had that state. */
 export async function causeOf(db: Database, id: string, state: LinkedOperation['state']): Promise<string | undefined> {
   const row = await db
     .selectFrom('linked_operation_transitions')
@@ -92,7 +95,7 @@ export async function causeOf(db: Database, id: string, state: LinkedOperation['
   return row?.cause
 }
 
-/** The newest first. */
+/** The operations in a state, newest first. */
 export async function operationsIn(
   db: Database,
   state: LinkedOperation['state'],
@@ -110,13 +113,13 @@ export async function operationsIn(
 
 export type Beginning = {
   readonly operation: LinkedOperation
-  /** The versions that were decided on. */
+  /** The sum of the versions on which the decision is based. */
   readonly seen: number
   readonly operatorId: string | null
   readonly posting: Operation | undefined
   readonly event: object | undefined
   readonly lease: { readonly by: string; readonly until: Date }
-  /** The case that it corrects takes it in the same transaction. */
+  /** The case that the operation corrects. It is linked to the operation in the same transaction. */
   readonly forCase?: CaseSeen | undefined
 }
 
@@ -141,7 +144,7 @@ export type Applying = {
   readonly operatorId: string | null
   readonly now: Date
   readonly token: string | undefined
-  /** When the job is due next; null: it ends. */
+  /** When the job is due next; null ends it. */
   readonly runAt: Date | null
   readonly posting: Operation | undefined
   readonly event: object | undefined
@@ -161,12 +164,12 @@ export async function applyOperation(db: Database, applying: Applying): Promise<
 }
 
 export type Reporting = Pick<Applying, 'before' | 'state' | 'now' | 'posting' | 'event'> & {
-  /** Undefined: the provider gives its news no order. */
+  /** Undefined if the provider sends no sequence numbers. */
   readonly sequence: number | undefined
   readonly returnedFeeMinor: bigint
 }
 
-/** What the provider's news makes of a dispute, in one statement. Throws `OperationsMoved`. */
+/** Applies a provider's report to a dispute, in one statement. Throws `OperationsMoved`. */
 export async function applyReportTo(db: Database, reporting: Reporting): Promise<void> {
   const { before, state, now, posting, event, sequence, returnedFeeMinor } = reporting
   await sql`select * from linked_operation_apply_report(

@@ -27,22 +27,22 @@ export type LinkedOperationDeps = {
   readonly wallets: Wallets
   readonly clock: () => Date
   readonly logger: Logger
-  /** Names this process in the leases that it takes. */
+  /** The name of this process in the leases that it takes. */
   readonly instanceId: string
   readonly leaseMs: number
-  /** When an operation without a clear answer is asked about again; the last value repeats. */
+  /** The delays between requests for the result of an operation without a clear response; the last value repeats. */
   readonly askAgainMs: readonly number[]
-  /** Above this sum of a brand and currency, in minor units, a second person has to agree; undefined: never. */
+  /** The limit of a brand and currency in minor units above which a second person has to approve; undefined: no limit. */
   readonly approvalAboveMinor: (payment: Payment) => bigint | undefined
   readonly breakers?: Breakers | undefined
   readonly onCase?: ((kind: CaseKind) => void) | undefined
-  /** Tells the player's pages that the balance has changed. */
+  /** Notifies the player's pages that the balance has changed. */
   readonly changed?: ((payment: Pick<Payment, 'id' | 'brand' | 'userId'>) => void) | undefined
-  /** Tells the job runner that an event waits, or the job of an operation or of its payment. */
+  /** Notifies the job runner that an event or a job of an operation or its payment is due. */
   readonly wake: () => void
 }
 
-/** An operator's case as somebody saw it. */
+/** An operator's case in the version that the caller has seen. */
 export type CaseSeen = { readonly id: string; readonly version: number }
 
 export type OperationRequest = {
@@ -52,13 +52,16 @@ export type OperationRequest = {
   readonly source: OperationSource
   /** Decimal text in the payment's currency. */
   readonly amount: string
-  /** It corrects the difference to what the provider moved: of a payout, at most what was not paid out. */
+  /**
+   * The operation corrects the difference to what the provider moved. For a payout, its limit is the amount that was not paid
+   * out.
+   */
   readonly isDifference?: boolean
   readonly reason: string
-  /** Made once per intent; repeated, it is the same operation. */
+  /** Created once per intent. A repeated request with it returns the same operation. */
   readonly idempotencyKey: string
   readonly operatorId: string | null
-  /** The case that it corrects: it names the operation from its first moment on, or nothing is written. */
+  /** The case that the operation corrects. It is linked in the transaction that creates the operation, or nothing is written. */
   readonly forCase?: CaseSeen
 }
 
@@ -76,7 +79,7 @@ export type OperationRefusalCode =
   | 'requester_needed'
   | 'case_changed'
 
-/** `details`: the figures that the refusal speaks of, as decimal text. */
+/** `details`: the amounts that the refusal is about, as decimal text. */
 export type OperationOutcome =
   | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
   | {
@@ -90,13 +93,13 @@ export type PaymentOperations = {
   readonly operations: readonly LinkedOperation[]
   readonly net: NetPosition
   readonly charge: Charge | undefined
-  /** What can be requested now, who may bear it, and up to which sum. */
+  /** The operations that can be requested now, each with its possible bearer and limit. */
   readonly possible: readonly PossibleKind[]
-  /** What could be, if the payment had ended so. */
+  /** The operations that could be requested if the payment had ended in this state. */
   readonly possibleOnce: Readonly<Record<'declined' | 'succeeded', readonly PossibleKind[]>>
 }
 
-/** A report that did not fit, as its case offers it. */
+/** An operation as which a report that did not fit may be booked, as its case offers it. */
 export type ReportProposal = Pick<LinkedOperation, 'kind' | 'source' | 'amountMinor'>
 
 export type ReportBooking = {
@@ -107,7 +110,7 @@ export type ReportBooking = {
   readonly reason: string
 }
 
-/** An end that two people may give an operation, with what it books. */
+/** An end that two operators may give an operation, with what it books. */
 export type OfferedEnd = {
   readonly end: OperationEnd
   readonly kind: OperationKind
@@ -115,7 +118,7 @@ export type OfferedEnd = {
   readonly source: OperationSource
   readonly amountMinor: bigint
   readonly balance: BalanceEffect
-  /** What the player's balance gets or loses. */
+  /** By how much the player's balance changes. */
   readonly balanceMinor: bigint
   readonly wallet: WalletKind
 }
@@ -126,44 +129,47 @@ export type EndByPeople = {
   readonly end: OperationEnd
   /** The second person. */
   readonly operatorId: string
-  /** Closes the case in the same transaction. False: it has changed since. */
+  /** Closes the case in the same transaction. Returns false if the case has changed since. */
   readonly closeCase: (tx: Tx) => Promise<boolean>
 }
 
 export type Decision = {
   readonly operationId: string
-  /** As the person saw it. */
+  /** The version that the operator has seen. */
   readonly version: number
   readonly operatorId: string
 }
 
 export interface LinkedOperations {
   /**
-   * Reserves the sum, asks the provider where the kind needs it, and answers how it stands: succeeded, failed, or not known
-   * yet, which a job then finds out. Above the brand's limit it waits for a second person.
+   * Reserves the amount, calls the provider if the kind needs it, and returns the current operation: succeeded, failed, or not
+   * known yet; then a job requests the result. Above the brand's limit the operation waits for a second person.
    */
   request(request: OperationRequest): Promise<OperationOutcome>
-  /** A second person agrees: the operation is carried out. */
+  /** A second person approves: the operation is carried out. */
   approve(decision: Decision): Promise<OperationOutcome>
-  /** A second person refuses: what was reserved is free again. */
+  /** A second person rejects: the reserved amount is released. */
   reject(decision: Decision): Promise<OperationOutcome>
-  /** The requester takes the request back: what was reserved is free again. */
+  /** The requester withdraws the request: the reserved amount is released. */
   withdraw(decision: Decision): Promise<OperationOutcome>
-  /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
+  /** Books what the provider did by itself, or opens a case. `later`: it cannot be booked yet (see `applyReport`). */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
-  /** Ends an operation as its provider says later. Older news and copies change nothing. */
+  /** Ends an operation by a later report of its provider. Older and repeated reports change nothing. */
   applyNews(payment: Payment, news: OperationNews): Promise<'done'>
-  /** What may be booked by hand for a report that did not fit: never more than what is left of the payment. */
+  /** The operations as which an operator may book a report that did not fit. They never exceed what is left of the payment. */
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
-  /** Books one of these. Asked for twice, it is booked once. */
+  /** Books one of these operations. A repeated call books nothing more. */
   bookReport(booking: ReportBooking): Promise<OperationOutcome>
-  /** How two people may end a refund, capture or void; none where it is over, or was never sent. */
+  /** The ends that two operators may give a refund, capture or void. Empty if it has ended for good or was never sent. */
   endsOf(operation: LinkedOperation, payment: Payment): Promise<readonly OfferedEnd[]>
-  /** Ends it as they say, and closes its case. `operation_changed`: its provider was first, and nothing is booked. */
+  /**
+   * Ends the operation as two operators decided, and closes its case. `operation_changed`: its provider reported first, and
+   * nothing is booked.
+   */
   endByPeople(ending: EndByPeople): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
-  /** What waits for a second person, the newest first. */
+  /** The operations that wait for a second person, newest first. */
   awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>
-  /** The job of an operation that has no clear answer yet, or whose approval expires. */
+  /** Runs the job of an operation that has no clear result yet, or whose approval time expires. */
   follow(job: Job): Promise<void>
 }

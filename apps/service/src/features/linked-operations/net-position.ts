@@ -3,33 +3,36 @@ import { ownMoneyAtProvider, providerMoneyOf, type Charge, type Payment } from '
 import { isReserving, type LinkedOperation, type Parts } from './linked-operation'
 
 export type NetPosition = {
-  /** What the payment moved: 0 where it ended without success. */
+  /** What the payment moved; 0 if it ended without success. */
   readonly paidMinor: bigint
-  /** What operations have moved. */
+  /** What linked operations have moved. */
   readonly movedMinor: bigint
-  /** What operations may still move. */
+  /** What open linked operations may still move. */
   readonly reservedMinor: bigint
-  /** What another operation may move at most. */
+  /** What a further operation may move at most. */
   readonly leftMinor: bigint
 }
 
-/** A payment with all that limits its next operation. */
+/** A payment with everything that limits its next operation. */
 export type Position = {
   readonly payment: Payment
   readonly operations: readonly LinkedOperation[]
-  /** What the provider moved otherwise than it was asked; undefined where it has not said so. */
+  /**
+   * The sum that the provider moved, if it differs from the requested one; undefined if the provider has not reported such a
+   * sum.
+   */
   readonly charge: Charge | undefined
 }
 
 type Taker = { readonly kind: OperationKind; readonly source: OperationSource }
 
-/** A sum that operations take from. */
+/** An amount from which operations take. */
 type Pool = {
   readonly wholeMinor: bigint
   readonly parts: Parts
   /** In the provider's currency. */
   readonly providerWholeMinor: bigint
-  /** What has been taken, or may still be. */
+  /** The operations that have taken from it, or may still do so. */
   readonly taking: readonly LinkedOperation[]
 }
 
@@ -42,26 +45,26 @@ const notBelowZero = (minor: bigint) => (minor > 0n ? minor : 0n)
 const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
 export const isEndedWithoutSuccess = ({ state }: Payment): boolean => ENDED_WITHOUT_SUCCESS.includes(state)
 
-/** Whether an operation decides an authorised payment, and takes nothing of what was charged. */
+/** Whether an operation captures or voids an authorised payment. Such an operation takes nothing from what was charged. */
 export const isOfAuthorisation = ({ kind }: Pick<Taker, 'kind'>) => kind === 'capture' || kind === 'void'
-/** Whether an operation takes what the provider charged; every other one takes what was credited. */
+/** Whether an operation takes from what the provider charged. Every other one takes from what was credited. */
 const isOfCharge = ({ kind, source }: Taker) => kind === 'late_credit' || source === 'provider'
 
 /**
- * Whether an operation takes what the provider moved beyond the sum of a payment that succeeded (decision 78): it gives back what
- * was paid over a deposit, or takes back what was paid out over a withdrawal.
+ * Whether an operation takes from the excess: what the provider moved beyond the amount of a payment that succeeded (decision
+ * 78). It gives back the overpaid part of a deposit, or takes back what a withdrawal paid out too much.
  */
 export const isOfExcess = ({ kind, source }: Taker, { flow, state }: Pick<Payment, 'flow' | 'state'>): boolean =>
   state === 'succeeded' && (flow === 'deposit' ? source === 'provider' : kind === 'correction' || kind === 'write_off')
 
-/** What the provider moved beyond the payment's own sum, in the payment's currency. */
+/** The excess: what the provider moved beyond the payment's own amount, in the payment's currency. */
 export function excessOf({ payment, charge }: Position): bigint {
   return payment.state === 'succeeded' ? notBelowZero((charge?.amountMinor ?? 0n) - ownMoneyAtProvider(payment)) : 0n
 }
 
 /**
- * What was not paid out of a payout, in the payment's currency and rounded down, as far as nothing has returned it yet. Undefined
- * for a payment of which the provider has not said that it paid less.
+ * The part of a payout that was not paid out and not returned yet, in the payment's currency and rounded down. Undefined if the
+ * provider has not reported that it paid less.
  */
 export function restOf({ payment, operations, charge }: Position): bigint | undefined {
   const askedMinor = providerMoneyOf(payment).amountMinor
@@ -83,9 +86,9 @@ function poolOfExcess(position: Position, reserving: readonly LinkedOperation[])
 }
 
 /**
- * The sum that an operation would take from. A payment has one. A deposit that ended without success has two: what the provider
- * charged, of which the payment's own sum at most is credited late, and what was credited late. A payment that succeeded has a
- * second one where the provider moved more than its sum: the excess.
+ * The amount from which an operation would take. Most payments have one. A deposit that ended without success has two: what the
+ * provider charged, of which at most the payment's own amount is credited late, and what was credited late. A payment that
+ * succeeded has a second one if the provider moved more than its amount: the excess.
  */
 function poolFor(position: Position, taker: Taker): Pool {
   const { payment, operations, charge } = position
@@ -135,13 +138,13 @@ export function leftFor(position: Position, taker: Taker): bigint {
 const CREDIT: Taker = { kind: 'late_credit', source: 'player' }
 const TAKE_BACK: Taker = { kind: 'refund', source: 'player' }
 
-/** Whether a deposit has reached the player, or the merchant's order, at once or late. */
+/** Whether a deposit was credited to the player or the merchant's order, at once or late. */
 export const isCredited = (position: Position): boolean =>
   position.payment.flow === 'deposit' && poolFor(position, TAKE_BACK).wholeMinor > 0n
 
 /**
- * What is left of a payment, derived from its operations (issue-12 1): the payment itself keeps its end. What the provider moved
- * beyond its sum was never the payment's, and neither is what corrects that.
+ * What is left of a payment, computed from its operations (issue-12 1): the payment itself keeps its final state. The excess
+ * was never part of the payment, so it and its corrections do not count.
  */
 export function netPositionOf(position: Position): NetPosition {
   const { payment, operations } = position
@@ -158,11 +161,11 @@ export function netPositionOf(position: Position): NetPosition {
 }
 
 /**
- * Divides a sum: first what the player received, then the fee, then the tax, each as far as no other operation has it. A
- * whole refund in any number of pieces moves exactly what the payment moved. The sum is at most what is left.
+ * Divides an amount: first the part that the player received, then the fee, then the tax, each up to what other operations have
+ * left. A whole refund in any number of pieces moves exactly what the payment moved. The amount must not exceed what is left.
  */
 export function partsOf(position: Position, taker: Taker, amountMinor: bigint): Parts {
-  // What was credited to nobody has no fee and tax in it.
+  // Money that was credited to nobody contains no fee and no tax.
   if (taker.source === 'provider') return { receivedMinor: amountMinor, feeMinor: 0n, taxMinor: 0n }
   const { parts, taking } = poolFor(position, taker)
   let restMinor = amountMinor
@@ -176,14 +179,14 @@ export function partsOf(position: Position, taker: Taker, amountMinor: bigint): 
 }
 
 /**
- * The share of a sum in the provider's currency, rounded down. The operation that takes all that is left gets all that is
- * left there, so that a whole refund returns the whole charge, and pieces never more than it.
+ * The share of an amount in the provider's currency, rounded down. The operation that takes everything that is left gets all of
+ * the provider's rest, so that a whole refund returns the whole charge, and pieces never return more.
  */
 export function providerShareOf(position: Position, taker: Taker, amountMinor: bigint): bigint {
   if (!position.payment.processing) return amountMinor
   const { wholeMinor, providerWholeMinor, taking } = poolFor(position, taker)
   const shareOf = (minor: bigint) => (providerWholeMinor * minor) / wholeMinor
-  // What was credited late asked nobody: its share is what the provider still holds of it.
+  // A late credit makes no call to the provider, so its provider amount is 0: its share of the charge is used.
   const takenMinor = sumOf(taking, ({ kind, amountMinor: minor, providerAmountMinor }) =>
     kind === 'late_credit' ? shareOf(minor) : providerAmountMinor,
   )

@@ -11,13 +11,13 @@ function eventTypeOf({ kind, state }: LinkedOperation): PaymentEventType | undef
     const dispute = disputeStateOf(state)
     return dispute && `dispute.${dispute}`
   }
-  // A refund that failed after its success is the same news: the payer does not have the money.
+  // The event type of a refund that failed after its success is the same: the payer does not have the money.
   const hasFailed = state === 'failed' || state === 'failed_late'
   if (hasFailed && (kind === 'refund' || kind === 'capture' || kind === 'void')) return `${kind}.failed`
   return state === 'succeeded' && isRequestedKind(kind) ? `${kind}.succeeded` : undefined
 }
 
-/** What the merchant is told of an operation (SVC-4): how it ended, and that a dispute was opened; undefined else. */
+/** The merchant event of an operation (SVC-4): its end, or an opened dispute; undefined for all other states. */
 export function operationEventOf(operation: LinkedOperation, payment: Payment, now: Date): object | undefined {
   const { id, kind, origin, amountMinor, providerFeeMinor, returnedFeeMinor, source, failureCode } = operation
   const type = eventTypeOf(operation)

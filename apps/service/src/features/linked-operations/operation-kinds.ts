@@ -1,4 +1,4 @@
-/** What each kind of operation may do: with which payments, whether the provider is asked, and what it posts. */
+/** The rules of each kind of operation: for which payments it is possible, whether the provider is called, and what it posts. */
 import type { OperationKind, OperationSource, OperationState } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../ledger'
 import type { Provider } from '../../providers/provider'
@@ -9,7 +9,7 @@ import type { LinkedOperation, Parts } from './linked-operation'
 import { excessOf, isCredited, isEndedWithoutSuccess, leftFor, type Position } from './net-position'
 
 type Direction = 'to_provider' | 'to_player'
-/** The call of the port that carries an operation out. */
+/** The method of the provider's plug-in that carries an operation out. */
 type ProviderCall = 'refund' | 'capture' | 'void'
 
 /** The kinds that can be requested. */
@@ -25,13 +25,13 @@ const REQUESTED_KINDS = [
 type RequestedKind = (typeof REQUESTED_KINDS)[number]
 
 type Rules = {
-  /** Undefined: the provider is not asked. */
+  /** Undefined: the provider is not called. */
   readonly providerCall?: ProviderCall
   /** Undefined: it posts nothing. */
   readonly direction?: Direction
-  /** It takes all of the payment or nothing. */
+  /** It takes the whole payment or nothing. */
   readonly isWhole?: true
-  /** Who may bear it as the payment stands; nobody: it is not possible. */
+  /** Who may bear it now; empty: it is not possible. */
   readonly sourcesFor: (position: Position) => readonly OperationSource[]
 }
 
@@ -42,7 +42,7 @@ const isExceeded = (position: Position, flow: Payment['flow']) =>
 const canTakeBack = (position: Position) =>
   isCredited(position) || isUnpaid(position, 'withdrawal') || isExceeded(position, 'withdrawal')
 
-/** The payment itself posts its money when its provider reports its end. */
+/** These post nothing: the payment itself posts its money when its provider reports its end. */
 const ON_AUTHORISED = {
   isWhole: true,
   sourcesFor: ({ payment }: Position): readonly OperationSource[] => (isHeldByProvider(payment) ? ['player'] : []),
@@ -50,11 +50,11 @@ const ON_AUTHORISED = {
 
 /**
  * - capture: the provider charges a deposit that it has authorised. void: it releases it.
- * - refund: a deposit that was credited goes back through its provider, and what was charged and credited to nobody.
+ * - refund: returns a credited deposit through its provider, or what was charged and credited to nobody.
  * - late_credit: the provider charged a deposit that had ended without success.
  * - payout_return: a payout that was sent came back.
- * - correction: takes from the player what the provider did not pay, or paid although the player has the money again, or paid over
- *   a payout's sum.
+ * - correction: takes from the player what the provider did not pay, or paid although the player has the money again, or paid
+ * in excess of a payout's amount.
  * - write_off: the same, borne by the merchant.
  */
 const RULES: Readonly<Record<RequestedKind, Rules>> = {
@@ -98,17 +98,17 @@ export const isWholeKind = (kind: RequestedKind): boolean => RULES[kind].isWhole
 export type PossibleKind = {
   readonly kind: RequestedKind
   readonly source: OperationSource
-  /** The most that it may move. */
+  /** The limit of its amount. */
   readonly leftMinor: bigint
 }
 
-/** Whether a provider can carry out an operation of this kind. One that is not configured any more carries out none. */
+/** Whether a provider can carry out an operation of this kind. A provider that is not configured cannot. */
 export function canCarryOut(provider: Provider | undefined, kind: RequestedKind): boolean {
   const { providerCall } = RULES[kind]
   return providerCall === undefined || provider?.[providerCall] !== undefined
 }
 
-/** What a payment allows as it stands, with the bearer and the limit of each. */
+/** The operations that a payment allows now, each with its bearer and its limit. */
 export const possibleKinds = (position: Position, provider: Provider | undefined): readonly PossibleKind[] =>
   REQUESTED_KINDS.filter((kind) => canCarryOut(provider, kind)).flatMap((kind) =>
     RULES[kind].sourcesFor(position).flatMap((source) => {
@@ -119,19 +119,26 @@ export const possibleKinds = (position: Position, provider: Provider | undefined
 
 const holdIdOf = ({ id }: LinkedOperation) => `${id}:hold`
 
-/** Whose balance the received part concerns: the player's, or the merchant's where the deposit paid an order. */
+/**
+ * The account that bears the received part: the player's balance, the merchant's orders if the deposit paid an order, or the
+ * merchant's losses.
+ */
 function bearerAccount(payment: Payment, source: OperationSource): Account {
   if (source === 'merchant') return houseAccount(payment, 'losses')
   return payment.orderId === null ? balanceAccount(payment) : houseAccount(payment, 'orders')
 }
 
-/** What an operation takes from the player's balance. Fee and tax of a withdrawal were part of what the player gave. */
+/**
+ * What an operation takes from the player's balance. For a withdrawal that includes fee and tax, which were taken from the
+ * balance.
+ */
 const takenMinorOf = ({ receivedMinor, feeMinor, taxMinor }: Parts, { flow }: Payment): bigint =>
   flow === 'deposit' ? receivedMinor : receivedMinor + feeMinor + taxMinor
 
 /**
- * Only a player's balance can be too low, so only that is set aside before the provider is asked. What the provider did by
- * itself is not asked for. From a merchant's own wallet nothing is taken without its reserve, also where no provider is asked.
+ * Whether the amount is reserved before the operation is carried out. Only a player's balance can be too low, so only that is
+ * reserved. Operations that the provider did by itself need no reserve. From a merchant's own wallet nothing is taken without a
+ * reserve, also if no provider is called.
  */
 export function isHeld(operation: LinkedOperation, payment: Payment): boolean {
   const { kind, origin, source } = operation
@@ -140,12 +147,12 @@ export function isHeld(operation: LinkedOperation, payment: Payment): boolean {
   return isAsked && isOfBalance && takenMinorOf(operation, payment) > 0n
 }
 
-/** Whether somebody outside has to be asked: the provider, or the merchant's own wallet. */
+/** Whether a call is needed: to the provider, or to the merchant's own wallet. */
 export const isCarriedOut = (operation: LinkedOperation, payment: Payment): boolean =>
   (isRequestedKind(operation.kind) && RULES[operation.kind].providerCall !== undefined) ||
   (payment.wallet === 'http' && isHeld(operation, payment))
 
-/** What is set aside from the player's balance while the provider is asked. */
+/** Reserves the amount on the player's balance until the operation ends. */
 export function holdOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
   if (!isHeld(operation, payment)) return undefined
   const line: Line = {
@@ -158,8 +165,8 @@ export function holdOf(operation: LinkedOperation, payment: Payment): Operation 
 }
 
 /**
- * The received part moves between the provider and whoever bears it. Fee and tax go the way back that they came: of a
- * deposit they were taken from what the provider owed, of a withdrawal from what the player gave.
+ * The received part moves between the provider and the account that bears it. Fee and tax return to where they came from: for a
+ * deposit they were taken from what the provider owed, for a withdrawal from what the player paid.
  */
 function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKind, direction: Direction): Line[] {
   const provider = providerAccount(payment)
@@ -189,8 +196,8 @@ function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKi
 }
 
 /**
- * What a success has moved, the other way: the payer never got the refund. A merchant with its own wallet gives the player the money
- * itself, as the event tells it.
+ * Reverses the postings of a success, because the payer never got the refund. A merchant with its own wallet gives the player
+ * the money itself after it receives the event.
  */
 function takenBack(operation: LinkedOperation, payment: Payment, kind: RequestedKind): Operation | undefined {
   const { direction } = rulesOf(kind)
@@ -203,11 +210,11 @@ function takenBack(operation: LinkedOperation, payment: Payment, kind: Requested
   return { id: `${operation.id}:${kind}_failed`, lines }
 }
 
-/** What a state posts that an operation has come to; undefined where it moves nothing. */
+/** The postings of an operation's state; undefined if it moves nothing. */
 export function postingsOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
   const { id, kind, state, source } = operation
   if (kind === 'dispute') return disputePosting(operation, payment)
-  // It was on no account of ours.
+  // The money was never on one of our accounts.
   if (source === 'provider') return undefined
   if (state === 'succeeded' && isRequestedKind(kind)) {
     const { direction } = rulesOf(kind)
@@ -226,7 +233,7 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
   return { id: `${id}:release`, lines: [release] }
 }
 
-/** Everything that an operation in its state has posted, for the check of the ledger. */
+/** All postings of an operation up to its state, for the check of the ledger. */
 export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
   const { kind, state } = operation
   const beforeFailure: readonly OperationState[] = state === 'failed_late' ? ['succeeded'] : []

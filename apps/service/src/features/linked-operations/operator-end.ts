@@ -1,6 +1,6 @@
 /**
- * How two people end an operation of which its provider says nothing that could be booked (decision 103): it gave back another
- * currency, or never says how the refund, capture or void ended.
+ * Two operators end an operation for which its provider reports nothing that can be booked (decision 103): it refunded in
+ * another currency, or never reports how the refund, capture or void ended.
  */
 import type { BalanceEffect, OperationEnd, OperationState } from '@modulor/contract/vocabulary'
 import { lockPayment } from '../../db/lock-payment'
@@ -24,12 +24,12 @@ import { operationEventOf } from './operation-event'
 import { postingsOf } from './operation-kinds'
 import { settleWallet } from './settle-wallet'
 
-/** The cause of such a move. What the provider says afterwards is compared with it by a person. */
+/** The cause of such a state change. A later report of the provider that contradicts it is checked by an operator. */
 const END_CAUSE = 'operator_end'
 
 /**
- * Undefined: there is nothing to end, or nothing was sent before its second person has decided. A capture or void that was carried
- * out ends its payment, which is the provider's word alone, and then has that end itself.
+ * The new state. Undefined if there is nothing to end, or the operation was not sent because its second person has not decided.
+ * A capture or void that was carried out ends its payment: only the provider reports that, and the operation then ends with it.
  */
 function stateAfterEnd(
   { kind, state }: LinkedOperation,
@@ -49,7 +49,7 @@ function afterEnd(operation: LinkedOperation, payment: Payment, end: OperationEn
   return state && { ...operation, state, failureCode: end === 'not_carried_out' ? end : null }
 }
 
-/** What the postings of an end do to the player's balance. */
+/** How the postings of an end change the player's balance. */
 function balanceAfter(after: LinkedOperation, payment: Payment): readonly [BalanceEffect, bigint] {
   const lines = postingsOf(after, payment)?.lines ?? []
   const sumOf = (side: 'debit' | 'credit', { kind }: Line['debit']) =>
@@ -60,7 +60,10 @@ function balanceAfter(after: LinkedOperation, payment: Payment): readonly [Balan
   return takenMinor > 0n ? ['taken', takenMinor] : ['unchanged', 0n]
 }
 
-/** The ends that an operation allows now. What the wallet has not reserved was not sent, so it cannot have been carried out. */
+/**
+ * The ends that an operation allows now. If the wallet has not confirmed the reserve, nothing was sent, so it cannot have been
+ * carried out.
+ */
 export async function endsOf(
   { wallets }: LinkedOperationDeps,
   operation: LinkedOperation,
@@ -78,8 +81,9 @@ export async function endsOf(
 }
 
 /**
- * Ends it and closes its case in one transaction, or neither: where the provider has ended it meanwhile, its word counts. The job ends
- * too, so that nobody asks the provider again. While a process does, it may send the operation at that moment, so it is waited for.
+ * Ends the operation and closes its case in one transaction, or does neither: if the provider has ended it meanwhile, that end
+ * counts. The job ends too, so that the provider is not called again. Refuses `operation_running` while a process may be
+ * sending the operation.
  */
 export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople): Promise<OperationOutcome> {
   const { paymentId, operationId, end, operatorId, closeCase } = ending
@@ -118,7 +122,7 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
   }
 }
 
-/** Whether people have ended it, and not its provider. */
+/** Whether operators have ended it, not its provider. */
 export const isEndedByPeople = async (
   db: LinkedOperationDeps['db'],
   { id, state }: LinkedOperation,

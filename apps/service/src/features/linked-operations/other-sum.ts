@@ -1,6 +1,6 @@
 /**
- * A refund that we requested and of which the provider gave back another sum (decision 102). When the sum that was given back is
- * booked, the requested operation ends as failed, because it was not carried out as requested.
+ * A requested refund for which the provider gave back another sum (decision 102). When that sum is booked, the requested
+ * operation ends as failed, because it was not carried out as requested.
  */
 import type { ProviderReport } from '../../providers/provider'
 import type { Payment } from '../payments'
@@ -11,7 +11,10 @@ import { postingsOf } from './operation-kinds'
 
 type Database = Parameters<typeof applyOperation>[0]
 
-/** Our refund that a report names. It must have been sent and must not have ended: otherwise there is nothing to end. */
+/**
+ * Our refund that a report names. It must have been sent, and its amount must still be reserved: otherwise there is nothing to
+ * end.
+ */
 export const refundNamedBy = (
   report: ProviderReport,
   operations: readonly LinkedOperation[],
@@ -33,7 +36,7 @@ export const ended = (operation: LinkedOperation): LinkedOperation => ({
   failureCode: 'other_sum',
 })
 
-/** Writes that end. Throws `OperationsMoved` where it has changed since. */
+/** Writes that end. Throws `OperationsMoved` if the operation has changed since. */
 export async function endInPlaceOf(
   db: Database,
   before: LinkedOperation,

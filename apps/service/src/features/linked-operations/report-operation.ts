@@ -1,4 +1,4 @@
-/** The operation that a provider's report becomes, or why it becomes none (issue-12 1, decision 68). */
+/** Converts a provider's report into an operation, or returns why it cannot (issue-12 1, decision 68). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { OperationSource } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
@@ -11,11 +11,14 @@ import { rulesOf } from './operation-kinds'
 /** Why a report could not be booked; a person has to compare it with the provider's records. */
 export type Obstacle = 'other_sum' | 'more_than_left' | 'payment_did_not_succeed' | 'contradicts_an_earlier_report'
 
-/** `before`: how many operations of the same name were booked. Only a dispute has more than one: it is taken up again after a win. */
+/**
+ * `before`: how many operations of the same report were booked. Only a dispute can have several: it may be reopened after a
+ * win.
+ */
 const keyOf = ({ kind, id }: ProviderReport, before: number) =>
   `provider ${kind}${before === 0 ? '' : before === 1 ? '_reopened' : `_reopened_${before}`} ${id}`
 
-/** What the report was booked as, the oldest first. */
+/** The operations as which the report was booked, oldest first. */
 export function operationsOf(
   report: ProviderReport,
   operations: readonly LinkedOperation[],
@@ -28,7 +31,7 @@ export function operationsOf(
   }
 }
 
-/** What the report was booked as, the last time. */
+/** The operation as which the report was booked last. */
 export const operationOf = (report: ProviderReport, operations: readonly LinkedOperation[]) =>
   operationsOf(report, operations).at(-1)
 
@@ -37,7 +40,10 @@ const hashOf = (report: ProviderReport) =>
     .update(JSON.stringify([report.kind, report.id, report.amount, report.currency]))
     .digest('hex')
 
-/** Whether a refund or return is named by the sum that it was booked with. The news of a dispute has rules of its own. */
+/**
+ * Whether a refund or return is reported with the sum with which it was booked. Always true for a dispute, whose reports have
+ * other rules.
+ */
 export function isOfSum(
   report: ProviderReport,
   { bodyHash, providerAmountMinor }: Pick<LinkedOperation, 'bodyHash' | 'providerAmountMinor'>,
@@ -49,8 +55,8 @@ export function isOfSum(
 }
 
 /**
- * What the provider gives back of the fee of a dispute that was lost. Undefined where the news does not fit what was booked:
- * another sum is disputed, or more is given back than was taken.
+ * The part of the fee that the provider returns when a lost dispute is won. Undefined if the report does not fit what was
+ * booked: it names another sum, or returns more than the fee.
  */
 export function returnedFeeOf(
   report: ProviderReport,
@@ -70,7 +76,10 @@ function feeShareOf(payment: Payment, feeMinor: bigint, wholeMinor: bigint): big
   return (ownMoneyAtProvider(payment) * feeMinor + wholeMinor - 1n) / wholeMinor
 }
 
-/** Where news of a dispute stands in the order of all of it. A dispute begins open, so that its end comes after its beginning. */
+/**
+ * The first sequence number of a dispute. Every dispute is booked as open first, so if the report is its end, the number is one
+ * lower.
+ */
 const firstSequenceOf = (report: ProviderReport): number | null =>
   report.kind !== 'dispute' || report.sequence === undefined
     ? null
@@ -78,7 +87,7 @@ const firstSequenceOf = (report: ProviderReport): number | null =>
       ? report.sequence
       : report.sequence - 1
 
-/** Who bears what was reported; a refund is borne by whoever can. */
+/** Who bears each kind of report, in the order in which they are tried. */
 const BEARERS: Readonly<Record<ProviderReport['kind'], readonly OperationSource[]>> = {
   dispute: ['merchant'],
   payout_return: ['player'],
@@ -86,8 +95,8 @@ const BEARERS: Readonly<Record<ProviderReport['kind'], readonly OperationSource[
 }
 
 /**
- * Who may bear it. A merchant's own wallet could refuse what its provider has done already, so that the merchant bears a refund,
- * and takes it from the player where it wants to (decision 84).
+ * Who may bear it. A merchant's own wallet could refuse a movement that the provider has already carried out. So the merchant
+ * bears a refund, and may take it from the player itself (decision 84).
  */
 export const bearersOf = ({ kind }: ProviderReport, { wallet }: Payment): readonly OperationSource[] =>
   kind === 'refund' && wallet === 'http' ? ['merchant'] : BEARERS[kind]
@@ -98,8 +107,8 @@ const isBookable = ({ kind }: ProviderReport, position: Position, source: Operat
 type Sums = { readonly amountMinor: bigint; readonly providerAmountMinor: bigint; readonly providerFeeMinor: bigint }
 
 /**
- * The report's sum in the payment's currency. All that the provider charged or paid out is all that the player gave, with fee
- * and tax; less of it is the same share, rounded down. A fee is rounded up. Undefined for a sum that is none of this payment.
+ * The report's sum in the payment's currency. The provider's whole sum is the payment's total, with fee and tax; a smaller sum
+ * is the same share, rounded down. A fee is rounded up. Undefined for a sum that cannot belong to this payment.
  */
 function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
   const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
@@ -116,7 +125,7 @@ function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
   }
 }
 
-/** As much of a report's sum as a payment has left: more than the payment moved belongs to no operation of it. */
+/** The report's sum, limited to what is left of the payment. More than that cannot belong to the payment. */
 function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): Sums | undefined {
   const { precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
   const statedMinor = toMinor(report.amount, precision) ?? 0n
@@ -128,8 +137,8 @@ function sumsUpTo(report: ProviderReport, payment: Payment, leftMinor: bigint): 
 }
 
 /**
- * The same of a refund of what was charged and credited to nobody: the charge says what a sum of the provider is in the payment's
- * currency.
+ * The same for a refund of what was charged and credited to nobody: the recorded charge gives the rate between the provider's
+ * currency and the payment's.
  */
 function sumsOfCharge(report: ProviderReport, { payment, charge }: Position, leftMinor: bigint): Sums | undefined {
   const { currency, precision } = providerMoneyOf(payment)
@@ -150,11 +159,13 @@ function sumsByHand(report: ProviderReport, position: Position, source: Operatio
 export type Booking = {
   readonly source: OperationSource
   readonly now: Date
-  /** A person books what did not fit: as much as is left. */
+  /** Set if an operator books a report that did not fit: it is limited to what is left. */
   readonly byHand?: { readonly operatorId: string; readonly reason: string }
 }
 
-/** Computes the operation. A dispute begins open, whatever the report says of it. */
+/**
+ * Computes the operation of a report, or returns the obstacle. A dispute is always open first, whatever the report's state is.
+ */
 export function operationFrom(
   report: ProviderReport,
   position: Position,

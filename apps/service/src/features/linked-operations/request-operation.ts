@@ -28,7 +28,7 @@ import { operationEventOf } from './operation-event'
 import { settleWallet } from './settle-wallet'
 import { canCarryOut, holdOf, isCarriedOut, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
 
-/** How long a second person may take. */
+/** How long a second person has to decide. */
 const APPROVAL_MS = 24 * HOUR_MS
 
 const hashOf = ({ kind, source, amount, reason }: OperationRequest) =>
@@ -44,7 +44,10 @@ function minorOf(amount: string, precision: number): bigint | undefined {
   return minor !== undefined && minor > 0n ? minor : undefined
 }
 
-/** What operators moved of a payment without a second person: a sum in pieces is above the limit as the sum is. */
+/**
+ * The sum of what operators moved for a payment without a second person. It counts against the limit, so that splitting an
+ * amount does not avoid the approval.
+ */
 const unapprovedMinor = (operations: readonly LinkedOperation[]) =>
   operations
     .filter((operation) => operation.origin === 'operator' && isReserving(operation) && !isOfAuthorisation(operation))
@@ -84,7 +87,7 @@ async function plan(
   const now = deps.clock()
   const limitMinor = deps.approvalAboveMinor(payment)
   const isLarge = limitMinor !== undefined && unapprovedMinor(operations) + amountMinor > limitMinor
-  // It takes more than the payment moved from us: only the provider says so.
+  // It takes more than we paid for the payout, and only the provider's report supports that.
   const isBeyondPayout = payment.flow === 'withdrawal' && isOfExcess(request, payment)
   const needsApproval = origin === 'operator' && (isLarge || isBeyondPayout)
   const planned: LinkedOperation = {
@@ -121,7 +124,7 @@ async function tooLow({ wallets }: LinkedOperationDeps, payment: Payment): Promi
   return { ok: false, code: 'balance_too_low', ...details }
 }
 
-/** Phase A, then the provider. What was decided on operations that have changed meanwhile is decided again. */
+/** Phase A, then the provider. If operations of the payment have changed meanwhile, the decision is made again. */
 export async function requestOperation(
   deps: LinkedOperationDeps,
   request: OperationRequest,

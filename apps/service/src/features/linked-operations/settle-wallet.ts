@@ -2,7 +2,7 @@ import type { Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 
-/** Makes the call to a merchant's own wallet that an operation's posting asks for; the movement's job repeats it. */
+/** Makes the call to a merchant's own wallet that an operation's posting requires. If it fails, the movement's job repeats it. */
 export async function settleWallet(
   { wallets, logger }: LinkedOperationDeps,
   { id }: Pick<LinkedOperation, 'id'>,

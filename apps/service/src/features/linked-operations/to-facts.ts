@@ -6,7 +6,7 @@ import type { NetPosition } from './net-position'
 
 type OfCurrency = { readonly currency: string; readonly precision: number }
 
-/** Without the operators who asked and decided: they are the cashier's own, and no merchant reads them. */
+/** Without the operators who requested and decided it, because merchants must not see them. */
 export function operationFactsOf(operation: LinkedOperation, ofCurrency: OfCurrency): OperationFacts {
   const { source, ...facts } = operationRecordOf(operation, ofCurrency)
   return { ...facts, borne_by: source }

@@ -19,27 +19,30 @@ import { signedHeaders } from '../../providers/signed-headers'
 
 const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
 const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
-/** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
+/**
+ * Each delay is varied by up to this part, so that a merchant who is available again does not receive all events at the same
+ * time.
+ */
 const RETRY_JITTER = 0.2
 /**
- * The merchant says that the endpoint is gone. That may be a mistake, so the endpoint is suspended and its events are
- * kept.
+ * The merchant reports that the endpoint no longer exists. That may be a mistake, so the endpoint is suspended and its events
+ * are kept.
  */
 const GONE = 410
-/** Of a brand that left the configuration, and may come back. */
+/** For a brand that is no longer configured, but may be configured again. */
 const DAYS_WITHOUT_ENDPOINT = 30
 const SHOWN_ANSWER_LENGTH_MAX = 2_000
 
 export type Endpoint = {
   readonly url: string
   readonly secret: string
-  /** The version of the merchant API in whose shape it takes events. */
+  /** The version of the merchant API in which it receives events. */
   readonly apiVersion: string
-  /** An event that is not taken for so many days waits for a replay. */
+  /** An event that is not accepted for this many days is given up and waits for a replay. */
   readonly give_up_after_days: number
 }
 
-/** Opens a case for each event that is given up. What it answers tells operators, once that is committed. */
+/** Opens a case for each event that is given up. Returns a function that notifies operators; it is called after the commit. */
 type OnGivenUp = (db: Kysely<Tables>, events: readonly GivenUp[]) => Promise<() => void>
 
 export type Delivery = {
@@ -47,25 +50,25 @@ export type Delivery = {
   readonly client: OutwardClient
   readonly clock: () => Date
   readonly logger: Logger
-  /** Where a brand takes its events; undefined for a brand that left the configuration. */
+  /** The endpoint of a brand; undefined if the brand is no longer configured. */
   readonly endpointOf: (brand: string) => Endpoint | undefined
   readonly breakers: Breakers
   readonly onGivenUp: OnGivenUp
   /** Counts each attempt. */
   readonly onSent?: (brand: string, isAccepted: boolean) => void
-  /** Gets each attempt with what was sent and answered: of a box only. */
+  /** Called for each attempt, with the request and the response. Set only in a box (the offline test environment). */
   readonly onAttempt?: ((attempt: DeliveryAttempt) => void) | undefined
   readonly random?: () => number
   readonly tracer?: Tracer | undefined
 }
 
-/** How long to wait after the given number of failed attempts: doubling, with jitter, at most 8 hours. */
+/** The delay after the given number of failed attempts: doubled each time, with jitter, and at most 8 hours before the jitter. */
 export function retryDelayMs(attempt: number, random: number): number {
   const full = Math.min(DELIVERY_RETRY_MS_FIRST * 2 ** attempt, DELIVERY_RETRY_MS_MAX)
   return Math.round(full * (1 - RETRY_JITTER + 2 * RETRY_JITTER * random))
 }
 
-/** Only a 2xx is an acknowledgement; no answer has a status below that. */
+/** Only a 2xx is an acknowledgement. The client never returns a status below 200. */
 const isAcceptance = (answer: OutwardAnswer | undefined) => answer?.kind === 'answered' && answer.status < 300
 
 const statusOf = (answer: OutwardAnswer | undefined) =>
@@ -82,11 +85,11 @@ const toAttempt = (
 })
 
 /**
- * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
- * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for
- * as many days as the brand says; then the event is given up, operators are alerted, and a replay sends it. A 410
- * suspends the endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it
- * is written down, sends the same event with the same id again.
+ * The job that delivers one payment's events (SVC-4) as Standard Webhooks. It delivers them in order, one per run, so that a
+ * run is shorter than its lease; jobs that run at the same time share their statements. Without a 2xx the event is retried for
+ * the brand's number of days; then it is given up, operators are alerted, and only a replay sends it. A 410 suspends the
+ * endpoint. Delivery is at least once: if a response is lost, or the process dies before it is stored, the same event is sent
+ * again with the same id.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
   const { db, clock, logger, random = Math.random, tracer = NO_TRACER } = delivery
@@ -109,7 +112,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
   }
 
-  /** What the answer says about the endpoint as a whole. */
+  /** Updates the circuit breaker and the suspension of the endpoint. */
   async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
     if (isAcceptance(answer)) {
       delivery.breakers.succeeded('endpoint', brand)
@@ -129,7 +132,10 @@ export function createDelivery(delivery: Delivery): JobHandler {
     retryTransaction(() => settleDeliveries(db, endings, clock())),
   )
 
-  /** With its case, and only where the lease still holds: another instance may have delivered the event meanwhile. */
+  /**
+   * Gives the event up and opens its case, only if the lease is still valid: another instance may have delivered the event
+   * meanwhile.
+   */
   async function giveUp(ending: Ending, event: GivenUp): Promise<boolean> {
     const given = await transaction(db, async (tx) => {
       if (!(await lockJob(tx, ending.job))) return undefined
@@ -157,7 +163,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
     if (state === 'given_up')
       return giveUp({ job, event: ended }, { ...event, attempts: event.attempt + 1, answer: ended.answer })
-    // The job counts fewer after an outage (`jobs_bring_forward`), the event after a replay.
+    // The job's count can be lower after an outage (`jobs_bring_forward`), the event's after a replay: the lower one decides.
     const retryAt = new Date(clock().getTime() + retryDelayMs(Math.min(event.attempt, job.attempt), random()))
     return settle({ job, event: ended, retryAt })
   }

@@ -1,4 +1,4 @@
-/** Deliveries as operators read and retry them. */
+/** Deliveries of events, as operators read and retry them. */
 import type { DeliveryView } from '@modulor/contract/operator'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
@@ -11,7 +11,7 @@ export type DeliveryQuestion = {
   readonly count: number
 }
 
-/** Each view has an index in its order. */
+/** Each view has an index that matches its order. */
 const CONDITIONS = {
   due: sql<boolean>`delivery.state = 'due'`,
   failing: sql<boolean>`delivery.state = 'due' and delivery.attempt > 0`,
@@ -34,7 +34,7 @@ export type DeliveryRow = {
   readonly run_at: Date | null
 }
 
-/** What waits the longest comes first. */
+/** A page of deliveries. The one that has waited longest comes first. */
 export async function readDeliveries(
   db: Kysely<Tables>,
   { view, brand, after, count }: DeliveryQuestion,
@@ -63,11 +63,11 @@ export type LockedDelivery = {
   readonly paymentId: string
   readonly brand: string
   readonly state: DeliveryRow['state']
-  /** A process is sending events of the payment. */
+  /** Whether a process is sending events of the payment now. */
   readonly isRunning: boolean
 }
 
-/** Locks the payment's job and then the delivery, in the order in which a run ends. */
+/** Locks the payment's job and then the delivery, in the same order as a run of the job does. */
 export async function lockDelivery(tx: Tx, eventId: string, now: Date): Promise<LockedDelivery | undefined> {
   const event = await tx
     .selectFrom('merchant_events')
@@ -93,7 +93,10 @@ export async function lockDelivery(tx: Tx, eventId: string, now: Date): Promise<
   return { paymentId: event.payment_id, brand: event.brand, state: delivery.state, isRunning }
 }
 
-/** Due again, and counted as a replay: where it was not due, its time to be given up begins again. Its attempts go on counting. */
+/**
+ * Makes an event due and counts a replay. If it was not due, its time until it is given up starts again. Its number of attempts
+ * stays.
+ */
 export async function makeDue(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx
     .updateTable('merchant_event_deliveries')

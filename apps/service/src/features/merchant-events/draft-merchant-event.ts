@@ -2,9 +2,9 @@ import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'
 
 /**
- * An event for the merchant (SVC-4), to be handed to `merchant_event_record` in the transaction that makes it true. There
- * it gets what only that transaction knows: its number among the payment's events, its id, which follows from that, and the
- * player's balance.
+ * Returns an event for the merchant (SVC-4), to be passed to `merchant_event_record` in the transaction that changes the
+ * payment. That function adds its sequence number in the payment, its id, which depends on that number, and the player's
+ * balance.
  */
 export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): MerchantEventDraft {
   const data: MerchantEventDraft['body']['data'] = {

@@ -13,8 +13,8 @@ export type MaintenanceDeps = {
 } & Pick<Delivery, 'endpointOf' | 'onGivenUp'>
 
 /**
- * What no single delivery does: gives up what waits behind an endpoint that has been away for days, and ends the
- * suspension of an endpoint whose address was changed, or which a clock that ran ahead has suspended for too long.
+ * Does what no single delivery does. Gives up events of an endpoint that has not been available for days. Ends the suspension
+ * of an endpoint if its address was changed, or if a clock that was ahead has suspended it for too long.
  */
 export async function maintainMerchantEvents(deps: MaintenanceDeps): Promise<void> {
   const { db, clock, brands, endpointOf, onGivenUp } = deps
@@ -25,7 +25,7 @@ export async function maintainMerchantEvents(deps: MaintenanceDeps): Promise<voi
     const days = endpointOf(brand)?.give_up_after_days
     if (days === undefined) continue
     const since = new Date(clock().getTime() - days * DAY_MS)
-    // Both or neither: nobody looks for an event that was given up without a case.
+    // In one transaction, because an event that is given up without a case would never be noticed.
     const tell = await transaction(db, async (tx) => onGivenUp(tx, await giveUpOld(tx, brand, since)))
     tell()
   }

@@ -1,4 +1,4 @@
-/** Events as the merchant's own server reads them and asks for them once more (issue-12 2). */
+/** The merchant's calls to read events and to request their replay (issue-12 2). */
 import { eventInVersion } from '@modulor/contract/api-versions'
 import {
   MERCHANT_EVENT_TYPES,
@@ -18,14 +18,17 @@ import { countReplay, replayMerchantEvents } from './replay-merchant-events'
 import { isEventOf, readStoredEvents } from './stored-events.repository'
 
 export interface MerchantEventCalls {
-  /** A page of a brand's events. Refuses a cursor that is none, as `bad_request`. */
+  /** A page of a brand's events. Refuses an invalid cursor as `bad_request`. */
   list(
     brand: string,
     selection: EventSelection,
   ): Promise<Outcome<{ events: StoredEvent[]; next_cursor: string | null }>>
-  /** Makes an event due now. `not_found` for another brand's. */
+  /** Makes an event due now. Refuses `not_found` for another brand's event, and `action_not_expected` while it is being sent. */
   replay(brand: string, eventId: string): Promise<Outcome<{ event_id: string; state: 'due' }>>
-  /** Makes all events of a time due now, and returns how many. Refuses more than `REPLAYED_EVENTS_MAX` of them. */
+  /**
+   * Makes all events of a period due now, and returns how many. Refuses more than `REPLAYED_EVENTS_MAX` events as
+   * `bad_request`.
+   */
   replayAll(brand: string, range: { readonly from: string; readonly to: string }): Promise<Outcome<{ events: number }>>
 }
 
@@ -50,9 +53,9 @@ const toStoredEvent = (row: Row, version: string): StoredEvent => ({
 export function createMerchantEventCalls(deps: {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  /** The version of the merchant API in whose shape a brand takes its events. */
+  /** The version of the merchant API in which a brand receives its events. */
   readonly versionOf: (brand: string) => string
-  /** Tells the job runner that an event waits. */
+  /** Notifies the job runner that an event is due. */
   readonly wake: () => void
 }): MerchantEventCalls {
   const { db, now, wake, versionOf } = deps

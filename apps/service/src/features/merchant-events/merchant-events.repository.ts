@@ -1,4 +1,4 @@
-/** Merchants' events and their deliveries. Functions of the database write them; player-data removes old ones. */
+/** Merchant events and their deliveries. Functions of the database write them; `player-data` removes old ones. */
 import { sql, type Kysely } from 'kysely'
 import { prepared, type Tables, type Tx } from '../../db'
 import { lockPayment } from '../../db/lock-payment'
@@ -27,7 +27,7 @@ const firstDue = prepared((db, paymentIds: readonly string[]) =>
     .orderBy('delivery.sequence'),
 )
 
-/** Of each payment the earliest event that has not been delivered: a later one waits for it. */
+/** The earliest undelivered event of each payment; later events wait for it. */
 export async function firstDueEvents(
   db: Kysely<Tables>,
   paymentIds: readonly string[],
@@ -37,10 +37,10 @@ export async function firstDueEvents(
   return paymentIds.map((id) => byPayment.get(id))
 }
 
-/** How a run of a payment's delivery job ended. */
+/** The result of a run of a payment's delivery job. */
 export type Ending = {
   readonly job: Lease
-  /** Absent when there was nothing to deliver. */
+  /** Absent if there was nothing to deliver. */
   readonly event?: { readonly id: string; readonly state: 'due' | 'delivered' | 'given_up'; readonly answer: string }
   /** When an event that is still due is tried again. */
   readonly retryAt?: Date
@@ -51,7 +51,7 @@ const settled = prepared(
     select merchant_events_settle(${endings}, ${now}) as subject`,
 )
 
-/** Writes endings down where their lease still holds. Of each: whether the payment has more to deliver at once. */
+/** Stores the results whose lease is still valid. Returns for each whether the payment has another event that is due at once. */
 export async function settleDeliveries(db: Kysely<Tables>, endings: readonly Ending[], now: Date): Promise<boolean[]> {
   const given = endings.map(({ job, event, retryAt }) => ({
     subject: job.subject,
@@ -67,8 +67,8 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
 }
 
 /**
- * Records an event about a payment that is no move of it, in the transaction that makes it true. The payment is locked: its
- * events are numbered one after the other.
+ * Records an event about a payment without a change of its state, in the transaction that makes the event true. Locks the
+ * payment, because its events are numbered in sequence.
  */
 export async function recordMerchantEvent(tx: Tx, paymentId: string, now: Date, body: object): Promise<void> {
   await lockPayment(tx, paymentId)
@@ -76,10 +76,13 @@ export async function recordMerchantEvent(tx: Tx, paymentId: string, now: Date, 
     from payments where id = ${paymentId}`.execute(tx)
 }
 
-/** As many events as one statement gives up. */
+/** How many events one statement gives up at most. */
 const GIVEN_UP_MAX = 500
 
-/** Gives up what a brand's merchant has not taken since before `since`, some at a time. */
+/**
+ * Gives up events that a brand's merchant has not accepted and that were first due before `since`, at most `GIVEN_UP_MAX` at a
+ * time.
+ */
 export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date): Promise<GivenUp[]> {
   const { rows } = await sql<GivenUp>`
     with old as materialized (
@@ -95,10 +98,10 @@ export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date):
   return rows
 }
 
-/** Events of a time: of one brand, or of all. */
+/** Events of a period: of one brand, or of all. */
 export type EventRange = {
   readonly since: Date
-  /** Not included; absent: until now. */
+  /** Exclusive; absent: until now. */
   readonly until?: Date | undefined
   readonly brand?: string | undefined
 }
@@ -111,7 +114,7 @@ const eventsIn = (db: Kysely<Tables> | Tx, { since, until, brand }: EventRange) 
     .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? since))
     .$if(brand !== undefined, (query) => query.where('brand', '=', brand ?? ''))
 
-/** How many events there are, counted up to `countMax`. */
+/** The number of events in the range, counted up to `countMax`. */
 export async function countEvents(db: Kysely<Tables> | Tx, range: EventRange, countMax: number): Promise<number> {
   const { count } = await db
     .selectFrom(eventsIn(db, range).limit(countMax).as('event'))
@@ -120,7 +123,7 @@ export async function countEvents(db: Kysely<Tables> | Tx, range: EventRange, co
   return Number(count)
 }
 
-/** A job for each payment that delivers its events at once. One that runs is left alone: it goes on by itself. */
+/** Makes a job due for each payment, which delivers its events at once. A running job is not changed: it continues by itself. */
 export async function runDeliveries(tx: Tx, paymentIds: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into jobs (kind, subject, run_at, lease_token, leased_by)
@@ -128,7 +131,7 @@ export async function runDeliveries(tx: Tx, paymentIds: readonly string[], now: 
     on conflict (kind, subject) do update set run_at = excluded.run_at where jobs.lease_token is null`.execute(tx)
 }
 
-/** Makes every event of the range due again, and a job for each payment. Returns how many events there are. */
+/** Makes every event of the range due again, with a job for each payment. Returns the number of events. */
 export async function makeDueAgain(tx: Tx, range: EventRange, now: Date): Promise<number> {
   const events = eventsIn(tx, range)
   const replayed = await tx

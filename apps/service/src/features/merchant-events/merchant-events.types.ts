@@ -2,7 +2,7 @@ import type { DeclineCode } from '@modulor/contract/errors'
 import type { MerchantEvent } from '@modulor/contract/http'
 import type { Flow, PaymentEventType, TransactionStatus } from '@modulor/contract/vocabulary'
 
-/** What happened, as the transaction that made it happen knows it. Money is decimal text. */
+/** The payment's data in an event, from the transaction that changes the payment. Amounts are decimal text. */
 export type MerchantEventFacts = {
   readonly type: PaymentEventType
   readonly paymentId: string
@@ -25,19 +25,21 @@ export type MerchantEventFacts = {
   readonly declineCode: DeclineCode | null
 }
 
-/** An event without what only the transaction that records it knows. */
+/** An event without the values that are known only when it is recorded. */
 export type MerchantEventDraft = {
   readonly body: Omit<MerchantEvent, 'data'> & { readonly data: Omit<MerchantEvent['data'], 'balance' | 'sequence'> }
 }
 
-/** An event that is not sent any more until somebody replays it. */
+/** An event that is sent again only after a replay. */
 export type GivenUp = Pick<DueEvent, 'id' | 'paymentId' | 'brand' | 'type' | 'firstDueAt'> & {
   readonly attempts: number
-  /** The status of the last answer, or why there was none; null where nothing was sent. */
+  /** The status of the last response, or why there was none; null if nothing was sent. */
   readonly answer: string | null
 }
 
-/** An event and where it stands. `body` has the version that it was recorded with; a delivery has that of its endpoint. */
+/**
+ * An event and the state of its delivery. `body` has the version in which it was recorded; a delivery has that of its endpoint.
+ */
 export type DueEvent = {
   readonly id: string
   readonly paymentId: string

@@ -25,7 +25,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   next_attempt_at: isoOf(row.run_at),
 })
 
-/** A page of deliveries; undefined for a cursor that is none. */
+/** A page of deliveries; undefined for an invalid cursor. */
 export async function findDeliveries(
   db: Kysely<Tables>,
   question: {
@@ -57,9 +57,9 @@ export async function findDeliveries(
 export type RetryOutcome = 'retried' | 'unknown' | 'running' | 'delivered'
 
 /**
- * Makes an event due now, with its id and body, also where it was given up or its endpoint is suspended. Earlier events of
- * the payment that are due are sent first. Refuses while the payment's events are being sent, and for an event that the
- * merchant has taken unless `isResend`.
+ * Makes an event due now, with its id and body, also if it was given up or its endpoint is suspended. Earlier events of the
+ * payment that are due are sent first. Does nothing and returns `running` while the payment's events are being sent, and
+ * `delivered` for an event that the merchant has accepted, unless `isResend`.
  */
 export function retryDelivery(
   db: Kysely<Tables>,

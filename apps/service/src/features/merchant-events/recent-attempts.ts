@@ -9,7 +9,10 @@ export type RecentAttempts = {
   clear(): void
 }
 
-/** The newest attempts to deliver events, in memory: of a box, whose page shows them. */
+/**
+ * Keeps the newest attempts to deliver events in memory. Used only in a box (the offline test environment), whose page shows
+ * them.
+ */
 export function createRecentAttempts(): RecentAttempts {
   let attempts: readonly DeliveryAttempt[] = []
   return {

@@ -5,9 +5,8 @@ import { countEvents, makeDueAgain, type EventRange } from './merchant-events.re
 import { resumeEndpoints } from './suspended-endpoints.repository'
 
 /**
- * Sends every event of a time once more, in each payment's order and with its first id and body (SVC-4). The running
- * service delivers them, also to an endpoint that was suspended. Returns how many events it made due; there is no limit of
- * age.
+ * Makes every event of a period due again, in each payment's order and with its first id and body (SVC-4). The running service
+ * delivers them, also to a suspended endpoint. Returns the number of events. There is no limit on their age.
  */
 export function replayMerchantEvents(db: Kysely<Tables>, replay: EventRange & { readonly now: Date }): Promise<number> {
   return transaction(db, async (tx) => {
@@ -16,7 +15,7 @@ export function replayMerchantEvents(db: Kysely<Tables>, replay: EventRange & { 
   })
 }
 
-/** How many events `replayMerchantEvents` would send; more than `countMax` are not counted. */
+/** The number of events that `replayMerchantEvents` would send, counted up to `countMax`. */
 export async function countReplay(
   db: Kysely<Tables>,
   range: EventRange,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../../db'
 import type { PagePosition } from '../../page-cursor'
 
-/** Events of a brand with their deliveries, the newest first; those that were replayed by their last replay. */
+/** Events of a brand with their deliveries, newest first. Replayed events are ordered by their last replay. */
 export function readStoredEvents(
   db: Kysely<Tables>,
   brand: string,

@@ -1,14 +1,14 @@
-/** Suspends and releases endpoints that answered that they are gone (410). The job queue and operations read them, too. */
+/** Suspends and resumes endpoints that answered 410 (gone). The job queue and `operations` read the same table. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { HOUR_MS } from '../../durations'
 
 type Database = Kysely<Tables> | Tx
 
-/** How long nothing is sent to such an endpoint before it is tried again. */
+/** How long nothing is sent to a suspended endpoint before it is tried again. */
 export const SUSPENDED_PROBE_MS = HOUR_MS
 
-/** Suspends an endpoint, or extends its suspension. True when it was not suspended before. */
+/** Suspends an endpoint, or extends its suspension. Returns true if it was not suspended before. */
 export async function suspendEndpoint(
   db: Database,
   { brand, url, now, probeAt }: { brand: string; url: string; now: Date; probeAt: Date },
@@ -35,7 +35,7 @@ export async function resumeEndpoints(db: Database, brand: string | undefined): 
     .execute()
 }
 
-/** Suspended brands, with the address that answered that it is gone, and when it is tried again. */
+/** Suspended brands, with the address that answered 410 and the time when it is tried again. */
 export async function suspendedEndpoints(
   db: Database,
 ): Promise<readonly { brand: string; url: string; probe_at: Date }[]> {

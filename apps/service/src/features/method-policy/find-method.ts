@@ -4,18 +4,18 @@ import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/sch
 import { done, refused, type Outcome } from '../../outcome'
 import { hiddenReason, type OfferedMethod, type PlayerContext } from './offered-method'
 
-/** A player as the merchant opened the session; `currency` is the session's. */
+/** A player with the context and terms of the session; `currency` is the session's. */
 export type PolicyPlayer = PlayerContext & { readonly terms: PlayerTerms }
 export type AskedMethod = { readonly flow: Flow; readonly payGroupId: string; readonly currency: string }
 export type PayableMethod = OfferedMethod & {
   readonly limits: LimitsConfig
-  /** Digits after the point of the currency. */
+  /** The currency's number of decimals. */
   readonly precision: number
 }
 
 /**
- * Whether the merchant's terms let the player pay in a currency: a deposit limit and an order are ones in the session's,
- * and in another one they could be passed by (LIST-8, CHECK-1).
+ * Whether the merchant's terms allow a payment in a currency. A deposit limit and an order are in the session's currency, and a
+ * payment in another one could circumvent them (LIST-8, CHECK-1).
  */
 function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: string): boolean {
   const isTied = flow === 'deposit' && (terms.deposit_limit_remaining !== undefined || terms.order !== undefined)
@@ -23,9 +23,9 @@ function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: s
 }
 
 /**
- * The configured method that a call names, if this player may use it with this currency: the same for the form, the file,
- * the code, the saved cards and the submit. Refuses `not_found` for what the player's list does not show, which is said
- * first, and `currency_unavailable`.
+ * Returns the configured method that a call names, if this player may use it in this currency. The form, uploads, one-time
+ * codes, saved cards and the submit all use this check. Refuses first `not_found` if the player's list does not show the
+ * method, then `currency_unavailable`.
  */
 export function findMethod(config: CashierConfig, player: PolicyPlayer, asked: AskedMethod): Outcome<PayableMethod> {
   const { flow, payGroupId: id, currency } = asked

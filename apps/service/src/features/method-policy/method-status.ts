@@ -1,4 +1,4 @@
-/** Whether a method that a player is offered can be used: the same for the list, the form and the submit. */
+/** Decides whether an offered method can be used. The list, the form and the submit use the same rules. */
 import type { PlayerTerms, ViewData } from '@modulor/contract/http'
 import { NOTICE_KEYS, type Flow, type SwitchKind, type UnavailableReason } from '@modulor/contract/vocabulary'
 import { compareDecimals, isZero } from '@modulor/rules'
@@ -8,12 +8,12 @@ import type { ExchangeRates } from '../../exchange-rates'
 import { isNestedList } from './offered-method'
 
 export type MethodStatus = {
-  /** Why it is listed but cannot be used; null where it can. */
+  /** Why the method is listed but cannot be used; null if it can. */
   readonly unavailableReason: UnavailableReason | null
-  /** ISO time before which it cannot be used: the latest of what the configuration, the terms and switches say (LIST-10). */
+  /** ISO time before which it cannot be used: the latest time of the configuration, the terms and the switches (LIST-10). */
   readonly restrictedUntil: string | null
 }
-/** What operators have turned off for the brand at this time; `until`: ISO time, null where no end is planned. */
+/** A switch that is active for the brand now. `until`: ISO time; null if no end is planned. */
 export type ActiveSwitch = { readonly kind: SwitchKind; readonly subject: string; readonly until: string | null }
 
 export type StatusQuestion = {
@@ -29,7 +29,9 @@ export type StatusQuestion = {
   readonly depositRest: string | undefined
 }
 
-/** The switches that concern a method: its own, its list's, its providers', and those of the player's country and flow. */
+/**
+ * The switches that apply to a method: those of the method, its parent list, its providers, and the player's country and flow.
+ */
 function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusQuestion): readonly ActiveSwitch[] {
   const subjects: Readonly<Record<Exclude<SwitchKind, 'provider'>, readonly (string | undefined)[]>> = {
     method: [id, method.parent],
@@ -42,7 +44,7 @@ function switchesOf(method: MethodConfig, { id, flow, country, switches }: Statu
   ]
 }
 
-/** None while one of the method's providers is on; else those of the provider that is on again first. */
+/** Empty while one of the method's providers is on; otherwise the switches of the provider that is on again first. */
 function switchesOfProviders(method: MethodConfig, switches: readonly ActiveSwitch[]): readonly ActiveSwitch[] {
   const endOf = ({ until }: ActiveSwitch) => (until === null ? Infinity : Date.parse(until))
   const off = providersOf(method).map((provider) =>
@@ -59,15 +61,15 @@ function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, questio
 }
 
 /**
- * LIST-9: only on withdrawals, and only where the setting of the brand, of the method and of the player's terms all
- * apply.
+ * LIST-9: applies only to withdrawals, and only if the brand's setting, the method's setting and the player's terms all
+ * restrict them.
  */
 function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusQuestion) {
   const isBrand = config.brands[brand]?.wager_restricted === true
   return flow === 'withdrawal' && isBrand && method.wager_restricted && terms.is_wagering === true
 }
 
-/** LIST-8: nothing may be deposited any more, or less than the method takes. */
+/** LIST-8: the rest of the player's deposit limit is zero, or less than the method's minimum. */
 function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: StatusQuestion): boolean {
   if (flow !== 'deposit' || depositRest === undefined) return false
   if (isZero(depositRest)) return true
@@ -88,8 +90,8 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, quest
 }
 
 /**
- * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its
- * list. The balance and the amount are not checked here: they are the rules' own question (`methodAvailability`).
+ * Whether a method is available to a player (LIST-8, LIST-9, LIST-10). A method in a nested list has also the restrictions of
+ * its list. The balance and the amount are not checked here: `methodAvailability` of the rules does that.
  */
 export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
   return {
@@ -106,15 +108,18 @@ export function methodStatus(config: CashierConfig, method: MethodConfig, questi
   }
 }
 
-/** The largest amount of a method, null for none: its own limit, or what the player may still deposit if that is less. */
+/**
+ * The largest amount of a method: its own maximum, or the player's remaining deposit limit if that is less. Null if there is
+ * neither.
+ */
 export function largestAmount(max: string | undefined, depositRest: string | undefined): string | null {
   if (max === undefined || depositRest === undefined) return max ?? depositRest ?? null
   return compareDecimals(depositRest, max) < 0 ? depositRest : max
 }
 
 /**
- * The notice above the deposits for a player with a deposit limit (LIST-8): without an amount when nothing is left, and
- * then with the time when the limit ends, if the merchant has said it.
+ * The notice above the deposit methods for a player with a deposit limit (LIST-8). If nothing is left it has no amount, but the
+ * time when the limit ends, if the merchant has sent it.
  */
 export function limitNotices(
   flow: Flow,
@@ -124,7 +129,7 @@ export function limitNotices(
 ): readonly ViewData[] {
   if (flow !== 'deposit' || depositRest === undefined) return []
   if (isZero(depositRest)) {
-    // An end that has passed is no longer known: the next session brings the new limit.
+    // If that time has passed, the next limit is not known yet: the next session contains it.
     const isKnown = end?.until !== undefined && Date.parse(end.until) > end.now.getTime()
     const props = isKnown ? { props: { until: end.until } } : {}
     return [{ type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.limitReached, ...props }]

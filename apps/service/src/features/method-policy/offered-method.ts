@@ -1,10 +1,10 @@
-/** Which configured methods a player sees at all: by brand, flow, country, currency, and the list that one stands in. */
+/** Decides which configured methods a player sees, by brand, flow, country, currency, and the nested list that a method is in. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 
-/** Where a player stands; a session fits. */
+/** The player's data that decides; a session has it. */
 export type PlayerContext = { readonly brand: string; readonly country: string; readonly currency: string }
-/** The rule that keeps a method from a player, and what it compared. */
+/** The rule that hides a method from a player, and the values that it compared. */
 export type Hidden = {
   readonly rule: 'flow' | 'brand_list' | 'country' | 'currency' | 'parent' | 'empty_list'
   readonly facts: Readonly<Record<string, string>>
@@ -16,8 +16,9 @@ export function isNestedList({ flow, action_type: actionType }: Pick<MethodConfi
 }
 
 /**
- * Why a player is not offered a method (API-1, COUNTRY-1), or null for one that is. A method in a list is hidden with its
- * list, a list with the last of its methods. The currency comes last: with another one the player might be offered it.
+ * Why a method is not offered to a player (API-1, COUNTRY-1); null if it is. A method in a nested list is hidden with its list,
+ * and a list is hidden if all its methods are. The currency is checked last, because the method might be offered in another
+ * one.
  */
 export function hiddenReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
   const own = ownReason(config, flow, at, id)
@@ -47,7 +48,7 @@ function ownReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: str
 
 export type OfferedMethod = { readonly id: string; readonly method: MethodConfig }
 
-/** The methods of a flow in the order of the brand's list; disabled and restricted ones are among them, marked as such. */
+/** The methods of a flow in the order of the brand's list. Disabled and restricted ones are included. */
 export function offeredMethods(config: CashierConfig, flow: Flow, at: PlayerContext): readonly OfferedMethod[] {
   return (config.brands[at.brand]?.methods ?? []).flatMap((id) => {
     const method = config.methods[id]

@@ -5,18 +5,18 @@ import { limitNotices, methodStatus, type StatusQuestion } from './method-status
 import type { PayableMethod } from './find-method'
 import { isNestedList } from './offered-method'
 
-/** `restricted`: until that ISO time. `list`: it opens others, and takes no payment itself. */
+/** `restricted`: until that ISO time. `list`: the method opens a nested list and takes no payment itself. */
 export type Unusable =
   | { readonly kind: UnavailableReason | 'balance' | 'list' }
   | { readonly kind: 'restricted'; readonly until: string }
 
 type Question = Omit<StatusQuestion, 'id'> & {
-  /** Of the player, as decimal text; asked for of withdrawals. Undefined: not known, which closes no method. */
+  /** The player's balance as decimal text, needed for withdrawals. Undefined if it is not known: that disables no method. */
   readonly balance: string | undefined
   readonly now: Date
 }
 
-/** Why an offered method takes no payment of any amount (LIST-8, LIST-9, LIST-10); null where it does. */
+/** Why an offered method accepts no payment of any amount (LIST-8, LIST-9, LIST-10); null if it accepts one. */
 export function unusableReason(
   config: CashierConfig,
   { id, method, limits }: Omit<PayableMethod, 'precision'>,

@@ -8,7 +8,7 @@ import { brandOf, depositRestOf, listMethods } from './list-methods'
 import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
 import { toMethodDetails } from './to-pay-group'
 
-/** Lists and details for players, from the configuration, with the balance from the ledger. */
+/** Creates the lists and forms for players from the configuration, with the balance from the wallet. */
 export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   const { config } = deps
 
@@ -16,7 +16,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     findMethod(config, session, { flow, payGroupId, currency })
 
   async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {
-    // Before anything is read: what comes about meanwhile has not been seen (API-13).
+    // Read before all other data: the player has not seen payments that begin after this time (API-13).
     const readAt = deps.now()
     const depositRest = await depositRestOf(deps, session, flow)
     const terms = deps.exchangeRates.termsOf(offered.method, currency)
@@ -35,7 +35,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     })
   }
 
-  /** The fields as this player has them before anything is typed (FORM-4, FORM-8, FORM-11). */
+  /** The fields for this player before anything is entered (FORM-4, FORM-8, FORM-11). */
   const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) => {
     const fields = formFields(method, await deps.profileFor(session, method), {})
     return withCardConsent(fields, brandOf(config, session).save_card_consent)

@@ -1,4 +1,4 @@
-/** Why each configured method stands where it stands, for support and integrators (`?explain=1`). */
+/** Explains why each configured method is hidden, disabled or shown, for support and integrators (`?explain=1`). */
 import type { MethodExplanation } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { groupMethods } from '@modulor/rules'
@@ -19,7 +19,7 @@ type Question = {
 type Candidate = {
   readonly id: string
   readonly method: MethodConfig
-  /** The rule that disables it, or nothing. */
+  /** The rule that disables the method; undefined if none does. */
   readonly disabling: Reason | undefined
 }
 
@@ -94,7 +94,7 @@ function unavailableOf(
   }
 }
 
-/** What a method that is listed passed, beside its place in the order. */
+/** The comparisons that a listed method passed, apart from its position. */
 function passedReasons({ session, facts, flow }: Question, method: MethodConfig): Reason[] {
   const { country, currency } = session
   const limits = method.limits[currency]
@@ -108,7 +108,7 @@ function passedReasons({ session, facts, flow }: Question, method: MethodConfig)
   ]
 }
 
-/** Groups and places of each list by the rule that the widget draws it with (LIST-1); nested lists count for themselves. */
+/** The groups and positions in each list, by the same rule as the widget (LIST-1). Each nested list has its own positions. */
 function places({ config, session, facts }: Question, candidates: readonly Candidate[]) {
   const brand = config.brands[session.brand]
   const lost = brand && lostProfitBonus(brand, facts.lastDeposit, session.currency)?.pay_group
@@ -135,8 +135,8 @@ function places({ config, session, facts }: Question, candidates: readonly Candi
 }
 
 /**
- * One entry for each configured method of the flow: hidden by which rule, disabled by which, or shown, where, and after
- * which comparisons. The decisive rule comes first.
+ * Returns one entry for each configured method of the flow: hidden or disabled and by which rule, or shown, with its position
+ * and the comparisons that it passed. The decisive rule comes first.
  */
 export function explainMethods(question: Question): MethodExplanation[] {
   const { config, flow, session } = question

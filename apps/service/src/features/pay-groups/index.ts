@@ -1,4 +1,4 @@
-/** Pay groups: the methods that a player is offered, as lists and as forms (LIST, ENT). */
+/** Pay groups: the methods that are offered to a player, as lists and as forms (LIST, ENT). */
 export { createPayGroups } from './create-pay-groups'
 export { depositRestOf } from './list-methods'
 export { playerQueries } from './player-queries'

@@ -1,4 +1,4 @@
-/** A flow's methods for a player, and everything that the list says beside them (API-1, ENT-4). */
+/** Lists a flow's methods for a player, with all other data of the listing (API-1, ENT-4). */
 import type { PayGroup } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
@@ -11,7 +11,7 @@ import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } 
 import type { ListingOptions, PayGroupsDeps } from './pay-groups.types'
 import { toPayGroup } from './to-pay-group'
 
-/** The brand of a session, which the HTTP layer has checked to be configured. */
+/** The brand of a session. The HTTP layer has checked that it is configured; throws otherwise. */
 export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
   const brand = config.brands[session.brand]
   if (!brand) throw new Error(`The brand "${session.brand}" of an authenticated session is not configured`)
@@ -25,8 +25,8 @@ function precisionOf(config: CashierConfig, { currency }: PlayerSession): number
 }
 
 /**
- * What is left of the merchant's limit after the session's own deposits (LIST-8), as decimal text and never below zero;
- * undefined, and no query, for a player without a limit.
+ * The rest of the merchant's limit after the session's own deposits (LIST-8), as decimal text and never negative. Returns
+ * undefined without a query for a player without a limit.
  */
 export async function depositRestOf(
   deps: Pick<PayGroupsDeps, 'config' | 'depositedMinorOf'>,
@@ -40,7 +40,7 @@ export async function depositRestOf(
   return fromMinor(restMinor > 0n ? restMinor : 0n, precision)
 }
 
-/** The last deposit, asked for only where the brand compares it with another method (MONEY-5). */
+/** The player's last deposit. It is read only if the brand compares it with another method (MONEY-5). */
 async function lastDepositOf(
   deps: PayGroupsDeps,
   session: PlayerSession,
@@ -52,7 +52,10 @@ async function lastDepositOf(
   return last && { payGroupId: last.payGroupId, amount: fromMinor(last.amountMinor, precisionOf(deps.config, session)) }
 }
 
-/** What the player knows the account by: the e-mail address, else the phone, masked; null where neither is known. */
+/**
+ * The contact by which the player recognises the account: the masked e-mail address, otherwise the masked phone number; null if
+ * neither is known.
+ */
 async function maskedPlayerOf({ contactsOf }: PayGroupsDeps, session: PlayerSession): Promise<string | null> {
   const contacts = await contactsOf(session)
   for (const type of ['email', 'phone'] as const) {
@@ -81,9 +84,7 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
   }
 }
 
-/**
- * The parts and the methods of a flow's listing; an explanation only on request, and only where no real money moves.
- */
+/** Returns the parts and the methods of a flow's listing. An explanation is added only on request, and never in production. */
 export async function listMethods(
   deps: PayGroupsDeps,
   session: PlayerSession,

@@ -1,4 +1,4 @@
-/** Everything of a listing but its methods (ENT-4): what the brand sets, what the terms say, what the player did. */
+/** All parts of a listing except its methods (ENT-4): from the brand's settings, the session's terms and the player's history. */
 import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
 import type { DepositListing, PaymentSummary } from '@modulor/contract/http'
 import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
@@ -20,40 +20,40 @@ export type NewestPayment = {
 }
 /** The player's last successful deposit in the session's currency; the amount is decimal text. */
 export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
-/** What the player did, in any session. */
+/** The player's payments so far, in any session. */
 export type PlayerHistory = {
   /** Methods of the player's newest successful payments of this flow, each once, the last used first (LIST-4). */
   readonly lastUsedIds: readonly string[]
-  /** In this currency one has not ended (ENT-4, `withdrawal_reverse`). */
+  /** Whether a withdrawal in this currency has not ended (ENT-4, `withdrawal_reverse`). */
   readonly hasOpenWithdrawal: boolean
-  /** Of this flow (LIST-13): the newest of the newest of each state. */
+  /** The player's newest payment of this flow (LIST-13). */
   readonly newest: NewestPayment | undefined
 }
-/** What a listing needs beside the configuration and the session. */
+/** The data of a listing, apart from the configuration and the session. */
 export type ListingFacts = PlayerHistory & {
-  /** Decimal text; undefined where the wallet does not say. */
+  /** The balance as decimal text; undefined if it is not known. */
   readonly balance: string | undefined
   /** What the player may still deposit in this session, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
   /** The player's payments of this flow that have not ended. */
   readonly openPayments: PaymentSummary[]
-  /** Only where the brand has something to say about it, and only of deposits. */
+  /** Set only for deposits, and only if the brand compares the last deposit with another method. */
   readonly lastDeposit: LastDeposit | undefined
-  /** Whose cashier it is, masked. */
+  /** The player's contact, masked. */
   readonly userMasked: string | null
-  /** Opens the realtime channel (RT-1). */
+  /** The token with which the page opens the realtime channel (RT-1). */
   readonly authToken: string
-  /** What operators have turned off. */
+  /** The brand's active switches. */
   readonly switches: readonly ActiveSwitch[]
   readonly now: Date
 }
 
-/** Only entries of this prefix leave the service (ENT-4). */
+/** Only features with this prefix are sent to the widget (ENT-4). */
 const FEATURE_PREFIX = 'billing'
 /** How long a decline is shown above the list (LIST-13). */
 const DECLINE_NEWS_MS = 30 * MINUTE_MS
 
-/** Without any group a notice of the limit's kind comes first, and behind it what the list says instead (LIST-12, LIST-14). */
+/** If no method is offered, a limit notice comes first, then the text that is shown in place of the list (LIST-12, LIST-14). */
 const NOTICES_WITHOUT_GROUPS: ListingParts['view_data'] = [
   { type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.noMethods },
   { type: 'information_block', style: 'error', value: NOTICE_KEYS.noMethods },
@@ -81,8 +81,8 @@ function cashierSettings(brand: BrandConfig): ListingParts['cashier_settings'] {
 }
 
 /**
- * What the player missed with the last deposit (MONEY-5): null where there was none in this currency, where it was made
- * with that very method, and where its sum would have earned nothing.
+ * The bonus that the player missed with the last deposit (MONEY-5). Null if there was no deposit in this currency, if it used
+ * the named method itself, or if its amount would have earned nothing.
  */
 export function lostProfitBonus(
   { lost_profit_bonus: lost }: Pick<BrandConfig, 'lost_profit_bonus'>,
@@ -98,7 +98,8 @@ export function lostProfitBonus(
 }
 
 /**
- * The newest payment of the flow, if it was declined recently (LIST-13). Only message keys, never a provider's text.
+ * The newest payment of the flow, if it was declined recently (LIST-13). It contains only message keys, never a provider's
+ * text.
  */
 function lastDeclineInfo(flow: Flow, { newest, now }: ListingFacts): ListingParts['last_decline_info'] {
   if (newest?.state !== 'declined' || newest.declineCode === null) return null
@@ -113,7 +114,7 @@ function lastDeclineInfo(flow: Flow, { newest, now }: ListingFacts): ListingPart
   }
 }
 
-/** The parts of a flow's listing; `isEmpty` where no method is offered. */
+/** Returns the parts of a flow's listing. `isEmpty`: no method is offered. */
 export function listingParts(
   brand: BrandConfig,
   session: PlayerSession,

@@ -5,8 +5,8 @@ import type { MethodConfig } from '../../config/schema'
 type Fee = { readonly fee: string | null; readonly merchantUserFee: z.core.output<typeof MerchantUserFee> | null }
 
 /**
- * A method's fee on the wire (MONEY-4): a bare percentage as `fee`, a fixed part with or without a percentage as
- * `merchant_user_fee`. Never both, so that no client adds a percentage twice; neither where there is no fee.
+ * A method's fee on the wire (MONEY-4): a percentage alone as `fee`; a fixed part, with or without a percentage, as
+ * `merchant_user_fee`. Never both, so that no client adds a percentage twice. Both are null if there is no fee.
  */
 export function methodFee(method: MethodConfig, currency: string): Fee {
   const fix = method.fee_fix[currency]

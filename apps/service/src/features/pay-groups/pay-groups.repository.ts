@@ -3,14 +3,14 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { prepared, sharedReads, type Tables } from '../../db'
 import type { PlayerHistory } from './listing-parts'
 
-/** A deposit in its currency's minor units. */
+/** A deposit with its amount in minor units of its currency. */
 export type LastDepositRow = { readonly payGroupId: string; readonly amountMinor: bigint }
 
 type Player = { readonly brand: string; readonly userId: string }
 
-/** Of a player's payments the newest that a list looks at: one player's 20,000 payments make no list slower. */
+/** How many of a player's newest payments a list reads, so that a player with 20,000 payments does not slow it down. */
 const LOOKED_AT_MAX = 200
-/** How many different methods a player is remembered to have used. */
+/** How many different last used methods are returned at most. */
 const LAST_USED_COUNT_MAX = 20
 
 type NewestRow = Pick<Selectable<Tables['payments']>, 'id' | 'pay_group_id' | 'state' | 'decline_code' | 'updated_at'>
@@ -20,7 +20,7 @@ type HistoryRow = {
   readonly has_open_withdrawal: boolean
 } & (NewestRow | { readonly id: null })
 
-/** A list whose history is asked for. */
+/** The parameters of one history query. */
 type Asked = { readonly brand: string; readonly user_id: string; readonly currency: string; readonly flow: Flow }
 
 const histories = prepared(
@@ -63,7 +63,7 @@ const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
       : undefined,
 })
 
-/** What a list says about what its player did. Lists that are asked for at the same time share a statement. */
+/** Returns a function that reads the player's history for a list. Reads at the same time share one statement. */
 export function historyReader(db: Kysely<Tables>) {
   const read = sharedReads<HistoryRow>((asked) => histories(db, asked))
   return async ({ brand, userId, currency }: Player & { readonly currency: string }, flow: Flow) => {
@@ -72,7 +72,9 @@ export function historyReader(db: Kysely<Tables>) {
   }
 }
 
-/** The player's deposit in a currency that succeeded last, in any session (MONEY-5); what paid an order is none (CHECK-1). */
+/**
+ * The player's last successful deposit in a currency, in any session (MONEY-5). A payment of an order does not count (CHECK-1).
+ */
 export async function lastDepositOf(
   db: Kysely<Tables>,
   player: Player & { readonly currency: string },
@@ -92,7 +94,7 @@ export async function lastDepositOf(
   return row && { payGroupId: row.pay_group_id, amountMinor: BigInt(row.amount) }
 }
 
-/** What the player's deposits come to that had not ended before a time, or come to nothing, in minor units (LIST-8). */
+/** The sum in minor units of the player's deposits that had not ended before `since` and have not failed (LIST-8). */
 export async function depositedSince(
   db: Kysely<Tables>,
   { brand, userId, currency, since }: Player & { readonly currency: string; readonly since: Date },

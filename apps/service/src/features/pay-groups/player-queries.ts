@@ -5,7 +5,7 @@ import { depositedSince, historyReader, lastDepositOf } from './pay-groups.repos
 
 type Queries = Pick<PayGroupsDeps, 'depositedMinorOf' | 'historyOf' | 'lastDepositOf'>
 
-/** What a listing asks the database about its player. */
+/** The database queries of a listing about its player. */
 export const playerQueries = (db: Kysely<Tables>): Queries => ({
   depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
   historyOf: historyReader(db),

@@ -1,4 +1,4 @@
-/** From the configuration to the contract's pay group and method details (ENT-1, ENT-2, ENT-5). */
+/** Converts the configuration into the contract's pay groups and method details (ENT-1, ENT-2, ENT-5). */
 import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
@@ -9,7 +9,7 @@ import { methodFee } from './method-fee'
 
 type PayGroupCurrency = PayGroup['currencies'][number]
 
-/** The method's limits in a currency that it is offered in. */
+/** The method's limits in a currency. Throws if the method is not offered in it. */
 function limitsIn({ id, method }: OfferedMethod, currency: string): LimitsConfig {
   const limits = method.limits[currency]
   if (!limits) throw new Error(`The method "${id}" has no limits in ${currency}`)
@@ -35,7 +35,7 @@ function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: s
   }
 }
 
-/** A row of the method list in the session's currency: as it is configured, and as it stands for the player. */
+/** A row of the method list in the session's currency, with its configuration and its status for the player. */
 export function toPayGroup(
   config: CashierConfig,
   offered: OfferedMethod,
@@ -93,17 +93,20 @@ export type FormContext = {
   readonly viewData: readonly ViewData[]
   /** What the player may still deposit, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
-  /** Into the provider's currency; null: none, or none at present, and then nothing is submitted. */
+  /**
+   * The conversion into the provider's currency; null if there is none or its rate is not available now. In the latter case
+   * nothing can be submitted.
+   */
   readonly processing: Conversion | null
-  /** Of that conversion, as a submit sends it back. */
+  /** The quote of that rate, which a submit sends back. */
   readonly rateQuote: string | null
   readonly nativePay: DepositMethodDetails['native_pay']
   readonly hostedCard: DepositMethodDetails['hosted_card']
-  /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
+  /** The amount of the order that the player pays. No other amount is proposed (CHECK-1). */
   readonly orderAmount: string | undefined
 }
 
-/** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
+/** The data of a method's form in one currency. Throws if the method has no limits in that currency. */
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,

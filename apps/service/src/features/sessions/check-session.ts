@@ -8,16 +8,19 @@ import { moveIdleExpiry, type StoredSession } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 import { SECOND_MS } from '../../durations'
 
-/** The idle time is written down only when it moved by this much, so that reading a list is not a write. */
+/** The idle time is stored only if it moved by at least this much, so that reads seldom cause a write. */
 const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 export type FindSession = (idHash: string) => Promise<StoredSession | undefined>
 
-/** Whether the configuration still has the brand and the currency: a reload may have removed them. */
+/** Whether the brand and the currency are still configured: a reload of the configuration may have removed them. */
 const isConfigured = ({ brands, currencies }: CashierConfig, { brand, currency }: StoredSession) =>
   Object.hasOwn(brands, brand) && Object.hasOwn(currencies, currency)
 
-/** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand or a currency that left. */
+/**
+ * Returns the player of a session id (`Sessions.check`). A session that is missing, unknown, expired, or of a removed brand or
+ * currency is always refused with the same error.
+ */
 export async function checkSession(
   deps: SessionsDeps,
   find: FindSession,

@@ -34,13 +34,13 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
   return done({ country })
 }
 
-/** Sessions and what merchants ask about their players, over one database. */
+/** Sessions, and the merchants' queries about their players, over one database. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const merchantOfKey = derived(() => deps.config.brands, merchantKeys)
-  // Each request asks it; those that come at the same time share a statement.
+  // Each request reads its session; reads at the same time share one statement.
   const shared = inBatches((idHashes: readonly string[]) => findSessions(deps.db, idHashes))
   const contactsOf = contactsReader(deps.db)
-  // Each reads its own row, so that a damaged one fails nobody else.
+  // Each caller parses its own row, so that a damaged row fails only its own request.
   const find = async (idHash: string) => {
     const row = await shared(idHash)
     return row && toStoredSession(row)

@@ -10,7 +10,7 @@ async function end({ db, now }: SessionsDeps, which: SessionsToEnd): Promise<Ses
   return { ended: ends.filter((idleEnd) => idleEnd > now()).length, found: ends.length }
 }
 
-/** `Sessions.endOwn`. */
+/** Implements `Sessions.endOwn`. */
 export async function endOwn(
   deps: SessionsDeps,
   { idHash, brand, userId }: PlayerSession,
@@ -19,7 +19,7 @@ export async function endOwn(
   return done(await end(deps, which === 'this' ? { idHash } : { brand, userId }))
 }
 
-/** `Sessions.endNamed`. */
+/** Implements `Sessions.endNamed`. */
 export async function endNamed(
   deps: SessionsDeps,
   brands: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export async function endNamed(
   return found === 0 ? refused('not_found') : done({ ended })
 }
 
-/** `Sessions.endAllOf`. */
+/** Implements `Sessions.endAllOf`. */
 export async function endAllOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<SessionsEnded>> {
   if (!(await playerExists(deps.db, brand, userId))) return refused('not_found')
   return done(await end(deps, { brand, userId }))

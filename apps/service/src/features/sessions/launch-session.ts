@@ -6,12 +6,15 @@ import { hashOfSessionId, isLaunchCode, newSessionId } from './session-id'
 import { useLaunchCode } from './sessions.repository'
 import type { LaunchedSession, SessionsDeps } from './sessions.types'
 
-/** Whether a brand's addresses may carry a session id (issue-9 3.4). Where the brand does not say: in a sandbox only. */
+/** Whether a brand's addresses may contain a session id (issue-9 3.4). If the brand has no setting, only in a sandbox. */
 export function isPlainSessionIdAllowed({ brands, environment }: CashierConfig, brand: string): boolean {
   return brands[brand]?.plain_session_id_allowed ?? environment === 'sandbox'
 }
 
-/** `Sessions.launch`. A code that was used, is too old or was never given out gets the one answer that an ended session gets. */
+/**
+ * Implements `Sessions.launch`. A code that was used, has expired or never existed is refused with the same error as an ended
+ * session.
+ */
 export async function launchSession(
   deps: SessionsDeps,
   find: FindSession,
@@ -20,7 +23,7 @@ export async function launchSession(
   if (!isLaunchCode(code)) return refused(SESSION_ERROR_CODE)
   const sessionId = newSessionId()
   const key = { idHash: hashOfSessionId(sessionId), now: deps.now() }
-  // Where the code opens none, no session has the id.
+  // If the code is not valid, no session gets this id, and the check below refuses it.
   await useLaunchCode(deps.db, hashOfSessionId(code), key)
   const checked = await checkSession(deps, find, sessionId)
   return checked.ok ? done({ sessionId, session: checked.value }) : checked

@@ -1,20 +1,20 @@
-/** Which brands a merchant's secret key may act for (SVC-4). */
+/** Finds the brands that a merchant's secret key may act for (SVC-4). */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { CashierConfig } from '../../config/schema'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** A merchant's server, by its secret key. */
+/** A merchant's server, identified by its secret key. */
 export type Merchant = {
   readonly brands: ReadonlySet<string>
-  /** Of calls that name none: what its brands have configured, the oldest of it. */
+  /** The version for calls that name none: the oldest of the versions that its brands have configured. */
   readonly apiVersion: string
 }
 
 /**
- * A look-up of the brands behind a key; a wrong key has none. Every configured key is compared, always whole and by its
- * hash, so the time that it takes says nothing about how near a guess was.
+ * Returns a function that finds the brands of a key; a wrong key has none. It compares the hashes of all configured keys in
+ * constant time, so that the duration does not show how close a guess was.
  */
 export function merchantKeys(brands: CashierConfig['brands']): (key: string) => Merchant {
   const known = Object.entries(brands).flatMap(

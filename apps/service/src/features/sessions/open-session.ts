@@ -14,10 +14,10 @@ import { insertSession, lockContacts, removeEndedSessions, removeSessions, saveP
 import type { SessionsDeps } from './sessions.types'
 import { DAY_MS } from '../../durations'
 
-/** A session that ended is kept this long, so that it can still be looked up. */
+/** An ended session is kept this long, so that it can still be looked up. */
 const KEPT_AFTER_END_MS = DAY_MS
 
-/** Money of nobody's, once, under a name that only this player's first session has. */
+/** Posts the demo balance. The operation's id depends only on brand and player, so it is posted once. */
 async function fund(tx: Tx, brand: string, userId: string, currency: string, amountMinor: bigint): Promise<void> {
   await post(tx, {
     id: `demo:${brand}:${userId}`,
@@ -32,17 +32,17 @@ async function fund(tx: Tx, brand: string, userId: string, currency: string, amo
   })
 }
 
-/** The demo balance in minor units: 0 where none is given or the configuration is not a sandbox's. */
+/**
+ * The demo balance in minor units. 0 if none is requested or the environment is not a sandbox; undefined if the amount is
+ * invalid.
+ */
 function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SandboxSessionRequest): bigint | undefined {
   if (config.environment !== 'sandbox' || user.demo_balance === undefined) return 0n
   const precision = config.currencies[currency]?.precision
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
-/**
- * Amounts of the terms that no amount of the currency can be, by their places in the request; an order of zero is
- * refused too.
- */
+/** The names of amounts in the terms that have more decimals than the currency. An order of zero is refused too. */
 function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SandboxSessionRequest): string[] {
   const precision = currencies[currency]?.precision ?? 0
   const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }
@@ -56,7 +56,10 @@ function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }:
   )
 }
 
-/** Texts of a player's profile that a card number may not stand in (issue-9 4.1). Tax codes and phones are numbers too. */
+/**
+ * Texts of a player's profile that must not contain a card number (issue-9 4.1). Tax codes and phones are not checked, because
+ * they are numbers too.
+ */
 const PROFILE_TEXTS = ['email', 'first_name', 'last_name', 'middle_name'] as const
 
 function refusalOf(
@@ -81,7 +84,7 @@ const historyOf = ({ user }: SandboxSessionRequest) => ({
   isDeclined: user.demo_declined === true,
 })
 
-/** What opens a new session: its id, or a launch code where the brand's addresses may not carry ids. */
+/** The key that opens a new session: its id, or a launch code if the brand's addresses must not contain ids. */
 function newKeys(config: CashierConfig, brand: string, now: Date, idleExpiresAt: Date) {
   const id = newSessionId()
   const row = { id_hash: hashOfSessionId(id), reference: newSessionReference() }
@@ -93,7 +96,7 @@ function newKeys(config: CashierConfig, brand: string, now: Date, idleExpiresAt:
   return { row: { ...row, ...launch }, expiresAt, parameter: 'launch_code', key: code, sessionId: undefined }
 }
 
-/** Player, session, demo balance and demo history in one transaction (`Sessions.open`). */
+/** Stores the player, the session, the demo balance and the demo history in one transaction (`Sessions.open`). */
 export async function openSession(
   deps: SessionsDeps,
   request: SandboxSessionRequest,
@@ -128,7 +131,7 @@ export async function openSession(
     if (before)
       await deps.holds?.contactsChanged(tx, { brand: code, userId: user.id, language }, before, { email, phone })
     const country = player.country ?? COUNTRY_DEFAULT
-    // The player's row is locked: of two sessions that are opened at once the later one ends the other.
+    // The player's row is locked: if two sessions are opened at the same time, the later one ends the other.
     if (brand.new_session_ends_others) await removeSessions(tx, { brand: code, userId: user.id })
     await insertSession(tx, keys.row, {
       brand: code,
@@ -141,9 +144,9 @@ export async function openSession(
       expires_at: new Date(now.getTime() + ABSOLUTE_MS),
       terms,
     })
-    // A player who was erased and comes back is new, but the ledger still has the money (decision 41).
+    // An erased player who returns is stored as new, but the ledger still has the old balance (decision 41).
     const isNew = player.isNew && (await balancesOfPlayer(tx, { brand: code, userId: user.id })).length === 0
-    // A wallet of the merchant has its own money, and nothing that it does not know of has happened.
+    // A merchant's own wallet has its own balance, and must not get a demo history that it does not know.
     const isHere = isNew && !hasOwnWallet(deps.config, code)
     if (isHere && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
     if (isHere && deps.config.environment === 'sandbox')

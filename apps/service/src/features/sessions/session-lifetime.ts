@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-/** A session ends when it was not used for this long (SESS-1). */
+/** A session ends if it was not used for this long (SESS-1). */
 export const IDLE_MS = 15 * MINUTE_MS
-/** A session is over after this long, however busy it is. */
+/** A session ends after this long, even if it is used. */
 export const ABSOLUTE_MS = 4 * HOUR_MS
 
-/** A launch code is over after this long: the browser is at the address at once. */
+/** A launch code expires after this long. The browser opens the address at once. */
 export const LAUNCH_MS = MINUTE_MS
 
 const CLOCK_PLACE = ['YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm:ss'.length] as const

@@ -27,7 +27,7 @@ export type PlayerProfile = {
 
 const REMOVED_AT_ONCE_MAX = 20
 
-/** The contacts of a player whom the brand has sent before, locked until the transaction ends; undefined: a new one. */
+/** Returns the contacts of a known player, locked until the transaction ends; undefined for a new player. */
 export async function lockContacts(
   tx: Tx,
   { brand, userId }: { readonly brand: string; readonly userId: string },
@@ -41,7 +41,7 @@ export async function lockContacts(
     .executeTakeFirst()
 }
 
-/** Makes the player, or updates what the merchant sends; what it leaves out stays. Says whether the player is new. */
+/** Creates the player, or updates the values that the merchant sent; other values stay. Returns whether the player is new. */
 export async function savePlayer(
   tx: Tx,
   player: { readonly brand: string; readonly userId: string },
@@ -64,7 +64,7 @@ export async function savePlayer(
           updated_at: sql<Date>`now()`,
         })),
       )
-      // A row that this statement inserted has no deleter yet; one that it updated names this transaction.
+      // `xmax` is 0 for a row that this statement inserted; for an updated row it is this transaction's id.
       .returning([sql<boolean>`xmax = 0`.as('isNew'), 'country'])
       .executeTakeFirstOrThrow()
   )
@@ -81,7 +81,10 @@ export async function insertSession(
     .execute()
 }
 
-/** Gives the session of a launch code its id. One statement: of two at once one finds the code. */
+/**
+ * Assigns an id to the session of a launch code. If two calls use the code at the same time, only one succeeds, because it is
+ * one statement.
+ */
 export async function useLaunchCode(
   db: Kysely<Tables>,
   codeHash: string,
@@ -95,15 +98,15 @@ export async function useLaunchCode(
     .execute()
 }
 
-/** Which sessions end: one by its id, one of some brands by its reference, or all of a player. */
+/** Which sessions end: one by its id hash, one of some brands by its reference, or all of a player. */
 export type SessionsToEnd =
   | { readonly idHash: string }
   | { readonly reference: string; readonly brands: ReadonlySet<string> }
   | { readonly brand: string; readonly userId: string }
 
 /**
- * Removes them, whether their time has passed or not: a call that was let in a moment ago cannot prolong a row that is
- * gone. Returns the end of each.
+ * Removes sessions, whether or not they have expired, so that a concurrent request cannot extend them. Returns when each one
+ * would have expired.
  */
 export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToEnd): Promise<readonly Date[]> {
   const rows = await db
@@ -128,7 +131,7 @@ const sessionsOf = prepared(
     from sessions where id_hash = any (${idHashes}::text[])`,
 )
 
-/** The session of each id hash; undefined where there is none. */
+/** The session of each id hash; undefined if there is none. */
 export async function findSessions(
   db: Kysely<Tables>,
   idHashes: readonly string[],
@@ -151,7 +154,7 @@ export async function moveIdleExpiry(db: Kysely<Tables>, idHash: string, until: 
     .execute()
 }
 
-/** Removes a few sessions that ended before `end`. Called when sessions are opened, so that the table stays small. */
+/** Removes some of the sessions that ended before `end`. Called when sessions are opened, to keep the table small. */
 export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -179,7 +182,7 @@ const contactsOf = prepared(
     ) as found`,
 )
 
-/** The player's own contacts, as the merchant named them. Those that are asked for at the same time share a statement. */
+/** Returns a function that reads the player's contacts, as the merchant sent them. Reads at the same time share one statement. */
 export function contactsReader(db: Kysely<Tables>) {
   const read = sharedReads<ContactsRow>((asked) => contactsOf(db, asked))
   return async ({ brand, userId }: { readonly brand: string; readonly userId: string }) => {

@@ -15,45 +15,51 @@ type SessionCountryChosen = z.core.output<typeof SessionCountry>
 export type SessionsDeps = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
-  /** Origin under which a player reaches the cashier. */
+  /** The origin at which players reach the cashier. */
   readonly publicUrl: string
   readonly now: () => Date
-  /** Where the card of a demo player who has been here before is kept; without it there is none. */
+  /** Stores the saved card of a returning demo player. Without it there is none. */
   readonly cards?: CardVault | undefined
-  /** Holds payouts back after a change of contact (issue-9 3.3). */
+  /** Holds payouts after a change of contact (issue-9 3.3). */
   readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'sendNoticesSoon'> | undefined
 }
 
-/** A session and the id that it got just now, which only this browser receives. */
+/** A session with its new id, which only this browser receives. */
 export type LaunchedSession = { readonly sessionId: string; readonly session: PlayerSession }
 
 export interface Sessions {
   /**
-   * Opens a session for a player of a brand whose key was already checked. `currency_unavailable` where the brand does not
-   * have it, `bad_request` for terms finer than the currency and for an origin that is not the brand's. A demo balance is given once, to a player who is new,
-   * and only by a sandbox configuration; so is a demo history.
+   * Opens a session for a player of a brand; the merchant's key has been checked already. Refuses `currency_unavailable` if the
+   * brand does not have the currency, and `bad_request` for amounts with too many decimals and for an origin that is not the
+   * brand's. A demo balance and a demo history are given only in a sandbox, and only once to a new player.
    */
   open(request: SandboxSessionRequest): Promise<Outcome<SessionCreated>>
-  /** Uses a launch code, which then is over; code 17 for one that is not good (any more). */
+  /** Uses a launch code, which then is no longer valid. Refuses an invalid or used code with code 17. */
   launch(code: string): Promise<Outcome<LaunchedSession>>
-  /** The player behind a session id, whose idle time starts again; code 17 for anything else (SESS-4). */
+  /** Returns the player of a session id and restarts its idle time. Refuses everything else with code 17 (SESS-4). */
   check(sessionId: string | undefined): Promise<Outcome<PlayerSession>>
-  /** The country whose methods the session lists from now on (COUNTRY-1); `action_not_expected` where the brand has no choice. */
+  /**
+   * Sets the country whose methods the session lists from now on (COUNTRY-1). Refuses `action_not_expected` if the brand does
+   * not allow it.
+   */
   chooseCountry(session: PlayerSession, country: string): Promise<Outcome<SessionCountryChosen>>
-  /** Ends the session that asks, or all of its player's. An ended session answers like an unknown one, everywhere. */
+  /** Ends the calling session, or all sessions of its player. An ended session is refused like an unknown one. */
   endOwn(session: PlayerSession, which: 'this' | 'all'): Promise<Outcome<SessionsEnded>>
-  /** Ends a session by its reference; `not_found` for one of another brand, one that was ended so, and one long over. */
+  /** Ends a session by its reference. Refuses `not_found` for another brand's session, and for one that was removed already. */
   endNamed(brands: ReadonlySet<string>, reference: string): Promise<Outcome<SessionsEnded>>
-  /** Ends all sessions of a player; `not_found` for a player whom the brand never sent. */
+  /** Ends all sessions of a player. Refuses `not_found` for a player who has never had a session of the brand. */
   endAllOf(brand: string, userId: string): Promise<Outcome<SessionsEnded>>
-  /** Whether a text can be a player's session id at all. */
+  /** Whether a text has the format of a player's session id. */
   isSessionId(text: string): boolean
-  /** Whom a merchant's secret key acts for; no brands for a wrong key. */
+  /** The merchant of a secret key; without brands for a wrong key. */
   merchantOfKey(key: string): Merchant
-  /** Where the player can be reached, as far as the merchant said. */
+  /** The player's contacts that the merchant has sent. */
   contactsOf(player: { readonly brand: string; readonly userId: string }): Promise<Partial<Record<ContactType, string>>>
-  /** One of them. */
+  /** One of the player's contacts. */
   contactOf(player: { readonly brand: string; readonly userId: string }, type: ContactType): Promise<string | undefined>
-  /** What a player has in each currency; `not_found` for a player whom the brand never sent. */
+  /**
+   * The player's balance in each currency. Refuses `not_found` for a player whom the brand does not have, and
+   * `action_not_expected` if the brand has its own wallet.
+   */
   balancesOf(brand: string, userId: string): Promise<Outcome<PlayerBalance>>
 }

@@ -1,4 +1,4 @@
-/** The accounts of a player's money in our ledger, by who has the balance. */
+/** The ledger accounts of a player's money, by the wallet that has the balance. */
 import type { WalletKind } from '@modulor/contract/vocabulary'
 import type { Account } from '../../ledger'
 
@@ -17,7 +17,7 @@ export const balanceAccount = ({ brand, userId, currency, wallet }: Owned): Acco
   currency,
 })
 
-/** What is set aside from that balance. */
+/** The reserved part of that balance. */
 export const holdAccount = (of: Owned): Account => ({
   ...balanceAccount(of),
   kind: of.wallet === 'ledger' ? 'player_hold' : 'player_wallet_hold',

@@ -17,22 +17,22 @@ export type WalletDeps = {
   readonly instanceId: string
   readonly leaseMs: number
   readonly breakers?: Breakers | undefined
-  /** Questions for an operator. `open` answers false where the same one was opened before. */
+  /** Opens and closes operator cases. `open` returns false if the same case was opened before. */
   readonly cases: {
     open(tx: Tx, paymentId: string, key: string, details: Details, now: Date): Promise<boolean>
     close(tx: Tx, paymentId: string, key: string, now: Date): Promise<void>
   }
-  /** Tells the player's pages that a balance has changed. */
+  /** Notifies the player's pages that a balance has changed. */
   readonly changed?: ((payment: { id: string; brand: string; userId: string }) => void) | undefined
 }
 
-/** One call to the wallet of the merchant, outside of any transaction. */
+/** Makes one call to the merchant's wallet, outside of any transaction. */
 export async function askWallet(
   { plugins, breakers, logger }: WalletDeps,
   call: Exclude<WalletCall['call'], 'balance'>,
   movement: WalletMovement,
 ): Promise<MovementAnswer> {
-  // Only this wallet has movements to be asked for.
+  // Only the plug-in `http` makes calls for movements.
   const answer = await plugins.http.ask(call, movement)
   crashPoint(`after-wallet-${call}`)
   if (answer.kind !== 'unknown') breakers?.succeeded('wallet', movement.brand)

@@ -7,15 +7,15 @@ import { followMovement } from './follow-movement'
 import { findMovement, moveToReserved, stateOfMovement } from './movements.repository'
 import type { Reservation, Wallets } from './wallet.types'
 
-/** The one refusal that a player can understand. */
+/** The only refusal code that is shown to the player as such. */
 const INSUFFICIENT_FUNDS = 'insufficient_funds'
-/** As long as a call to the wallet may take. */
+/** Equal to the longest duration of a call to the wallet. */
 const OTHERS_MS_MAX = 5 * SECOND_MS
 const LOOK_EVERY_MS = 25
 
 export type WalletsSettings = WalletDeps & { readonly kindOf: (brand: string) => WalletKind }
 
-/** Every reading of a player's balance, and every movement on a merchant's wallet, goes through what this returns. */
+/** Creates the only access to players' balances and to movements on a merchant's wallet. */
 export function createWallets(deps: WalletsSettings): Wallets {
   return {
     kindOf: deps.kindOf,
@@ -37,7 +37,7 @@ export function createWallets(deps: WalletsSettings): Wallets {
   }
 }
 
-/** The job runner, or another instance that heard of the same end, may be making the call. */
+/** Waits while the job runner or another instance makes the same call. */
 async function waitForOthers({ db, clock }: WalletDeps, subject: string): Promise<void> {
   const deadline = performance.now() + OTHERS_MS_MAX
   while (performance.now() < deadline && (await isTaken(db, { kind: 'wallet', subject }, clock()))) {
@@ -46,14 +46,14 @@ async function waitForOthers({ db, clock }: WalletDeps, subject: string): Promis
 }
 
 /**
- * The reserve comes before anything else that a withdrawal does. An answer that is missing says nothing, and a movement that
- * was given up meanwhile reserves nothing any more: its cancel is a tombstone to this call. So the answer counts only for the
- * process that still has the job.
+ * Reserves the amount of a withdrawal, before any other step. A missing response leaves the result open. If the movement was
+ * given up meanwhile, the reserve has no effect: the wallet has received its cancel first. So the response counts only for the
+ * process that still owns the job.
  */
 async function reserve(deps: WalletDeps, lease: Lease): Promise<Reservation> {
   const { subject } = lease
   const movement = await findMovement(deps.db, subject)
-  // Without a movement the posting itself set the amount aside.
+  // Without a movement, the posting itself reserved the amount.
   if (!movement || movement.state === 'reserved' || movement.state === 'committing' || movement.state === 'committed')
     return 'reserved'
   if (movement.state !== 'reserving') return 'unknown'

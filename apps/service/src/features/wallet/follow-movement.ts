@@ -7,12 +7,15 @@ import { askWallet, type WalletDeps } from './ask-wallet'
 import { findMovement, moveOn, type StoredMovement } from './movements.repository'
 import type { MovementAnswer } from './wallet.types'
 
-/** When a call without an answer is repeated; the last value repeats. */
+/** The delays before a call without a valid response is repeated; the last value repeats. */
 const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
-/** Without an answer for so long it is an operator's case; the asking goes on. */
+/** Without a valid response for this long, an operator's case is opened; the call is still repeated. */
 const UNSETTLED_MS = HOUR_MS
 
-/** The call that a movement waits for, and what its answer makes of it. A reserve is asked for by its payment's own job. */
+/**
+ * The next call of a movement, and its state afterwards. A reserve is not in this list: the job of the payment or operation
+ * requests it.
+ */
 const NEXT = {
   committing: { call: 'commit', state: 'committed' },
   cancelling: { call: 'cancel', state: 'cancelled' },
@@ -22,8 +25,9 @@ const NEXT = {
 const nextOf = (state: MovementState) => (state in NEXT ? NEXT[state as keyof typeof NEXT] : undefined)
 
 /**
- * The job of a movement that has to end (SVC-5): a commit, a cancel or a credit, repeated with the same key until the wallet
- * has accepted it. None of them can be refused, so a refusal is a case for an operator and is asked again too.
+ * The job of a movement that has to end (SVC-5): repeats a commit, cancel or credit with the same key until the wallet has
+ * accepted it. The contract does not allow the wallet to refuse these calls: a refusal opens an operator's case, and the call
+ * is repeated.
  */
 export async function followMovement(deps: WalletDeps, job: Job): Promise<void> {
   const movement = await findMovement(deps.db, job.subject)
@@ -37,7 +41,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
   crashPoint('before-phase-c-commit')
   if (answer.kind !== 'done') return askAgain(deps, job, movement, answer)
   await transaction(deps.db, async (tx) => {
-    // Another process has the lease: it writes what it heard.
+    // If another process has the lease, it writes the result itself.
     if (!(await finishJob(tx, job))) return
     await moveOn(tx, movement.key, movement.state, next.state, now)
     await deps.cases.close(tx, movement.paymentId, movement.key, now)

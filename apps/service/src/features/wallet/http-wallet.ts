@@ -6,14 +6,14 @@ import type { OutwardAnswer, OutwardClient } from '../../providers/outward-clien
 import { signCall, type WalletEndpoint } from './sign-call'
 import type { MovementAnswer, PlayerWallet, WalletMovement } from './wallet.types'
 
-/** A list waits for it; after that the balance is not known. */
+/** A listing waits this long for the balance; after that it is shown as unknown. */
 export const BALANCE_MS_MAX = SECOND_MS
 const MOVEMENT_MS_MAX = 5 * SECOND_MS
 
 type Settings = {
   readonly client: Pick<OutwardClient, 'send'>
   readonly clock: () => Date
-  /** Undefined where the brand has no such wallet any more: its movements wait. */
+  /** Undefined if the brand's wallet is no longer configured: its movements wait. */
   readonly endpointOf: (brand: string) => WalletEndpoint | undefined
   readonly precisionOf: (currency: string) => number | undefined
 }
@@ -28,8 +28,8 @@ function bodyOf(answer: OutwardAnswer): unknown {
 }
 
 /**
- * The merchant's wallet, asked by signed calls (Standard Webhooks, as events are). Only an answer of the contract with the call's
- * own key says anything: whatever else comes, or nothing, is unknown.
+ * Calls the merchant's wallet with signed requests (Standard Webhooks, as for events). Only a valid response with the call's
+ * own key counts; every other response, or none, is `unknown`.
  */
 export function createHttpWallet({ client, clock, endpointOf, precisionOf }: Settings): PlayerWallet {
   async function send(id: string, call: WalletCall, deadlineMs: number): Promise<OutwardAnswer | undefined> {

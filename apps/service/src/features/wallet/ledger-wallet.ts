@@ -4,7 +4,7 @@ import { balanceReader } from '../../ledger'
 import { balanceAccount } from './accounts'
 import type { PlayerWallet, Wallets } from './wallet.types'
 
-/** The balance is in our ledger: the posting was the movement, so that there is nothing left to ask for. */
+/** For balances in our ledger: the posting is the movement, so no call is needed. */
 export function createLedgerWallet(db: Kysely<Tables>): PlayerWallet {
   const balanceOf = balanceReader(db)
   return {
@@ -14,7 +14,7 @@ export function createLedgerWallet(db: Kysely<Tables>): PlayerWallet {
   }
 }
 
-/** For a service in which no brand has a wallet of its own. */
+/** The wallets of a service in which no brand has a wallet of its own. */
 export const ledgerWallets = (db: Kysely<Tables>): Wallets => ({
   kindOf: () => 'ledger',
   balanceMinorOf: createLedgerWallet(db).balanceMinorOf,

@@ -1,4 +1,4 @@
-/** Movements on a merchant's wallet. `wallet_movement_record` makes them, with the posting that they mirror. */
+/** Movements on a merchant's wallet. `wallet_movement_record` creates each one together with its posting on the mirror. */
 import type { WalletReason } from '@modulor/contract/wallet'
 import { fromMinor } from '@modulor/rules'
 import { sql, type Kysely } from 'kysely'
@@ -9,10 +9,10 @@ import type { WalletMovement } from './wallet.types'
 
 type Database = Kysely<Tables> | Tx
 
-/** `since`: when it came to its state, from which on the wallet is asked for the next one. */
+/** `since`: when the movement reached its state. Since then the next call has been due. */
 export type StoredMovement = WalletMovement & { readonly state: MovementState; readonly since: Date }
 
-/** What linked operations may move of a player's balance with such a wallet. */
+/** The linked operations that may change the balance of such a wallet, with the reason that the wallet gets. */
 const REASON_OF_OPERATION: Readonly<Record<string, WalletReason>> = {
   refund: 'refund',
   correction: 'correction',
@@ -47,7 +47,7 @@ export async function stateOfMovement(db: Database, id: string): Promise<Movemen
   return row?.state
 }
 
-/** False: the movement is not as it was any more, and nothing was written. */
+/** Returns false if the movement is no longer in the state `from`: then nothing was written. */
 export async function moveOn(
   db: Database,
   id: string,
@@ -65,8 +65,8 @@ export async function moveOn(
 }
 
 /**
- * Writes that the wallet has reserved what the job's subject takes. False where the job is not the caller's any more: whoever has it
- * may be giving the movement up as one that was never reserved.
+ * Records that the wallet has reserved the amount of the job's subject. Returns false if the caller no longer owns the job: its
+ * new owner may be giving the movement up as never reserved.
  */
 export async function moveToReserved(db: Database, { kind, subject, token }: Lease, now: Date): Promise<boolean> {
   const moved = await sql`

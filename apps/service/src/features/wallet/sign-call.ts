@@ -4,7 +4,7 @@ import { signedHeaders } from '../../providers/signed-headers'
 
 export type WalletEndpoint = { readonly url: string; readonly secret: string }
 
-/** A call as the merchant's wallet takes it: signed over the id, the time and the body, as events are (Standard Webhooks). */
+/** A call to the merchant's wallet: signed over the id, the time and the body, as events are (Standard Webhooks). */
 export function signCall({ url, secret }: WalletEndpoint, id: string, call: WalletCall, at: Date): OutwardRequest {
   const body = JSON.stringify(call)
   return {
