@@ -19,7 +19,7 @@ export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date)
     .execute()
 }
 
-/** The newest lines that fit, at most `count`. A line `begun` is left out where the line of its end is there. */
+/** The newest lines that match, at most `count`. A line `begun` is left out if the line of its end exists. */
 export async function findLines(
   db: Kysely<Tables>,
   filter: AuditFilter,

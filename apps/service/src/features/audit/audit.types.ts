@@ -1,18 +1,18 @@
-/** What an act was about: a payment, a player, an operator. Ids only, never a value that describes a person. */
+/** The subject of an act: a payment, a player, an operator. It contains only ids, never a value that describes a person. */
 export type AuditSubject = { readonly kind: string; readonly id: string }
 
 export type AuditLine = {
-  /** Null: nobody was signed in. */
+  /** Null if no operator was signed in. */
   readonly operatorId: string | null
-  /** The id of the endpoint. */
+  /** The id of the operator API's endpoint. */
   readonly act: string
   readonly subject?: AuditSubject | undefined
   /** `begun` before an act is carried out, `done`, or the code of the refusal. */
   readonly outcome: string
-  /** The operator's own words. */
+  /** The reason that the operator entered. */
   readonly reason?: string | undefined
   readonly requestId: string
-  /** Where the call came from; undefined for a command. */
+  /** The IP address of the caller; undefined for a command. */
   readonly callerAddress?: string | undefined
 }
 
@@ -21,11 +21,11 @@ export type AuditFilter = {
   readonly act?: string | undefined
   readonly subjectKind?: string | undefined
   readonly subjectId?: string | undefined
-  /** ISO time; from it on. */
+  /** ISO time, inclusive. */
   readonly from?: string | undefined
-  /** ISO time; before it. */
+  /** ISO time, exclusive. */
   readonly to?: string | undefined
-  /** Lines with a smaller number. */
+  /** Only lines with a smaller number, for the next page. */
   readonly before?: string | undefined
 }
 

@@ -6,13 +6,13 @@ import { findLines, insertLine } from './audit-log.repository'
 const LINES_PER_PAGE = 100
 
 export interface Audit {
-  /** Adds a line. Rejects where it cannot be stored: the act is then not carried out. */
+  /** Adds a line. Rejects if it cannot be stored; the act is then not carried out. */
   write(line: AuditLine): Promise<void>
   /** A page of lines, newest first; `next` is the `before` of the page after it. */
   read(filter: AuditFilter): Promise<{ readonly lines: readonly StoredLine[]; readonly next: string | null }>
 }
 
-/** The append-only log of what operators did and whose data they read (issue-12 2). */
+/** The append-only log of operators' acts, and of the players whose data they read (issue-12 2). */
 export function createAudit({ db, now }: { readonly db: Kysely<Tables>; readonly now: () => Date }): Audit {
   return {
     write: (line) => insertLine(db, line, now()),

@@ -1,3 +1,3 @@
-/** What operators did (issue-12 2). */
+/** The audit log of operators' acts (issue-12 2). */
 export type { AuditSubject } from './audit.types'
 export { createAudit, type Audit } from './create-audit'

@@ -5,7 +5,7 @@ import type { ClickstreamPlace, ClickstreamRow } from './clickstream.types'
 type Key = { readonly page_view_id: string; readonly sequence: number }
 const keyOf = ({ page_view_id: pageView, sequence }: Key) => `${pageView} ${sequence}`
 
-/** Stores rows in one statement. Answers those that were not stored before; a row that stands twice is one. */
+/** Stores rows in one statement. Returns the rows that were not stored before; of equal rows only the first counts. */
 export async function insertClickstream(
   db: Kysely<Tables>,
   rows: readonly ClickstreamRow[],
@@ -25,7 +25,7 @@ export async function insertClickstream(
   return rows.filter((row) => isNew.delete(keyOf(row)))
 }
 
-/** Makes the partitions of `today` and the next days, and drops the days before `firstKept`. Days are `YYYY-MM-DD`. */
+/** Creates the partitions of `today` and the next days, and drops those of days before `firstKept`. Days are `YYYY-MM-DD`. */
 export async function maintainPartitions(
   db: Kysely<Tables>,
   today: string,
@@ -38,7 +38,7 @@ export async function maintainPartitions(
   return rows[0] ?? { made: 0, dropped: 0 }
 }
 
-/** Where a payment was made, and whose it is; undefined where there is none. */
+/** The source of a payment and its player; undefined if the payment does not exist. */
 export async function sourceOfPayment(
   db: Kysely<Tables>,
   paymentId: string,

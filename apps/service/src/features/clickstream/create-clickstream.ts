@@ -1,4 +1,4 @@
-/** Collects what players do on the page (CLICK-1 to CLICK-4), and never makes a payment wait. */
+/** Collects the events that pages send about what players do (CLICK-1 to CLICK-4). A payment never waits for it. */
 import type { ClickstreamBatch } from '@modulor/contract/clickstream'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -24,12 +24,12 @@ type Settings = {
   readonly firstKept: () => string
   readonly logger: Logger
   readonly metrics: ClickstreamMetrics
-  /** Absent: events are stored, and go nowhere else. */
+  /** Absent: events are only stored. */
   readonly sink: ClickstreamSink | undefined
   readonly findPaymentId: Payments['idOf']
 }
 
-/** The names by which pages may call a brand's methods: of the configuration, and short. */
+/** The names by which pages may refer to a brand's methods: their ids and short names. */
 function methodNames({ methods }: Pick<CashierConfig, 'methods'>, ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.flatMap((id) => [id, methods[id]?.short_name ?? id]))
 }
@@ -47,7 +47,7 @@ export function createClickstream(settings: Settings): Clickstream {
     const brand = config.brands[place.brand]
     const isOn = brand !== undefined && brand.clickstream !== 'off'
     const methods = (isOn && methodsOfBrands().get(place.brand)) || new Set<string>()
-    // What is beyond the player's share is not even parsed.
+    // Events beyond the player's share are not parsed.
     const events = isOn ? batch.events.slice(0, shares.take(player, batch.events.length)) : []
     const rows = toRows(place, { ...batch, events }, methods, now())
     const refusedCount = (isOn ? events.length : batch.events.length) - rows.length

@@ -1,4 +1,4 @@
-/** Files of days that are no longer kept. */
+/** Removes the clickstream files of days that are no longer kept. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -21,8 +21,8 @@ export async function removeOldFiles({ folder, firstKept }: Settings): Promise<v
 }
 
 /**
- * Removes them every hour, also where no event comes any more: the clickstream or its files may have been switched off. The
- * answer ends that.
+ * Removes old files every hour, also if there are no new events, because the clickstream or its files may have been turned off.
+ * The returned function stops it.
  */
 export function keepFilesInTime(settings: Settings & { readonly logger: Logger }): () => void {
   const timer = setInterval(() => {

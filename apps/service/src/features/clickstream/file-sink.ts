@@ -1,4 +1,4 @@
-/** Events as lines of JSON, in a file for each day, readable by this user alone. */
+/** Writes events as lines of JSON, in one file for each day, readable only by the user of this process. */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivateFile, makePrivateFolder } from '../../private-files'
@@ -18,9 +18,9 @@ export const toLines = (rows: readonly ClickstreamRow[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
 /**
- * Appends lines, all by one call of the system: the processes of one machine share the file, and between two calls another one
- * would write into the middle of a line. A write that was cut off, by a full disk or the end of a process, has left a part of a
- * line: it becomes a line of its own, so that it spoils no other.
+ * Appends lines with one system call. The processes of one machine share the file, and with two calls another process could
+ * write into the middle of a line. A write that was interrupted by a full disk or the end of a process has left an incomplete
+ * line: a line break is added after it, so that the next line stays valid.
  */
 async function appendLines(file: string, lines: string, mayBeCut: boolean): Promise<void> {
   const handle = await open(file, 'a+', FILE_MODE)
@@ -30,7 +30,7 @@ async function appendLines(file: string, lines: string, mayBeCut: boolean): Prom
     if (mayBeCut && size > 0) await handle.read(last, 0, 1, size - 1)
     const bytes = Buffer.from(last.toString() === '\n' ? lines : `\n${lines}`)
     const { bytesWritten } = await handle.write(bytes)
-    // The disk was full for the rest, which fails with the reason of the system.
+    // The disk was full for the rest: this call fails with the error of the system.
     if (bytesWritten < bytes.length) await handle.appendFile(bytes.subarray(bytesWritten))
   } finally {
     await handle.close()
@@ -54,7 +54,7 @@ export function createFileSink({ folder, firstKept }: Settings): ClickstreamSink
 
   return {
     async write(rows): Promise<SinkAnswer> {
-      // Rows come in the order of their arrival: a batch over midnight has two days.
+      // Rows are in the order of their arrival: a batch around midnight has two days.
       const days = [...new Set(rows.map(({ received_on: day }) => day))]
       try {
         for (const day of days)

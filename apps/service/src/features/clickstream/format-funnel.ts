@@ -6,7 +6,9 @@ const percent = (count: number, of: number) => (of === 0 ? NOTHING : `${((100 * 
 const seconds = (value: number | null) => (value === null ? NOTHING : value.toFixed(1))
 const times = ({ median_s: median, p90_s: p90 }: FunnelLine['list_to_method']) => `${seconds(median)} / ${seconds(p90)}`
 
-/** The funnel as a table for a terminal: counts, the share of the step before, and median / p90 of the times in seconds. */
+/**
+ * The funnel as a table for a terminal: counts, the percentage of the previous step, and median / p90 of the times in seconds.
+ */
 export function formatFunnel(lines: readonly FunnelLine[], by: FunnelGroup | undefined): string {
   const head = ['list', 'method', 'submit', 'success', 'list→method s', 'method→submit s', 'submit→result s']
   const rows = lines.map((line, index) => [
@@ -30,8 +32,8 @@ export function formatFunnel(lines: readonly FunnelLine[], by: FunnelGroup | und
 }
 
 /**
- * What to say of a brand without an event of the days: its line has only zeros, as that of a name which is written wrongly. A brand
- * that is gone from the configuration still has events, so the table alone says which names there are.
+ * A note about a brand without events in the period, because its zeros look the same as those of a misspelt name. A brand that
+ * is no longer configured may still have events, so the names are taken from the table of events.
  */
 export const brandNote = (brand: string, brandsWithEvents: readonly string[]): string | undefined =>
   brandsWithEvents.includes(brand)

@@ -1,4 +1,4 @@
-/** The funnel of a page: list, page of a method, submit, success. What is counted is said in docs/clickstream.md. */
+/** The funnel of a page: list, page of a method, submit, success. docs/clickstream.md defines what is counted. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../db'
 import { DAY_MS } from '../../durations'
@@ -7,7 +7,7 @@ export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
 export type FunnelGroup = (typeof FUNNEL_GROUPS)[number]
 
 export type FunnelQuestion = {
-  /** Both are days `YYYY-MM-DD` and belong to it. */
+  /** Days `YYYY-MM-DD`, both inclusive. */
   readonly from: string
   readonly to: string
   /** Absent: all brands. */
@@ -16,7 +16,7 @@ export type FunnelQuestion = {
   readonly by: FunnelGroup | undefined
 }
 
-/** Seconds between two steps of the page views that reached the second one; null where none did. */
+/** Seconds between two steps, of the page views that reached the second one; null if none did. */
 type StepTime = { readonly median_s: number | null; readonly p90_s: number | null }
 export type FunnelLine = {
   /** The method, country or device; null: all. */
@@ -31,8 +31,8 @@ export type FunnelLine = {
 }
 
 /**
- * Steps of each page view, in their order by the browser's clock. A success belongs to the last submit of its method before
- * it in the same visit, because a payment that left the page ends in another view of it.
+ * The steps of each page view, in their order by the browser's clock. A success belongs to the last submit of the same method
+ * before it in the same visit, because a payment that left the page ends in another page view.
  */
 function stepsOf({ from, to, brand, by }: FunnelQuestion): RawBuilder<unknown> {
   const ofBrand = brand === undefined ? sql`true` : sql`brand = ${brand}`
@@ -76,7 +76,10 @@ function stepsOf({ from, to, brand, by }: FunnelQuestion): RawBuilder<unknown> {
     )`
 }
 
-/** In more time between two steps the browser's clock was set, or its page was left open. The step counts, its time does not. */
+/**
+ * If more time is between two steps, the browser's clock was changed or its page was left open. The step counts, but not its
+ * time.
+ */
 const STEP_MS_MAX = DAY_MS
 
 const seconds = (share: number, milliseconds: RawBuilder<unknown>) => sql`
@@ -89,7 +92,7 @@ const stepTime = (milliseconds: RawBuilder<unknown>) => sql`
 function statementOf(question: FunnelQuestion): RawBuilder<FunnelLine> {
   const { by } = question
   const group = by === undefined ? sql`null::text` : sql.ref(`steps.${by}`)
-  // A list is shown before any method is chosen: every method has all lists before it.
+  // A list is shown before a method is chosen, so all lists count for every method.
   const lists = by === 'method' ? sql`(select count(*) from lists)::int` : sql`count(*)::int`
   return sql<FunnelLine>`${stepsOf(question)}
     select ${group} as "group", ${lists} as list_count, count(method_ms)::int as method_count,
@@ -101,14 +104,14 @@ function statementOf(question: FunnelQuestion): RawBuilder<FunnelLine> {
     ${by === undefined ? sql`` : sql`group by ${group} order by list_count desc, method_count desc, ${group}`}`
 }
 
-/** Counts the funnel of some days: the whole first, then its groups. It reads no other day. */
+/** Counts the funnel of some days: first the total, then its groups. Reads only these days. */
 export async function readFunnel(db: Kysely<Tables>, question: FunnelQuestion): Promise<readonly FunnelLine[]> {
   const whole = await statementOf({ ...question, by: undefined }).execute(db)
   if (question.by === undefined) return whole.rows
   return [...whole.rows, ...(await statementOf(question).execute(db)).rows]
 }
 
-/** The brands that have events of these days, in their order. */
+/** The brands that have events of these days, sorted. */
 export async function readFunnelBrands(
   db: Kysely<Tables>,
   { from, to }: Pick<FunnelQuestion, 'from' | 'to'>,

@@ -1,11 +1,11 @@
-/** Events as lines of JSON to an address of the merchant's, such as the collector of a warehouse. */
+/** Sends events as lines of JSON to an address of the merchant, for example the collector of a data warehouse. */
 import type { OutwardClient } from '../../providers/outward-client'
 import { retryAfterOf } from '../../providers/retry-after'
 import type { ClickstreamSink } from './clickstream.types'
 import { toLines } from './file-sink'
 
 const ANSWER_MS_MAX = 5_000
-/** The same lines would get the same answer. */
+/** With these statuses the same lines would be refused again. */
 const FINAL_STATUSES: readonly number[] = [400, 415, 422]
 const TOO_LARGE = 413
 
@@ -20,7 +20,7 @@ export function createHttpSink({ url, token, client }: Settings): ClickstreamSin
     'content-type': 'application/x-ndjson',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
-  /** `performance.now()` until which the receiver wants nothing. */
+  /** The time by `performance.now()` until which the receiver asked to send nothing. */
   let restsUntilMs = 0
   return {
     async write(rows) {
@@ -31,7 +31,7 @@ export function createHttpSink({ url, token, client }: Settings): ClickstreamSin
       if (answer.kind === 'lost') return { kind: 'failed', why: answer.why }
       if (answer.status >= 200 && answer.status < 300) return { kind: 'written' }
       restsUntilMs = performance.now() + (retryAfterOf(answer, new Date()).retryAfterMs ?? 0)
-      // Of several lines fewer may fit, and the queue retries with fewer.
+      // If the request was too large, it is retried with fewer lines.
       const isFinal = FINAL_STATUSES.includes(answer.status) || (answer.status === TOO_LARGE && rows.length <= 1)
       return { kind: isFinal ? 'refused' : 'failed', why: `status ${answer.status}` }
     },

@@ -13,13 +13,13 @@ const LEASE_MS = 5 * MINUTE_MS
 type Settings = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  /** By which old days are dropped. */
+  /** The time by which old days are dropped. */
   readonly retentionNow: () => Date
   readonly logger: Logger
   readonly config: { readonly retention: RetentionConfig }
 }
 
-/** Every night: partitions for the next days, and an end to those that have outlived their time. */
+/** Every night: creates the partitions of the next days, and drops those of days that are no longer kept. */
 export function createPartitionsTask({ db, now, retentionNow, logger, config }: Settings): UpkeepTask {
   async function run(): Promise<void> {
     const firstKept = firstKeptDay(retentionNow(), config.retention.clickstream_days)

@@ -1,14 +1,14 @@
-/** How much of the clickstream one player may use, whatever sessions, pages and ways its events come by (CLICK-4). */
+/** Limits how much of the clickstream one player may use, across all sessions, pages and transports (CLICK-4). */
 import { CLICKSTREAM_QUEUE_MAX } from '@modulor/contract/clickstream'
 import { MINUTE_MS } from '../../durations'
 
-/** What one browser keeps while the service is away; a tenth of the buffer. */
+/** As many as one browser keeps while the service is not available; a tenth of the buffer. */
 export const PLAYER_EVENTS_WAITING_MAX = CLICKSTREAM_QUEUE_MAX
-/** Each event is parsed, on the processor that payments need. A page sends a few in a minute. */
+/** Each event is parsed on the processor that payments need. A page sends only a few events in a minute. */
 export const PLAYER_EVENTS_PER_MINUTE_MAX = 3_000
 
 export type PlayerShares = {
-  /** Answers how many of `count` events are taken from the player. Each of them counts as waiting until it is released. */
+  /** Returns how many of `count` events are accepted from the player. Each of them counts as waiting until it is released. */
   take(player: string, count: number): number
   release(player: string, count: number): void
 }
@@ -21,7 +21,7 @@ export function createPlayerShares(now: () => Date): PlayerShares {
 
   function beginMinute(): void {
     const time = now().getTime()
-    // A clock that was set back begins another minute.
+    // If the clock was set back, another minute begins.
     if (time < minuteEndsAt && time >= minuteEndsAt - MINUTE_MS) return
     minuteEndsAt = time + MINUTE_MS
     for (const [player, share] of shares) {

@@ -1,4 +1,4 @@
-/** Events on their way: from the buffer into the table, and from there to the sink. Each step has a queue of its own. */
+/** Moves events from the buffer into the table, and from there to the sink. Each of the two steps has its own queue. */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
@@ -13,7 +13,7 @@ import { dayOf } from './to-rows'
 const EVENTS_WAITING_MAX = 10_000
 const EVENTS_AT_ONCE = 1_000
 const STORE_DELAY_MS = 500
-/** The rows themselves are wrong (a value, a constraint): they would be the next time, too. */
+/** SQL states of invalid rows (a value, a constraint): a retry would fail too. */
 const WRONG_ROWS = /^2[23]/
 
 type Settings = {
@@ -30,7 +30,7 @@ type Settings = {
 /** The first day that is kept, `YYYY-MM-DD`. */
 export const firstKeptDay = (now: Date, keptDays: number): string => dayOf(new Date(now.getTime() - keptDays * DAY_MS))
 
-/** One line for a series of failures, and one for its end: what fails, fails a thousand times. */
+/** Logs one line for a series of failures and one for its end, because the same failure may repeat a thousand times. */
 function seriesLog(logger: Logger, failed: string, worksAgain: string) {
   let isFailing = false
   return {
@@ -70,15 +70,18 @@ function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQ
   })
 }
 
-/** An event that waits, and the player whose share it uses. */
+/** A waiting event, and the player whose share it uses. */
 type WaitingRow = { readonly player: string; readonly row: ClickstreamRow }
 
 export type StoreQueue = Pick<BatchQueue<ClickstreamRow>, 'stop'> & {
-  /** Answers how many were taken. The share of the others is released. */
+  /** Returns how many rows were accepted. The share of the others is released. */
   add(player: string, rows: readonly ClickstreamRow[]): number
 }
 
-/** The way of events into the table and to the sink. Nothing waits for it, and what it cannot keep is counted. */
+/**
+ * Creates the queue that stores events and passes them to the sink. No caller waits for it; events that it cannot keep are
+ * counted.
+ */
 export function createStoreQueue(settings: Settings): StoreQueue {
   const { db, now, logger, metrics, sink, shares, firstKept } = settings
   const toSink = sink && sinkQueue(settings, sink)
@@ -89,7 +92,10 @@ export function createStoreQueue(settings: Settings): StoreQueue {
   )
   let dayWithPartition = ''
 
-  /** Before the first event of a day. Without it the rows go to the default partition, and the night moves them. */
+  /**
+   * Creates the day's partition before its first event. Without it the rows go to the default partition, and the nightly task
+   * moves them.
+   */
   async function preparePartition(): Promise<void> {
     const today = dayOf(now())
     if (today === dayWithPartition) return
@@ -111,7 +117,7 @@ export function createStoreQueue(settings: Settings): StoreQueue {
     toSink?.add(added)
   }
 
-  /** Answers whether the batch is done with. */
+  /** Returns whether the batch is finished: stored, or dropped as invalid. */
   async function tryToStore(batch: readonly ClickstreamRow[]): Promise<boolean> {
     try {
       await store(batch)

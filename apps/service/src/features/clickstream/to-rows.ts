@@ -9,12 +9,12 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, DAY
 
 const methodOf = ({ data }: ClickstreamEvent): string | null => ('method' in data ? data.method : null)
 
-/** An amount is the one field that so many digits fit into, and a hostile page may write it (CLICK-4). */
+/** Only the amount has room for that many digits, and a hostile page may write a card number into it (CLICK-4). */
 const holdsCard = ({ data }: ClickstreamEvent): boolean => 'amount' in data && holdsCardNumber(data.amount)
 
 /**
- * The events of a batch as they are stored (CLICK-1, CLICK-4): each is parsed by its schema, which leaves out everything
- * else. One whose method is not among `methods` is left out, and one whose amount holds a card number.
+ * Converts the events of a batch into rows (CLICK-1, CLICK-4). Each event is parsed by its schema, which removes all other
+ * fields. An invalid event, one with a method that is not in `methods`, and one with a card number as its amount are left out.
  */
 export function toRows(
   place: ClickstreamPlace,

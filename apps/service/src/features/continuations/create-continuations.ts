@@ -4,16 +4,19 @@ import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
 import { openText, rewrapText, sealText, unlessUnreadable, type CardPlace, type VaultKeys } from '../user-cards'
 
-/** Whose continuation it is: it opens for this payment and player only. */
+/** The payment and player of a continuation. It can be decrypted only for them. */
 type OfPayment = { readonly id: string; readonly brand: string; readonly userId: string }
 
-/** The only module that sees a continuation, and only while a provider is called. The database drops it when its payment ends. */
+/**
+ * The only module that decrypts continuations, and only while a provider is called. The database deletes them when their
+ * payment ends.
+ */
 export interface Continuations {
-  /** What the provider's last answer brought; null where it brought nothing. Throws where the vault cannot open it. */
+  /** Returns the continuation of the provider's last response; null if there is none. Throws if it cannot be decrypted. */
   read(payment: OfPayment): Promise<string | null>
-  /** Keeps it instead of the one before. */
+  /** Stores it in place of the previous one. */
   keep(tx: Tx, payment: OfPayment, continuation: string): Promise<void>
-  /** Wraps every key with the active key; `left` are rows that somebody else was changing or that cannot be read. */
+  /** Wraps every key with the active key again; `left` counts rows that were locked or cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
@@ -32,7 +35,7 @@ export function createContinuations({ db, keys, now }: Deps): Continuations {
       return row ? openText(keys, placeOf(payment), row) : null
     },
     async keep(tx, payment, continuation) {
-      // Its end takes the row away.
+      // Locked, because the payment's end deletes the row.
       await lockPayment(tx, payment.id)
       const row = { ...sealText(keys, placeOf(payment), continuation), kept_at: now() }
       await tx
@@ -45,7 +48,7 @@ export function createContinuations({ db, keys, now }: Deps): Continuations {
   }
 }
 
-/** There are as many as payments that wait for their provider: few enough for one transaction each. */
+/** There is at most one row for each open payment, few enough for one transaction each. */
 async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
   const old = await db
     .selectFrom('payment_continuations')

@@ -1,2 +1,2 @@
-/** Whether a configuration counts currencies as the database does (decision 105). */
+/** Checks that a configuration uses the same currency precisions as the database (decision 105). */
 export { keepPrecisions, precisionProblems } from './precision-problems'

@@ -12,8 +12,8 @@ const COUNTED: Readonly<Record<UsedPrecision['counted'], string>> = {
 }
 
 /**
- * Why a configuration must not be used with this database, a line for each currency: the ledger counts the smallest unit of a
- * currency, so that with another precision every balance would be another sum (decision 105).
+ * Returns why a configuration must not be used with this database, one line for each currency. The ledger counts in minor
+ * units, so with another precision every balance would become another amount (decision 105).
  */
 export async function precisionProblems(db: Kysely<Tables>, { currencies }: Currencies): Promise<readonly string[]> {
   const used = await readUsedPrecisions(db, Object.keys(currencies))
@@ -27,6 +27,9 @@ export async function precisionProblems(db: Kysely<Tables>, { currencies }: Curr
   })
 }
 
-/** Keeps how an accepted configuration counts, for currencies whose amounts do not say it. Called before it is used. */
+/**
+ * Stores the precisions of an accepted configuration, for currencies whose stored amounts do not show it. Called before the
+ * configuration is used.
+ */
 export const keepPrecisions = (db: Kysely<Tables>, { currencies }: Currencies): Promise<void> =>
   recordPrecisions(db, Object.fromEntries(Object.entries(currencies).map(([code, { precision }]) => [code, precision])))

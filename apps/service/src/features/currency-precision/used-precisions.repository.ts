@@ -4,14 +4,14 @@ import type { Tables } from '../../db'
 export type UsedPrecision = {
   readonly currency: string
   readonly precision: number
-  /** What was counted with it. */
+  /** The kind of rows that use it. */
   readonly counted: 'payments' | 'movements' | 'postings'
 }
 
 /**
- * With how many decimals the amounts of each of these currencies are stored: by its newest payment, else by the newest movement of a
- * merchant, else, where it has ledger accounts, by the last configuration that the service used. A currency of which nothing is stored is
- * left out. Only a currency without payments is looked up beyond the indexes of its own rows.
+ * The number of decimals with which the amounts of each of these currencies are stored: that of its newest payment; otherwise
+ * of the newest movement of a merchant; otherwise, if it has ledger accounts, of the last configuration that the service used.
+ * A currency without stored amounts is left out. The movements are read only for a currency without payments.
  */
 export async function readUsedPrecisions(
   db: Kysely<Tables>,
@@ -42,7 +42,10 @@ export async function readUsedPrecisions(
   return rows
 }
 
-/** Writes with how many decimals each currency is counted from now on. Without a change nothing is written, so that a start needs no writable database. */
+/**
+ * Stores the number of decimals of each currency. Writes nothing if nothing has changed, so that a start does not need a
+ * writable database.
+ */
 export async function recordPrecisions(
   db: Kysely<Tables>,
   precisions: Readonly<Record<string, number>>,
@@ -53,7 +56,7 @@ export async function recordPrecisions(
   const changed = Object.entries(precisions)
     .filter(([currency, precision]) => known.get(currency) !== precision)
     .map(([currency, precision]) => ({ currency, precision }))
-    // In one order, since several instances start at once.
+    // Sorted, because several instances may start at the same time and must lock the rows in the same order.
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
   if (changed.length === 0) return
   await db

@@ -1,2 +1,2 @@
-/** What a player of a sandbox did before the first session. */
+/** The demo history of a sandbox player before the first session. */
 export { recordDemoHistory } from './record-demo-history'

@@ -1,7 +1,7 @@
 /**
- * What a player of a sandbox configuration did before the first session (SandboxSessionRequest `demo_returning`,
- * `demo_declined`; LIST-4, LIST-13, SAVED-1): finished payments through the same tables, moves and postings as any, only
- * without a provider.
+ * Writes the demo history of a sandbox player before the first session (SandboxSessionRequest `demo_returning`,
+ * `demo_declined`; LIST-4, LIST-13, SAVED-1): finished payments with the same tables, state changes and postings as other
+ * payments, but without a provider.
  */
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import { walletOf } from '../../config/wallet-of'
@@ -13,12 +13,12 @@ import { hiddenReason, isNestedList, type PlayerContext } from '../method-policy
 import { DAY_MS, MINUTE_MS } from '../../durations'
 
 type DemoPlayer = PlayerContext & { readonly userId: string }
-/** What of a past payment counts. */
+/** The part of a past payment that is needed here. */
 type PaidSum = { readonly receivedMinor: bigint }
 type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
 
 const DECLINED_BEFORE_MS = 5 * MINUTE_MS
-/** How long ago the methods were used, the newest first. */
+/** How long ago the methods were used, newest first. */
 const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]
 /** The test card number that every sandbox accepts. */
 const TEST_CARD_NUMBER = '4111111111111111'
@@ -28,7 +28,7 @@ const CARD_FIELD = /^(?:card_|credit_card$)/
 const PAID = { state: 'succeeded', declineCode: null } as const
 const REFUSED = { state: 'declined', declineCode: 'insufficient_funds' } as const
 
-/** A payment with it could have been made without asking the player anything but a card, at a rate that was known then. */
+/** Whether a past payment with the method is possible: it needs no input except a card, and its rate at that time is known. */
 function isPlain(method: MethodConfig): boolean {
   const { enabled, restricted_until: until, otp, routing, fields, processing } = method
   const isAsked = fields.some(
@@ -47,7 +47,7 @@ function isPlain(method: MethodConfig): boolean {
   )
 }
 
-/** Deposit methods that the player may have used: a card first, then as they are listed. */
+/** Deposit methods that the player may have used: cards first, then in the order of the list. */
 function methodsToUse(config: CashierConfig, player: DemoPlayer): string[] {
   const offered = (config.brands[player.brand]?.methods ?? []).flatMap((id) => {
     const method = config.methods[id]
@@ -64,7 +64,10 @@ const testCard = (now: Date): Card => ({
   expYear: now.getUTCFullYear() + CARD_YEARS,
 })
 
-/** What was deposited then was played since: the balance is the one that the session asks for. */
+/**
+ * Removes the past deposits from the balance, as if they had been played away: the balance must be the one that the session
+ * requests.
+ */
 async function playAway(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonly PaidSum[]): Promise<void> {
   const amountMinor = paid.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0n)
   if (amountMinor === 0n) return
@@ -83,8 +86,8 @@ async function playAway(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonl
 }
 
 /**
- * Gives a player who is new to a sandbox a past, in the transaction that makes the player: up to three deposits with as
- * many methods, the newest with a test card that is saved; and, or, a deposit that was declined five minutes ago.
+ * Writes a history for a new sandbox player, in the transaction that creates the player: up to three deposits with as many
+ * methods, the newest with a test card that is saved; and/or a deposit that was declined five minutes ago.
  */
 export async function recordDemoHistory(
   tx: Tx,

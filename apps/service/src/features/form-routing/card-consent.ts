@@ -1,7 +1,7 @@
 import type { FormField } from '@modulor/contract/http'
 import type { BrandConfig } from '../../config/schema'
 
-/** The switch that saves a card begins on only where the player has agreed already (SAVED-2, decision 45). */
+/** The switch that saves a card is on at first only if the player has already agreed (SAVED-2, decision 45). */
 export function withCardConsent(fields: readonly FormField[], consent: BrandConfig['save_card_consent']): FormField[] {
   const begin = String(consent === 'given_in_terms')
   return fields.map((field) =>

@@ -17,10 +17,10 @@ type Route = {
 }
 
 type FormRoutingDeps = {
-  /** What the player's profile says, as far as the method's form asks for it. */
+  /** Returns the part of the player's profile that the method's form needs. */
   readonly profileFor: (player: Player, method: MethodConfig) => Promise<PlayerProfile>
   readonly consentOf: (brand: string) => BrandConfig['save_card_consent']
-  /** The method that this player may use, as everywhere else in the service. */
+  /** Finds the method by the same rules as the rest of the service. */
   readonly findMethod: (
     player: PolicyPlayer,
     asked: AskedMethod,
@@ -29,13 +29,13 @@ type FormRoutingDeps = {
 
 export interface FormRouting {
   /**
-   * The fields that a form needs for what it holds so far (API-5, FORM-11): all of them, in their order. A method that is
-   * not routed answers its own. Refuses `not_found` and `currency_unavailable`. Nothing is written.
+   * Returns all fields that a form needs for its current values, in order (API-5, FORM-11). For a method without routing these
+   * are its own fields. Refuses `not_found` and `currency_unavailable`. Writes nothing.
    */
   route(route: Route): Promise<Outcome<RouteAnswer>>
 }
 
-/** What is to say of a card that is being typed: whether it needs its CVV for this amount (CARD-6). */
+/** Data about a card while its number is entered: whether it needs its CVV for this amount (CARD-6). */
 function cardData(fields: readonly FormField[], limits: LimitsConfig, body: RouteRequest): RouteAnswer['card_data'] {
   const cvv = fields.find(({ extended_type: type }) => type === 'card_cvv')
   if (!body.card_data || !cvv) return null

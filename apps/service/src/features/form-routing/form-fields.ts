@@ -1,4 +1,4 @@
-/** The form of one player: its fields, their initial values, and the values of a submit that the service uses. */
+/** The form of one player: its fields, their initial values, and the values of a submit that are used. */
 import type { FormField } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { canonicalValue, isFilledByService, routedFields } from '@modulor/rules'
@@ -9,7 +9,7 @@ export type FieldValue = string | number | boolean
 export type Parameters = Readonly<Record<string, FieldValue>>
 export type FormMethod = Pick<MethodConfig, 'fields' | 'routing'>
 
-/** What the service knows of a submit by itself. */
+/** The values of a submit that the service gets from the session and the request. */
 export type Sender = {
   readonly profile: PlayerProfile
   readonly ip: string | undefined
@@ -31,7 +31,10 @@ function startValue({ user_requisite: requisite, options }: FormField): string |
 
 const isFixed = (field: FormField): boolean => field.is_read_only || field.extended_type === FIXED_EXTENDED_TYPE
 
-/** The value by which a form is routed: the field's own where it is fixed, else what was typed, else what it began with. */
+/**
+ * The value by which a form is routed: the initial value of a fixed field, otherwise the entered value, otherwise the initial
+ * one.
+ */
 function routingValues(fields: readonly FormField[], by: string, parameters: Parameters): Parameters {
   const field = fields.find(({ name }) => name === by)
   const sent = Object.hasOwn(parameters, by) ? parameters[by] : undefined
@@ -40,8 +43,8 @@ function routingValues(fields: readonly FormField[], by: string, parameters: Par
 }
 
 /**
- * The fields of a form for the values so far (FORM-11), each filled from the profile (FORM-4, FORM-8). Select, route and
- * the check of a submit all use this list, so that they cannot disagree (VALID-4).
+ * The fields of a form for its current values (FORM-11), filled from the profile (FORM-4, FORM-8). The form, its routing and
+ * the check of a submit all use this list, so that they agree (VALID-4).
  */
 export function formFields(method: FormMethod, profile: PlayerProfile, parameters: Parameters): FormField[] {
   const fill = (fields: readonly FormField[]) => fields.map((field) => filled(field, profile))
@@ -53,7 +56,7 @@ export function formFields(method: FormMethod, profile: PlayerProfile, parameter
   return routedFields(base, filledRouting, routingValues(base, routing.by, parameters))
 }
 
-/** The value that only the service may give to a field; undefined where the player fills it or nothing does. */
+/** The value that the service sets for a field; undefined if the player may fill the field or no value exists. */
 function ownValue(field: FormField, sender: Sender): string | undefined {
   if (field.type === 'user_ip') return sender.ip
   if (field.type === 'user_country')
@@ -66,7 +69,7 @@ function inDataType({ data_type: dataType }: FormField, text: string): FieldValu
   return dataType === 'Boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
 
-/** Shown as the profile has it, and never typed (PHONE-3). */
+/** The type of a field that shows the profile's value and cannot be edited (PHONE-3). */
 const PROFILE_TYPE = 'user_phone_visible'
 
 function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
@@ -78,15 +81,15 @@ function valueOf(field: FormField, parameters: Parameters, sender: Sender): Fiel
 }
 
 /**
- * The values of a submit that the service uses, by the form's own fields (FORM-4, FORM-8). What the service knows itself,
- * and what a read-only field holds, is never taken from the request. If the profile has no value, the player fills a
- * `user_*` field. A field that was not sent has its initial value. Parameters without a field are dropped.
+ * The values of a submit that are used, for the form's own fields (FORM-4, FORM-8). Values that the service sets, and the
+ * values of read-only fields, are never taken from the request. If the profile has no value, the player fills a `user_*` field.
+ * A field that was not sent has its initial value. Parameters without a field are dropped.
  */
 export function settledParameters(fields: readonly FormField[], parameters: Parameters, sender: Sender): Parameters {
   const settled = new Map<string, FieldValue>()
   for (const field of fields) {
     const value = field.type === 'info' ? undefined : valueOf(field, parameters, sender)
-    // However an account was written, it is one account: what is checked, verified, kept and sent is the same text.
+    // All spellings of one account become the same text, so that it is checked, verified, stored and sent as one account.
     if (value !== undefined) settled.set(field.name, canonicalValue(field, value))
   }
   return Object.fromEntries(settled)

@@ -1,4 +1,4 @@
-/** Forms as one player has them: filled from the profile, and routed by what they hold (FORM-4, FORM-8, FORM-11). */
+/** Forms for one player: filled from the profile, and routed by their values (FORM-4, FORM-8, FORM-11). */
 export { withCardConsent } from './card-consent'
 export { createFormRouting, type FormRouting } from './create-form-routing'
 export { formFields, settledParameters } from './form-fields'

@@ -5,7 +5,7 @@ import { asksForProfile, EMPTY_PROFILE, type PlayerProfile } from './player-prof
 
 type Player = { readonly brand: string; readonly userId: string }
 
-/** What the merchant said of a player; a player whom the brand never sent has an empty profile. */
+/** A player's profile from the merchant; empty for an unknown player. */
 async function findProfile(db: Kysely<Tables>, { brand, userId }: Player): Promise<PlayerProfile> {
   const row = await db
     .selectFrom('players')
@@ -18,7 +18,7 @@ async function findProfile(db: Kysely<Tables>, { brand, userId }: Player): Promi
   return { ...texts, verified: isVerified === null ? null : String(isVerified) }
 }
 
-/** The profile as far as the method's form asks for it: most forms do not, and then nothing is read. */
+/** The profile, if the method's form needs it. Most forms do not; then nothing is read. */
 export async function profileFor(
   db: Kysely<Tables>,
   player: Player,

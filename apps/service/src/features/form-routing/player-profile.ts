@@ -1,7 +1,7 @@
 import type { FormField } from '@modulor/contract/http'
 import type { MethodConfig } from '../../config/schema'
 
-/** A player as forms know one, each part as text; null where the merchant did not say. */
+/** A player's data for forms, as texts; null if the merchant did not send it. */
 export type PlayerProfile = {
   readonly email: string | null
   readonly phone: string | null
@@ -46,12 +46,12 @@ const OF_EXTENDED_TYPE: Readonly<Record<string, keyof PlayerProfile>> = {
   profile_verified: 'verified',
 }
 
-/** Every field that a method's form can have, for all routes together. */
+/** All fields that a method's form can have, of all routes together. */
 export function allFields({ fields, routing }: Pick<MethodConfig, 'fields' | 'routing'>): readonly FormField[] {
   return routing ? [...fields, ...Object.values(routing.fields).flat(), ...routing.otherwise] : fields
 }
 
-/** Whether a form can have a field that the profile says something for. */
+/** Whether a form can have a field that is filled from the profile. */
 export function asksForProfile(method: Pick<MethodConfig, 'fields' | 'routing'>): boolean {
   return allFields(method).some(
     (field) => Object.hasOwn(OF_TYPE, field.type) || Object.hasOwn(OF_EXTENDED_TYPE, field.extended_type),
@@ -61,12 +61,12 @@ export function asksForProfile(method: Pick<MethodConfig, 'fields' | 'routing'>)
 const partOf = (table: Readonly<Record<string, keyof PlayerProfile>>, name: string) =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** Phones travel as digits behind one plus (PHONE-1); how a merchant groups them is left out. */
+/** Phone numbers are sent as digits after one plus (PHONE-1); the merchant's separators are removed. */
 function asTyped(part: keyof PlayerProfile, text: string): string {
   return part === 'phone' ? text.replace(/[^\d+]/g, '') : text.trim()
 }
 
-/** What the profile says for a field, by its type or its extended type (FORM-4, FORM-8); null where it says nothing. */
+/** The profile's value for a field, by its type or its extended type (FORM-4, FORM-8); null if there is none. */
 export function profileValue(field: FormField, profile: PlayerProfile): string | null {
   const part = partOf(OF_TYPE, field.type) ?? partOf(OF_EXTENDED_TYPE, field.extended_type)
   const text = part === undefined ? null : profile[part]
@@ -75,5 +75,5 @@ export function profileValue(field: FormField, profile: PlayerProfile): string |
   return typed === '' ? null : typed
 }
 
-/** Whether only the profile's value counts: a type of the player's own (FORM-4). */
+/** Whether the type is one of the player's own, for which only the profile's value counts (FORM-4). */
 export const isOwnType = (type: string): boolean => Object.hasOwn(OF_TYPE, type)

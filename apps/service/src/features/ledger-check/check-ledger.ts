@@ -11,13 +11,13 @@ type Settings = {
   readonly db: Kysely<Tables>
   readonly keys: ChainKeys
   readonly isSandbox: boolean
-  /** Batches that were recorded outside of the database. */
+  /** Batches that were recorded outside the database. */
   readonly expected?: readonly ChainHead[]
 }
 
 /**
- * Compares everything that is known of the ledger with everything else (SVC-2): the chain with the rows that it covers,
- * balances with transfers, transfers with payments. Names each row that does not fit. Writes nothing.
+ * Checks the whole ledger (SVC-2): the hash chain against its rows, balances against transfers, and transfers against payments,
+ * linked operations, fees and merchants' movements. Returns each row with a fault. Writes nothing.
  */
 export async function checkLedger({ db, keys, isSandbox, expected = [] }: Settings): Promise<LedgerReport> {
   const report = await verifyChain(db, keys, expected)

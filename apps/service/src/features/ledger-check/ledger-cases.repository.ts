@@ -1,9 +1,9 @@
-/** Cases of rows of the ledger that were correct again, which somebody else opened. */
+/** Cases about rows of the ledger whose fault disappeared in between. `payments` opens the cases. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { LedgerFault } from '../../ledger'
 
-/** Notes in the cases of rows without a fault when the check saw them correct for the first time. */
+/** Notes in the cases of rows that no longer have a fault when the check found them correct for the first time. */
 export async function noteCorrectRows(db: Kysely<Tables>, faults: readonly LedgerFault[], now: Date): Promise<void> {
   const broken = JSON.stringify(faults.map(({ row }) => row))
   await sql`
@@ -13,7 +13,7 @@ export async function noteCorrectRows(db: Kysely<Tables>, faults: readonly Ledge
       and subject not in (select jsonb_array_elements_text(${broken}::jsonb))`.execute(db)
 }
 
-/** Opens the case of a row once more that was correct meanwhile. False: there is no such case. */
+/** Reopens the case of a row that was correct in between. Returns false if there is no such case. */
 export async function reopenCase(
   db: Kysely<Tables>,
   row: string,

@@ -1,4 +1,4 @@
-/** The ledger's own tasks: its batches are closed all day, and all of it is checked every night. */
+/** The ledger's own tasks: closing its batches during the day, and checking the whole ledger every night. */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
@@ -12,11 +12,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 const CLOSE_EVERY_MS = 30 * SECOND_MS
 const CLOSE_LEASE_MS = 5 * MINUTE_MS
 const CHECK_LEASE_MS = HOUR_MS
-/** A damaged ledger is reported by its first rows; `npm run ledger:verify` names all of them. */
+/** Only the first faulty rows get a case; `npm run ledger:verify` lists all of them. */
 const FAULTS_TOLD_MAX = 20
 
 export type LedgerMetrics = {
-  /** Called after a full check, with the number of rows that are not as they were written. */
+  /** Called after a full check, with the number of rows that have a fault. */
   ledgerChecked(faults: number): void
   caseOpened(kind: 'ledger_broken'): void
 }
@@ -32,14 +32,14 @@ type Settings = {
 export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
   const { db, keys, now, logger } = settings
   let closer = createLedgerCloser({ db, keys, now })
-  /** The newest batch that this process has seen: a database from which it is gone was cut or is an older copy. */
+  /** The newest batch that this process has seen. If it is missing later, rows were removed or the database is an older copy. */
   let seen: ChainHead | undefined
 
   async function close(): Promise<void> {
     const head = await closer.close()
     if (!head) return
     seen = head
-    // An operator who keeps the log outside can check against it: `npm run ledger:verify -- NUMBER:HASH`.
+    // An operator who stores the log elsewhere can check the ledger against it: `npm run ledger:verify -- NUMBER:HASH`.
     logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'a batch of the ledger was sealed')
   }
 

@@ -1,18 +1,21 @@
-/** One image with all logos in it, so that a list costs one request and not one for each method. */
+/** Builds one image with all logos, so that a list needs one request and not one for each method. */
 
 export type LogoFile = { readonly name: string; readonly source: string }
 
 export type Sprite = {
   readonly source: string
-  /** By the name of the logo's file; what stands in the sprite's address behind `#`. */
+  /** The part of the sprite's address after `#`, by the name of the logo's file. */
   readonly fragments: ReadonlyMap<string, string>
 }
 
-/** What the widget accepts when it asks for an image a second time (UI-4), with room for what stands around the logos. */
+/**
+ * Below the largest size that the widget accepts when it requests an image again (UI-4), with room for the markup around the
+ * logos.
+ */
 const SPRITE_LENGTH_MAX = 60_000
-/** Pixels. All logos have this height in the sprite, and the width that follows from their own view box. */
+/** Pixels. All logos have this height in the sprite; the width follows from their own view box. */
 const CELL_HEIGHT = 40
-/** Pixels from one cell to the next, down and to the right: no neighbouring logo is visible in any frame. */
+/** Pixels from one cell to the next, down and to the right, so that no frame shows a neighbouring logo. */
 const CELL_STEP = 2_000
 
 const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*`
@@ -21,11 +24,11 @@ const DOCUMENT = new RegExp(
   String.raw`^(?:\s|<\?xml[^>]*\?>|${COMMENT})*<svg(${ATTRIBUTES})>([\s\S]*)<\/svg>(?:\s|${COMMENT})*$`,
 )
 const TOKEN = new RegExp(String.raw`<(\/?)([\w:.-]+)(${ATTRIBUTES})(\/?)>|${COMMENT}|[^<]+`, 'y')
-/** A style sheet or a script would hold for the whole sprite, and an address outside the file loads nothing in an image. */
+/** A style sheet or a script would affect the whole sprite, and an image cannot load external addresses. */
 const OWN_FILE_ONLY = /<(?:style|script|foreignObject|image|svg)\b/i
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|\]\]>/i
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-/** The cell says these itself. */
+/** Attributes that the cell sets itself. */
 const CELL_ATTRIBUTES = new Set(['xmlns', 'id', 'x', 'y', 'width', 'height', 'viewBox'])
 
 function viewBoxOf(attributes: ReadonlyMap<string, string>): readonly [number, number, number, number] | undefined {
@@ -42,8 +45,8 @@ function viewBoxOf(attributes: ReadonlyMap<string, string>): readonly [number, n
 const namesOf = (attributes: string) => [...attributes.matchAll(ATTRIBUTE)].map(([, name = '']) => name)
 
 /**
- * Whether the parts between the tags of a logo are well-formed XML. One mistake in one logo would make the whole sprite, and
- * with it every logo, unreadable.
+ * Whether the content of a logo is well-formed XML. One mistake in one logo would make the whole sprite unreadable, and with it
+ * every logo.
  */
 function isWellFormed(body: string, rootNames: readonly string[]): boolean {
   const prefixes = new Set(['xml', 'xlink', 'xmlns', ...rootNames.map((name) => name.replace(/^xmlns:/, ''))])
@@ -67,14 +70,14 @@ function isWellFormed(body: string, rootNames: readonly string[]): boolean {
   return open.length === 0 && areKnown(rootNames)
 }
 
-/** Names of one logo are those of no other. */
+/** Prefixes the ids of a logo, so that no two logos share one. */
 const withOwnIds = (body: string, prefix: string) =>
   body
     .replace(/(\sid\s*=\s*["'])([^"']+)/g, `$1${prefix}$2`)
     .replace(/(url\(\s*["']?#)/g, `$1${prefix}`)
     .replace(/(\s(?:xlink:)?href\s*=\s*["']#)/g, `$1${prefix}`)
 
-/** The logo as a part of the sprite; undefined: it stays a file of its own. */
+/** The logo as a cell of the sprite; undefined: it remains a separate file. */
 function cellOf({ name, source }: LogoFile, index: number): { fragment: string; markup: string } | undefined {
   const document = DOCUMENT.exec(source)
   if (!document) return undefined
@@ -83,7 +86,7 @@ function cellOf({ name, source }: LogoFile, index: number): { fragment: string; 
   const attributes = new Map([...head.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
   const viewBox = viewBoxOf(attributes)
   if (!viewBox) return undefined
-  // Behind a word, because the name of an element begins with no digit.
+  // With a prefix, because an element's id must not begin with a digit.
   const fragment = `logo-${name.replace(/\.svg$/, '')}`
   const width = Number(((viewBox[2] / viewBox[3]) * CELL_HEIGHT).toFixed(3))
   const start = index * CELL_STEP
@@ -98,7 +101,7 @@ function cellOf({ name, source }: LogoFile, index: number): { fragment: string; 
 }
 
 /**
- * Puts the logos into one SVG, each under its own view. One that is not simple, or for which there is no room, is left out
+ * Puts the logos into one SVG, each with its own view. A logo that is too complex, or for which there is no room, is left out
  * and keeps its own address.
  */
 export function buildSprite(files: readonly LogoFile[]): Sprite {

@@ -9,21 +9,21 @@ const HASH_LENGTH = 12
 
 export type LogoSprite = { readonly path: string; readonly source: string }
 
-/** The logos of a configuration, until a reload brings others. */
+/** The logos of a configuration. A reload of the configuration may replace them. */
 export type Logos = {
   /** Folder of the logos' files. */
   readonly directory: string
   readonly sprite: LogoSprite
-  /** Where the widget finds a logo, by the name of its file. */
+  /** Returns the address of a logo by the name of its file. */
   readonly addressOf: (name: string) => string
 }
 
 export type ReloadableLogos = Logos & {
-  /** Reads the logos of another configuration; its answer makes them the current ones. Throws as `loadLogos` does. */
+  /** Reads the logos of another configuration. The returned function makes them the current ones. Throws as `loadLogos` does. */
   prepare(config: Pick<CashierConfig, 'methods'>): Promise<() => void>
 }
 
-/** The logos of all methods, which a reload of the configuration may replace. */
+/** Reads the logos of all methods. They can be replaced after a reload of the configuration. Throws if a file cannot be read. */
 export async function loadLogos(directory: string, config: Pick<CashierConfig, 'methods'>): Promise<ReloadableLogos> {
   let current = await readLogos(directory, config)
   return {
@@ -39,7 +39,7 @@ export async function loadLogos(directory: string, config: Pick<CashierConfig, '
   }
 }
 
-/** Reads the logos of all methods once. Throws where a file cannot be read: the configuration was checked for it. */
+/** Reads the logos of all methods once. Throws if a file cannot be read, although the check of the configuration has found it. */
 async function readLogos(directory: string, { methods }: Pick<CashierConfig, 'methods'>): Promise<Logos> {
   const names = [...new Set(Object.values(methods).flatMap(({ logo }) => (logo === undefined ? [] : [logo])))].sort()
   const files = await Promise.all(
