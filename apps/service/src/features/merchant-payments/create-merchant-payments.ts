@@ -26,19 +26,19 @@ type Refund = Decision & { readonly amount: string; readonly borne_by: Operation
 type Asked = Decision & { readonly amount: string; readonly source: OperationSource; readonly kind: OperationKind }
 
 export interface MerchantPayments {
-  /** A page of a brand's payments. Refuses a cursor that is none, as `bad_request`. */
+  /** A page of a brand's payments. Refuses an invalid cursor as `bad_request`. */
   list(
     brand: string,
     selection: PaymentSelection,
   ): Promise<Outcome<{ payments: MerchantPayment[]; next_cursor: string | null }>>
-  /** `not_found` for a payment of another merchant, as for one that does not exist. */
+  /** Refuses `not_found` both for a payment of another merchant and for one that does not exist. */
   read(brands: Brands, paymentId: string): Promise<Outcome<Details>>
   refund(brands: Brands, refund: Refund): Promise<Outcome<OperationFacts>>
-  /** Captures or voids an authorised deposit, whole. */
+  /** Captures or voids the whole of an authorised deposit. */
   decide(brands: Brands, kind: 'capture' | 'void', decision: Decision): Promise<Outcome<OperationFacts>>
 }
 
-/** A refusal of an operation as the merchant's catalogue has it, with what is wrong about the amount. */
+/** The merchant API's error code for each refusal of an operation, with the message for the amount. */
 const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode; readonly amount?: string }>> = {
   not_found: { code: 'not_found' },
   idempotency_key_reused: { code: 'idempotency_key_reused' },
@@ -79,7 +79,7 @@ export function createMerchantPayments(deps: {
       ...asked,
       origin: 'merchant',
       operatorId: null,
-      // An operator's key of the same text is another one.
+      // The prefix separates it from an operator's key with the same text.
       idempotencyKey: `merchant ${asked.idempotencyKey}`,
     })
     if (outcome.ok) return done(operationFactsOf(outcome.operation, outcome.payment))

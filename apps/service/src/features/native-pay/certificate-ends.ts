@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
 import { DAY_MS } from '../../durations'
 
-/** A new certificate takes days: somebody has to sign in at Apple, and the configuration is changed by somebody else. */
+/** Renewing a certificate takes days: one person has to sign in at Apple, and another one changes the configuration. */
 const RENEW_BEFORE_DAYS = 30
 
 export type CertificateEnd = { readonly brand: string; readonly endsAt: Date }
 
-/** Until when each brand's certificate opens sessions of Apple Pay. Without a brand that has one the list is empty. */
+/** When each brand's Apple Pay certificate expires. Brands without a certificate are left out. */
 export function certificateEnds({ brands }: Pick<CashierConfig, 'brands'>): readonly CertificateEnd[] {
   return Object.entries(brands).flatMap(([brand, { apple_pay: apple }]) =>
     apple?.certificate === undefined
@@ -17,15 +17,15 @@ export function certificateEnds({ brands }: Pick<CashierConfig, 'brands'>): read
   )
 }
 
-/** The same by brand, in seconds since the epoch. */
+/** The same times by brand, in seconds since the epoch. */
 export const certificateEndSeconds = (config: Pick<CashierConfig, 'brands'>): Readonly<Record<string, number>> =>
   Object.fromEntries(certificateEnds(config).map(({ brand, endsAt }) => [brand, endsAt.getTime() / 1_000]))
 
-/** Whether it has ended, or ends so soon that it is to be renewed now. */
+/** Whether the certificate has expired or expires so soon that it has to be renewed now. */
 export const isToRenew = ({ endsAt }: CertificateEnd, now: Date): boolean =>
   endsAt.getTime() - now.getTime() <= RENEW_BEFORE_DAYS * DAY_MS
 
-/** Says at each start and reload which certificates are to be renewed. */
+/** Logs the certificates that have to be renewed. Called at each start and reload. */
 export function warnOfCertificates(
   config: Pick<CashierConfig, 'brands'>,
   now: Date,

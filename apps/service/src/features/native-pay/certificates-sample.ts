@@ -1,4 +1,7 @@
-/** Certificates for tests of TLS, because no key may stand in a file: an authority, and what it signs. */
+/**
+ * Creates certificates for TLS tests, because no private key may be stored in the repository: an authority, and certificates
+ * that it signs.
+ */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 const EC = Buffer.from('06082a8648ce3d040302', 'hex')

@@ -8,20 +8,20 @@ import { APPLE_HOSTS, appleHostOf } from './apple-hosts'
 import type { NativePay, NativePayDeps } from './native-pay.types'
 import { sheetOf } from './sheet-of'
 
-/** Of both kinds of sessions; the host of the page's event is compared with a list, and nothing else of it is used. */
+/** The path for all sessions. Only the host of the page's validation address is used, and it is compared with a list. */
 const SESSION_PATH = '/paymentservices/paymentSession'
-/** Apple's sheet gives up after 30 s. */
+/** Apple's sheet itself times out after 30 s. */
 const DEADLINE_MS = 8_000
 const DISPLAY_NAME_LENGTH_MAX = 64
 
 const hostnameOf = (origin: string): string => new URL(origin).hostname
 
-/** Whether a page of this domain may hold the brand's cashier: its own address, or one of the pages around it (MSG-4). */
+/** Whether a page of this domain may contain the brand's cashier: the cashier's own address, or one of the host pages (MSG-4). */
 function isOwnDomain(domain: string, publicUrl: string, { origins }: BrandConfig): boolean {
   return [publicUrl, ...origins].some((origin) => hostnameOf(origin) === domain)
 }
 
-/** What Apple is asked, or the server in its place (sandboxes only). */
+/** The request to Apple, or to the server that replaces it (sandboxes only). */
 function requestOf(apple: ApplePayConfig, name: string, host: string, domain: string): OutwardRequest {
   const { merchant_identifier: merchantIdentifier, display_name: displayName = name } = apple
   const { certificate, key, gateway } = apple
@@ -49,7 +49,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** The wallets' part of the service. It keeps nothing: each sheet asks for a session of its own, which is used once. */
+/** The service's part of Apple Pay and Google Pay. It stores nothing: each sheet requests its own session, which is used once. */
 export function createNativePay(deps: NativePayDeps): NativePay {
   const { config, publicUrl, providers, client, logger, appleHosts = APPLE_HOSTS } = deps
 
@@ -57,7 +57,7 @@ export function createNativePay(deps: NativePayDeps): NativePay {
     const answer = await client.send(request)
     const isGood = answer.kind === 'answered' && answer.status === 200 && isJsonObject(answer.body)
     if (isGood) return done({ merchant_session: answer.body })
-    // Never the answer itself: it may quote what was sent.
+    // The response itself is not logged, because it may quote what was sent.
     const why = answer.kind === 'lost' ? answer.why : `http_${answer.status}`
     logger.warn({ why }, 'Apple gave no session for its sheet')
     return refused('unavailable')

@@ -13,16 +13,17 @@ export type NativePayDeps = {
   readonly client: OutwardClient
   readonly findMethod: (player: PlayerSession, asked: Parameters<typeof findMethod>[2]) => ReturnType<typeof findMethod>
   readonly logger: { warn(fields: object, message: string): void }
-  /** Hosts that may validate a merchant; a test names its own. */
+  /** Hosts that may validate a merchant; a test sets its own. */
   readonly appleHosts?: readonly string[]
 }
 
 export interface NativePay {
-  /** What the form of a method opens a wallet's sheet with; null: it opens none. */
+  /** The data with which a method's form opens the wallet's sheet; null if it opens none. */
   sheetOf(brand: string, offered: OfferedMethod): NativePaySheet | null
   /**
-   * Asks Apple for the session of one sheet. Refuses `bad_request` for a host that is not Apple's and for a page that may not hold
-   * the cashier, `method_unavailable` for a method without Apple's sheet, `unavailable` where Apple does not answer as it should.
+   * Requests the session of one sheet from Apple. Refuses `bad_request` for a host that is not Apple's and for a page that may
+   * not contain the cashier, `method_unavailable` for a method without Apple's sheet, `unavailable` without a valid response
+   * from Apple.
    */
   applePaySession(
     session: PlayerSession,

@@ -21,7 +21,10 @@ function nameFor(wallet: NativeWallet, { name, apple_pay: apple, google_pay: goo
   return (wallet === 'apple_pay' ? apple?.display_name : google?.merchant_name) ?? name
 }
 
-/** What a wallet's sheet is opened with; null for a method without one, and where nobody could decrypt its token. */
+/**
+ * The data with which a wallet's sheet is opened; null for a method without a sheet, and for Google Pay if the provider or the
+ * brand does not support it.
+ */
 export function sheetOf(
   method: MethodConfig,
   brand: BrandConfig,

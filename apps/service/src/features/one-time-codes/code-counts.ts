@@ -1,4 +1,4 @@
-/** What is counted of one-time codes besides the code itself: by player, contact and brand (issue-9 3.2). */
+/** Counts sends and wrong guesses of one-time codes by player, contact and brand (issue-9 3.2). */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Tx } from '../../db/transaction'
@@ -18,7 +18,7 @@ import { DAY_MS, HOUR_MS } from '../../durations'
 
 type Player = Pick<CodePurpose, 'brand' | 'userId'>
 
-/** How many codes a brand sends. */
+/** The limits on how many codes a brand sends. */
 export type CodeCaps = {
   readonly per_contact_and_hour: number
   readonly per_contact_and_day: number
@@ -35,7 +35,7 @@ export function createCodeCounts({
   readonly capsOf: (brand: string) => CodeCaps | undefined
 }) {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  /** The active key's hash first. */
+  /** The hashes of a contact; the active key's hash comes first. */
   const contactHashes = (contact: Contact) => keys.readable.map((key) => hashContact(key, contact))
 
   async function failuresOf(at: Kysely<Tables>, player: Player, hashes: readonly string[]): Promise<Failures> {
@@ -57,10 +57,10 @@ export function createCodeCounts({
   }
 
   return {
-    /** The earliest time that any count looks at. */
+    /** The earliest time that any count needs. */
     since: () => before(FAILURES_KEPT_MS),
 
-    /** What decides whether a code may be sent; locked until the transaction ends. */
+    /** The data that decides whether a code may be sent; locked until the transaction ends. */
     async aroundSend(tx: Tx, player: Player, contact: Contact) {
       const hashes = contactHashes(contact)
       const [contactHash = ''] = hashes

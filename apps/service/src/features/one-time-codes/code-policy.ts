@@ -1,28 +1,34 @@
-/** How long codes hold, how often they are sent, how often they may be guessed (OTP-2, OTP-4). */
+/**
+ * The rules of one-time codes: how long they are valid, how often they are sent, and how often they may be guessed (OTP-2,
+ * OTP-4).
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
 
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS
-/** Another code may be asked for after this long. */
+/** The player may request another code after this time. */
 export const RESEND_AFTER_MS = MINUTE_MS
-/** Codes of one purpose are counted over this time. */
+/** The codes of one purpose are counted over this time. */
 export const WINDOW_MS = HOUR_MS
 export const SENDS_PER_WINDOW_MAX = 5
 /**
- * Wrong guesses are counted over this time, of a player and of a contact, for all purposes together (issue-9 3.2). With
- * six digits, ten guesses within any 24 hours find a code with a chance of 1e-5.
+ * Wrong guesses of a player and of a contact are counted over this time, for all purposes together (issue-9 3.2). With six
+ * digits, ten guesses within any 24 hours find a code with a probability of 1e-5.
  */
 export const FAILURES_WINDOW_MS = DAY_MS
 export const FAILURES_PER_WINDOW_MAX = 10
-/** After so many wrong guesses nothing is sent and nothing accepted for so long; after the last one until a guess is free. */
+/**
+ * After this many wrong guesses no code is sent or accepted for this time; after `FAILURES_PER_WINDOW_MAX`, until a guess no
+ * longer counts.
+ */
 export const BLOCKS = [
   { failures: 5, ms: 15 * MINUTE_MS },
   { failures: 8, ms: 4 * HOUR_MS },
 ] as const
-/** A guess can matter for this long: it counts for a day, and a block may begin at its end. */
+/** How long a guess can have an effect: it counts for a day, and a block may begin at the end of that day. */
 export const FAILURES_KEPT_MS = FAILURES_WINDOW_MS + Math.max(...BLOCKS.map(({ ms }) => ms))
 
-/** What is remembered about the codes of one purpose. Times are in milliseconds since 1970. */
+/** The stored state of the codes of one purpose. Times are in milliseconds since 1970. */
 export type CodeRecord = {
   readonly contentHash: string
   readonly sentAtMs: number
@@ -35,12 +41,12 @@ export type CodeRecord = {
 const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000))
 
 /**
- * Until when so many wrong guesses block their player or contact, or null; times in milliseconds, the oldest first.
- * Each block is longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of
- * them than ten.
+ * When the block ends that these wrong guesses cause for their player or contact; null if there is none. Times are in
+ * milliseconds, oldest first. Each block is longer than the one before. A guess no longer counts after 24 hours, so any 24
+ * hours contain at most ten.
  */
 export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
-  // Where there is none, it is long over.
+  // Without a guess, any block is long over.
   const lastMs = failuresMs.at(-1) ?? -Infinity
   const count = failuresMs.filter((atMs) => atMs > lastMs - FAILURES_WINDOW_MS).length
   const untilMs =
@@ -50,37 +56,40 @@ export function blockedUntil(failuresMs: readonly number[], nowMs: number): numb
   return untilMs > nowMs ? untilMs : null
 }
 
-/** Wrong guesses that are left until the next block, while there is none. */
+/** How many wrong guesses are left until the next block, if there is no block now. */
 function guessesLeft(failuresMs: readonly number[], nowMs: number): number {
   const count = failuresMs.filter((atMs) => atMs > nowMs - FAILURES_WINDOW_MS).length
   const next = BLOCKS.find(({ failures }) => failures > count)?.failures ?? FAILURES_PER_WINDOW_MAX
   return next - count
 }
 
-/** Seconds until a time; 0 where it is over or there is none. */
+/** Seconds until a time; 0 if it has passed or is null. */
 export const secondsOf = (untilMs: number | null, nowMs: number): number =>
   untilMs === null ? 0 : secondsUntil(untilMs, nowMs)
 
-/** So many codes may go out within a time, to one contact or for one brand. */
+/** How many codes may be sent within a time, to one contact or for one brand, and when codes were sent. */
 export type SendCap = { readonly max: number; readonly windowMs: number; readonly sentMs: readonly number[] }
 
-/** When a cap lets another code out; long ago where fewer were sent. */
+/** When a cap allows another code; long ago if fewer than `max` were sent. */
 const heldUntilMs = ({ max, windowMs, sentMs }: SendCap) => (sentMs.at(-max) ?? -Infinity) + windowMs
 
-/** What of the player and the contact decides besides the code itself. */
+/** The data of the player and the contact that decides in addition to the code itself. */
 export type Surroundings = { readonly blockedUntilMs: number | null; readonly caps: readonly SendCap[] }
 
 export type SendDecision =
   | { readonly kind: 'send'; readonly next: CodeRecord }
-  /** The code sent before still holds for the same content, and it is too early for another (OTP-2). */
+  /** The code that was sent before is still valid for the same content, and it is too early for another (OTP-2). */
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
-  /** `waitSeconds` until one may be asked for. */
+  /** `waitSeconds` until a code may be requested. */
   | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
 
-/** The last code is too young for another one, all codes of the hour are sent, or wrong guesses have blocked the player. */
+/**
+ * `too_early`: the last code was sent too recently. `none_left`: no more codes may be sent in this time. `blocked`: by wrong
+ * guesses.
+ */
 export type RefusedWhy = 'too_early' | 'none_left' | 'blocked'
 
-/** Whether a code may be sent now, and what is then remembered. A window that ended gives everything back. */
+/** Decides whether a code may be sent now, and what is stored then. When a window ends, the counts start again. */
 export function decideSend(
   record: CodeRecord | undefined,
   contentHash: string,
@@ -119,7 +128,7 @@ export function decideSend(
   }
 }
 
-/** Whether the code still opens something for this entry, with what may be asked for after it; undefined: it does not. */
+/** Whether the code is still valid for this content, with the wait and the number of further codes; undefined if it is not. */
 export function holdingCode(
   record: CodeRecord | undefined,
   contentHash: string,
@@ -131,7 +140,10 @@ export function holdingCode(
   return { waitSeconds: secondsUntil(waitMs, nowMs), sendsLeft: record.sendsLeft }
 }
 
-/** After a message that did not leave another may be asked for at once; the code stays, because it may have arrived. */
+/**
+ * After a message that could not be sent, another code may be requested at once. The code stays valid, because the message may
+ * have arrived.
+ */
 export function withoutWait(record: CodeRecord): CodeRecord {
   return { ...record, sentAtMs: record.sentAtMs - RESEND_AFTER_MS }
 }
@@ -139,23 +151,23 @@ export function withoutWait(record: CodeRecord): CodeRecord {
 export type CheckVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly guessesLeft: number }
-  /** Too old, used up, for other details, or there is none: only another code helps. */
+  /** The code is too old, used, or for other content, or there is none: another code is needed. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'blocked'; readonly blockedSeconds: number }
 
-/** The wrong guesses that count: the player's, and those at codes for the contact. */
+/** The wrong guesses that count: those of the player, and those at codes for the contact. */
 export type Failures = { readonly ofPlayer: readonly number[]; readonly ofContact: readonly number[] }
 
-/** When the longer of the two blocks ends, in milliseconds since 1970; null where there is none. */
+/** When the longer of the two blocks ends, in milliseconds since 1970; null if there is none. */
 export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): number | null {
   const ends = [blockedUntil(ofPlayer, nowMs), blockedUntil(ofContact, nowMs)].filter((end) => end !== null)
   return ends.length > 0 ? Math.max(...ends) : null
 }
 
 /**
- * The result of a guess, what is then remembered of the code, and whether it counts as a failure. `isRight` says
- * whether the digits fit. A code that was accepted for one use is right for that use again, so that a repeated request
- * ends as the first, and for no other. A code at which the last guess before a block was wrong opens nothing any more.
+ * Decides the result of a guess, what is then stored, and whether it counts as a failure. `isRight`: the digits are correct. A
+ * code that was accepted for one use stays right for the same use, so that a repeated request has the same result, and for no
+ * other use. If the last guess before a block is wrong, the code is no longer valid.
  */
 export function decideCheck(
   record: CodeRecord | undefined,

@@ -32,7 +32,7 @@ export type OneTimeCodesDeps = {
   readonly keys: VaultKeys
   readonly messages: Pick<PlayerMessages, 'sendCode'>
   readonly now: () => Date
-  /** How many codes a brand sends. */
+  /** Returns the limits on how many codes a brand sends. */
   readonly capsOf: (brand: string) => CodeCaps | undefined
 }
 
@@ -40,14 +40,14 @@ const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
   [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
 
 /**
- * One-time codes. A code is sent after its hash is stored and outside the transaction: it is in no outbox, because it
- * must not be written down. What is lost on the way the player asks for again.
+ * One-time codes. A code is sent after its hash is stored and outside the transaction. It is not in the outbox, because a code
+ * must not be stored. If the message is lost, the player requests another one.
  */
 export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeCodesDeps): OneTimeCodes {
   const counts = createCodeCounts({ keys, now, capsOf })
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
-  /** Otherwise the next question would be answered as if this message had arrived. */
+  /** Otherwise the next request would be refused as if this message had arrived. */
   const letAskAgain = (purpose: CodePurpose, sentAtMs: number) =>
     transaction(db, async (tx) => {
       const stored = await lockCode(tx, purpose)

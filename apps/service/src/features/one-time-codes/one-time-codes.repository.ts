@@ -9,7 +9,7 @@ export type StoredCode = {
   readonly record: CodeRecord
   readonly code: HashedCode
   readonly vaultKeyId: string
-  /** Where it went; null in rows from before. */
+  /** The hash of the contact that got it; null in older rows. */
   readonly contactHash: string | null
 }
 
@@ -69,7 +69,7 @@ const placed = (db: Kysely<Tables>, { brand, userId, purpose, subject }: Place) 
 
 type Owner = Pick<Place, 'brand' | 'userId'>
 
-/** Taken in this order by everybody: the player, the contact, the brand. */
+/** Locks one count. The order is always: the player, the contact, the brand. */
 async function lockCounts(tx: Tx, counted: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['one-time-codes', ...counted])}, 0))`.execute(
     tx,
@@ -82,7 +82,7 @@ export const lockBrand = (tx: Tx, brand: string) => lockCounts(tx, ['brand', bra
 
 type Counted = { readonly kind: 'sent' | 'failed'; readonly brand: string; readonly since: Date }
 
-/** When codes were sent or guessed wrong, the oldest first: of a player, of contacts, or of a whole brand. */
+/** When codes were sent or guessed wrong, oldest first: of a player, of contacts, or of a whole brand. */
 async function timesOf(
   db: Kysely<Tables>,
   { kind, brand, since }: Counted,
@@ -110,7 +110,7 @@ export const failuresOfContact = (db: Kysely<Tables>, brand: string, contactHash
   timesOf(db, { kind: 'failed', brand, since }, { contactHashes })
 export const sendsToContact = (db: Kysely<Tables>, brand: string, contactHashes: readonly string[], since: Date) =>
   timesOf(db, { kind: 'sent', brand, since }, { contactHashes })
-/** No more of them than a cap counts. */
+/** Reads no more of them than the cap counts. */
 export const sendsOfBrand = (db: Kysely<Tables>, brand: string, since: Date, newest: number) =>
   timesOf(db, { kind: 'sent', brand, since }, { newest })
 
@@ -124,7 +124,7 @@ export async function addCodeEvent(
   await tx.insertInto('code_events').values({ kind, brand, user_id: userId, contact_hash: contactHash, at }).execute()
 }
 
-/** Takes a player's wrong guesses off the count, and closes the codes that were guessed at; others may be sent at once. */
+/** Deletes a player's wrong guesses and closes the player's open codes; others may be sent at once. */
 export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Date, restMs: number): Promise<void> {
   await lockCounts(tx, ['player', brand, userId])
   await tx
@@ -139,10 +139,10 @@ export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Dat
     .execute()
 }
 
-/** As many rows as one statement removes. */
+/** How many rows one statement removes at most. */
 const FORGOTTEN_MAX = 5_000
 
-/** Removes what no count looks at any more. */
+/** Removes events that no count needs any longer. */
 export async function deleteCodeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from code_events where id in (
     select id from code_events where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(db)
@@ -154,8 +154,8 @@ export async function findCode(db: Kysely<Tables>, place: Place): Promise<Stored
 }
 
 /**
- * A player's guesses and sends one after the other, for all purposes: they are counted together. Also the first ones,
- * which have no row to lock yet.
+ * Reads a code and serialises a player's guesses and sends for all purposes, because they are counted together. The lock also
+ * works for the first ones, which have no row yet.
  */
 export async function lockCode(tx: Tx, place: Place): Promise<StoredCode | undefined> {
   await lockCounts(tx, ['player', place.brand, place.userId])

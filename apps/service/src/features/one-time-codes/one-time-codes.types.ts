@@ -1,14 +1,14 @@
 import type { Contact } from '../player-messages'
 import type { CheckVerdict, RefusedWhy } from './code-policy'
 
-/** What a code is for. One code at a time per player, purpose and subject. */
+/** What a code is for. There is one code at a time for each player, purpose and subject. */
 export type CodePurpose = {
   readonly brand: string
   readonly userId: string
   readonly purpose: 'payment' | 'requisite'
-  /** A method, or a payout account. */
+  /** The id of a method or of a payout account. */
   readonly subject: string
-  /** What the player entered: a code holds only for the entry that it was sent for (OTP-2). */
+  /** What the player entered. A code is valid only for the entry for which it was sent (OTP-2). */
   readonly entry: string
 }
 
@@ -16,20 +16,20 @@ export type CodeSent =
   | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
-  /** The message did not leave; it may be tried at once. */
+  /** The message could not be sent; another attempt is allowed at once. */
   | { readonly kind: 'undelivered'; readonly sendsLeft: number }
 
 export interface OneTimeCodes {
-  /** Sends a code, unless one sent for the same entry is too young, or the player asked too often (OTP-2, OTP-4). */
+  /** Sends a code, unless one for the same entry was sent too recently, or the player requested too many (OTP-2, OTP-4). */
   send(purpose: CodePurpose, contact: Contact, language: string): Promise<CodeSent>
   /** Checks a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
-  /** The code of this entry that can still be entered: until another may be asked for, and how many are left. */
+  /** The valid code of this entry: the seconds until another may be requested, and how many are left. */
   holding(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
-  /** Ends a player's block before its time; guesses count again. */
+  /** Ends a player's block early; later wrong guesses count again. */
   liftBlock(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<void>
-  /** Seconds for which a player is blocked from every code; 0: not at all. */
+  /** For how many seconds a player is blocked from all codes; 0 if not blocked. */
   blockedSeconds(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<number>
-  /** Removes what no count looks at any more. */
+  /** Removes events that no count needs any longer. */
   tend(): Promise<void>
 }

@@ -4,23 +4,23 @@ import type { Tables } from '../../db'
 export type Counts = {
   /** Payments that have not ended, by state. */
   readonly openPayments: Readonly<Record<string, number>>
-  /** Money of payments that have not ended, in units of the currency, by `flow currency state`. */
+  /** Totals of payments that have not ended, in units of the currency, by `flow currency state`. */
   readonly openAmounts: Readonly<Record<string, number>>
   /** Jobs that wait or run, by kind. */
   readonly jobs: Readonly<Record<string, number>>
-  /** Of each kind, how long the oldest due job has waited. */
+  /** How long the oldest due job has waited, by kind. */
   readonly overdueSeconds: Readonly<Record<string, number>>
   /** Brands whose endpoint is suspended: 1 each. */
   readonly suspendedEndpoints: Readonly<Record<string, number>>
-  /** Of each flow, how long ago the oldest payment began that has not ended. */
+  /** The age of the oldest payment that has not ended, by flow. */
   readonly oldestPaymentSeconds: Readonly<Record<string, number>>
   /** Cases that are not closed, by kind. */
   readonly openCases: Readonly<Record<string, number>>
-  /** Of each kind, how long the oldest open case has waited. */
+  /** How long the oldest open case has waited, by kind. */
   readonly oldestCaseSeconds: Readonly<Record<string, number>>
-  /** Of each brand, how long the oldest event has waited that its endpoint has not taken. */
+  /** How long the oldest event has waited that its endpoint has not accepted, by brand. */
   readonly oldestEventSeconds: Readonly<Record<string, number>>
-  /** Of each brand, events that its endpoint has not taken and that are not given up. */
+  /** Events that the endpoint has not accepted and that are not given up, by brand. */
   readonly waitingEvents: Readonly<Record<string, number>>
 }
 
@@ -39,7 +39,7 @@ function sums(rows: readonly { readonly name: string; readonly count: string }[]
   return total
 }
 
-/** What is under way. Every open payment has a job, so the whole table of payments need not be read. */
+/** Counts open work. Every open payment has a job, so the whole table of payments need not be read. */
 export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> {
   const payments = await db
     .selectFrom('jobs')
@@ -102,7 +102,10 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
   }
 }
 
-/** Writes to the database: one that only reads answers every question and takes no payment. Throws what it throws. */
+/**
+ * Writes to the database, because a read-only database answers every query but cannot accept a payment. Throws the database's
+ * error.
+ */
 export async function writeToDatabase(db: Kysely<Tables>): Promise<void> {
   await sql`update readiness set written_at = clock_timestamp()`.execute(db)
 }

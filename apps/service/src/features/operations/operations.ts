@@ -4,45 +4,45 @@ import { countWork, writeToDatabase, type Counts } from './operations.repository
 import { SECOND_MS } from '../../durations'
 
 const READY_MS_MAX = 2 * SECOND_MS
-/** A more frequent request gets the last answer, because each check costs a write. */
+/** A more frequent request gets the last result, because each check costs a write. */
 const READY_LIFE_MS = 2 * SECOND_MS
-/** The answer needs several queries, so it is cached for this time. */
+/** The counts need several queries, so they are cached for this time. */
 const COUNT_LIFE_MS = 5 * SECOND_MS
 
-/** How this process stands just now, apart from the database. */
+/** The current state of this process, apart from the database. */
 export type ProcessStatus = {
   /** The job runner has not finished a pass for too long. */
   readonly isStuck: boolean
-  /** The database lately had no room for new rows, even if an update in place succeeds. */
+  /** The database recently had no room for new rows, even if an update in place succeeds. */
   readonly isDiskFull: boolean
-  /** Parties that do not answer and are called only now and then: 1 each, by `party lane`. */
+  /** Parties with an open circuit breaker: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
-  /** Sources of exchange rates: 1 each where its rates may be used, else 0. */
+  /** Sources of exchange rates: 1 each if its rates may be used, otherwise 0. */
   readonly usableRates: Readonly<Record<string, number>>
-  /** When the certificates for Apple Pay end, by brand, in seconds since the epoch. */
+  /** When the certificates for Apple Pay expire, by brand, in seconds since the epoch. */
   readonly certificateEnds: Readonly<Record<string, number>>
-  /** How the connections to the database are used. */
+  /** The use of the database connections. */
   readonly pool: PoolUse
 }
 
-/** Why the service is ready, or is not. */
+/** Whether the service is ready, and why. */
 export type Readiness = {
   readonly isReady: boolean
-  /** The database took a write in time. */
+  /** The database accepted a write in time. */
   readonly takesWrites: boolean
   readonly isDiskFull: boolean
   readonly isStuck: boolean
   readonly isDraining: boolean
-  /** Providers and endpoints that do not answer; the service is ready without them. */
+  /** Providers and endpoints that do not respond. The service is ready without them. */
   readonly away: readonly string[]
 }
 
 export interface Operations {
-  /** Whether the database takes writes in time, the jobs run, and no stop was announced. */
+  /** Whether the database accepts writes in time, the jobs run, and no stop was announced. */
   readiness(): Promise<Readiness>
-  /** From now on the service is not ready: it is about to stop. */
+  /** Makes the service not ready from now on, because it is about to stop. */
   drain(): void
-  /** Counted in the database, so that two instances report the same; a more frequent request gets the last count. */
+  /** Counts in the database, so that two instances report the same. A more frequent request gets the last count. */
   count(): Promise<Counts>
   processStatus(): ProcessStatus
 }
@@ -54,7 +54,7 @@ export type OperationsSettings = {
   readonly elapsedMs?: () => number
 }
 
-/** What operators ask of the service as a whole (SVC-7). */
+/** Creates the reports about the service as a whole for operators (SVC-7). */
 export function createOperations(settings: OperationsSettings): Operations {
   const { db, now, processStatus, elapsedMs = () => performance.now() } = settings
   let isDraining = false
@@ -88,7 +88,7 @@ export function createOperations(settings: OperationsSettings): Operations {
     const counts = countWork(db, now())
     const mine = { at: elapsedMs(), counts }
     counted = mine
-    // A failed count is not kept: the next request counts again.
+    // A failed count is not cached: the next request counts again.
     counts.catch(() => {
       if (counted === mine) counted = undefined
     })

@@ -1,4 +1,4 @@
-/** How two people end the operation that a case is about (decision 103): one asks, another confirms or refuses. */
+/** How two operators end the operation that a case is about (decision 103): one requests it, another confirms or refuses it. */
 import type { OperationEnd } from '@modulor/contract/vocabulary'
 import { change, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
 import type { CaseDecision, CaseDeps, CaseOutcome } from './operator-cases.types'
@@ -19,7 +19,7 @@ export async function requestEnd(deps: CaseDeps, request: EndRequest): Promise<C
   return change(deps, found.value, { claimedBy: operatorId, closeRequestedBy: operatorId, closeReason, closeEnd })
 }
 
-/** The request for an end, if this operator may decide on it. */
+/** Why this operator may not decide on the requested end; undefined if allowed. */
 function requested({ closeRequestedBy, closeEnd }: StoredCase, operatorId: string) {
   if (closeRequestedBy === null || closeEnd === null) return 'case_changed'
   return closeRequestedBy === operatorId ? 'second_person_needed' : undefined

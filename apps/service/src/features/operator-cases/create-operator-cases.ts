@@ -8,7 +8,7 @@ import type { CaseDeps, CaseOutcome, CaseStory, OperatorCases, Resolution } from
 import { findCase, listCases, listedAt, type StoredCase } from './operator-cases.repository'
 import { readCase, reportOf } from './read-case'
 
-/** Whether this operator has booked the report of the case by this operation already. */
+/** Whether this operator has already booked the report of the case by this operation. */
 const isBooked = (story: CaseStory | undefined, { operatorId, proposal }: Resolution) =>
   story?.question.kind === 'provider_report' &&
   story.question.closedBy === operatorId &&
@@ -17,8 +17,8 @@ const isBooked = (story: CaseStory | undefined, { operatorId, proposal }: Resolu
   story.operation.source === proposal.source
 
 /**
- * Whether an operation that has the key of a press is what the press asks for. Who corrects the reason after a lost answer asks for the
- * same.
+ * Whether an operation with the idempotency key of a press is the one that the press requests. The reason is not compared: an
+ * operator may correct it after a lost response.
  */
 const isSamePress = ({ kind, source }: LinkedOperation, { proposal }: Resolution) =>
   kind === proposal.kind && source === proposal.source
@@ -28,10 +28,12 @@ async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutc
   const story = await readCase(deps, decision.caseId)
   const known = story?.about?.operations.find((operation) => operation.idempotencyKey === idempotencyKey)
   if (known && !isSamePress(known, resolution)) return refused('idempotency_key_reused')
-  // The same press again, whatever became of the case since. A report has the provider's key.
+  // The same press again, also if the case has changed since. The operation of a report has the provider's key, so it is
+  // recognised by the case.
   const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
   if (story && isRepeated) return { ok: true, value: story.question }
-  // A press whose operation was written, but not the case, goes on with the case as it is now.
+  // If the operation of an earlier attempt was written but not the case, the press continues with the current version of the
+  // case.
   const seen = known && story ? { ...decision, version: story.question.version } : decision
   const found = await decidable(deps, seen, 'owner')
   if (!found.ok) return found
@@ -58,17 +60,18 @@ async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutc
   return changed ? { ok: true, value: changed } : refused('not_found')
 }
 
-/** A report is booked under the provider's own key, so the case may name it afterwards. */
+/** Books a report. The operation has the provider's own key, so the case can be linked to it afterwards. */
 async function bookReport(deps: CaseDeps, question: StoredCase, booking: ReportBooking): Promise<CaseOutcome> {
-  // Of several decisions at once one takes the case, before money moves. The booking is instead of a requested end.
+  // If several operators decide at the same time, only one takes the case, before money moves. The booking replaces a requested
+  // end.
   const { operatorId: claimedBy } = booking
   const taken = await change(deps, question, { claimedBy, ...WITHOUT_REQUEST })
   if (!taken.ok) return taken
   const outcome = await deps.operations.bookReport(booking)
   if (!outcome.ok) return outcome
-  // A dispute that stays open is booked: its end comes by a report of its own.
+  // The case is closed even if the dispute stays open: its end is reported separately.
   const end = { operationId: outcome.operation.id, closedBy: claimedBy, closedAt: deps.now() }
-  // Where our refund has ended by it, or in between, the case has another version.
+  // If our refund has ended by the booking or meanwhile, the case has another version.
   const booked = await findCase(deps.db, question.id)
   return booked?.claimedBy === claimedBy ? change(deps, booked, end) : refused('case_changed')
 }
@@ -83,7 +86,7 @@ function confirmation({ closeRequestedBy, closeEnd }: StoredCase, operatorId: st
   return closeRequestedBy === operatorId ? 'second_person_needed' : { closedBy: operatorId, closedAt }
 }
 
-/** The questions that only a person may answer, and how they are answered (issue-12 2). */
+/** Operators list, read and decide the cases that need a person's decision (issue-12 2). */
 export function createOperatorCases(deps: CaseDeps): OperatorCases {
   return {
     list: ({ cursor, ...filter }) =>

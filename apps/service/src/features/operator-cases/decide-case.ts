@@ -1,16 +1,16 @@
-/** A decision on a case as its operator saw it, or why it is refused. */
+/** Applies a decision to the version of a case that its operator has seen, or refuses it. */
 import type { CaseDecision, CaseDeps, CaseOutcome, CaseRefusalCode } from './operator-cases.types'
 import { changeCase, findCase, type CaseChange, type StoredCase } from './operator-cases.repository'
 
 export const refused = (code: CaseRefusalCode): Extract<CaseOutcome, { ok: false }> => ({ ok: false, code })
 
-/** A case whose request to close it, or to end its refund, is gone. */
+/** Removes the request to close a case or to end its operation. */
 export const WITHOUT_REQUEST: CaseChange = { closeRequestedBy: null, closeReason: null, closeEnd: null }
 
-/** Whether a decision may be made by anybody, or only by whoever has the case. */
+/** Whether any operator may make a decision, or only the owner of the case. A case without an owner is open to all. */
 type Whose = 'anybody' | 'owner'
 
-/** The case as the operator saw it, if the operator may decide on it. */
+/** The case, if it still has the version that the operator has seen and the operator may decide on it. */
 export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose: Whose): Promise<CaseOutcome> {
   const { caseId, version, operatorId } = decision
   const question = await findCase(db, caseId)

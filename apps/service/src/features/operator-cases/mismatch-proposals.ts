@@ -1,4 +1,4 @@
-/** What a case offers of which the provider moved another sum than the payment's (issue-12 1, decisions 71 and 78). */
+/** The operations that a case offers if the provider moved another sum than the payment's (issue-12 1, decisions 71 and 78). */
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import { restOf, type PaymentOperations } from '../linked-operations'
 import { providerMoneyOf } from '../payments'
@@ -7,20 +7,20 @@ import type { Proposal } from './proposal'
 type Candidate = readonly [OperationKind, OperationSource]
 
 /**
- * Whether what was charged may be credited: never more than the player asked for, because limits were checked for that sum, and
- * an order is paid whole or not at all.
+ * Whether the charged sum may be credited. It must not exceed the sum that the player requested, because the limits were
+ * checked for that sum; an order must be paid exactly.
  */
 export const isCreditable = ({ payment, charge }: PaymentOperations): boolean =>
   !charge ||
   (payment.orderId === null ? charge.amountMinor <= payment.totalMinor : charge.amountMinor === payment.totalMinor)
 
-/** All that was charged for a deposit that did not succeed as it was asked. */
+/** Operations on the whole charge of a deposit that did not succeed as requested. */
 function wholeOf(found: PaymentOperations): readonly Candidate[] {
   if (found.payment.flow === 'withdrawal') return []
   return [...(isCreditable(found) ? ([['late_credit', 'player']] as const) : []), ['refund', 'provider']]
 }
 
-/** What corrects the difference alone. A deposit that was underpaid has not succeeded: there is no such operation for it. */
+/** Operations that correct only the difference. There is none for an underpaid deposit, because it has not succeeded. */
 function differenceOf({ payment, charge }: PaymentOperations): readonly Candidate[] {
   const askedMinor = providerMoneyOf(payment).amountMinor
   const isMore = charge !== undefined && charge.providerAmountMinor > askedMinor
@@ -33,8 +33,8 @@ function differenceOf({ payment, charge }: PaymentOperations): readonly Candidat
 }
 
 /**
- * The operations that the payment allows, or will allow once it has ended as they need it. None without the provider's word on
- * what it moved.
+ * The operations that the payment allows now, or will allow after it has ended as they require. Empty if the provider has not
+ * reported what it moved.
  */
 export function proposalsForMismatch(found: PaymentOperations): readonly Proposal[] {
   const { payment, charge, possible, possibleOnce } = found

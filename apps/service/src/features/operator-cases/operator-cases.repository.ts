@@ -10,7 +10,7 @@ export type StoredCase = {
   readonly paymentId: string | null
   readonly details: unknown
   readonly openedAt: Date
-  /** Grows with every change: what was decided on an older one is refused. */
+  /** Increases with every change. A decision on an older version is refused. */
   readonly version: number
   readonly claimedBy: string | null
   readonly claimedByName: string | null
@@ -60,11 +60,11 @@ export type CaseFilter = {
   readonly after?: PagePosition | undefined
 }
 
-/** By what a list is ordered: open cases by age, closed ones by their end. */
+/** The time by which a list is ordered: open cases by their opening, closed ones by their closing. */
 export const listedAt = ({ openedAt, closedAt }: Pick<StoredCase, 'openedAt' | 'closedAt'>): Date =>
   closedAt ?? openedAt
 
-/** Open cases, the oldest first, or closed ones, the newest first; at most `count`. */
+/** Open cases, oldest first, or closed ones, newest first; at most `count`. */
 export function listCases(
   db: Kysely<Tables>,
   { isClosed, kind, after }: CaseFilter,
@@ -94,7 +94,7 @@ export type CaseChange = {
   readonly closedAt?: Date | null
 }
 
-/** Changes an open case of exactly this version. False: it has changed since. */
+/** Changes an open case of exactly this version. Returns false if it has changed since. */
 export async function changeCase(
   db: Kysely<Tables> | Tx,
   { id, version }: Pick<StoredCase, 'id' | 'version'>,

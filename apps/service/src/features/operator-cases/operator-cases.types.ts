@@ -1,4 +1,4 @@
-/** Types of the operator cases, which several files of the folder use. */
+/** The types of operator cases that several files of the folder use. */
 import type { OperationEnd } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
@@ -30,15 +30,15 @@ export type CaseOutcome =
 
 export type CaseStory = {
   readonly question: StoredCase
-  /** Undefined where the case is about none of our payments. */
+  /** Undefined if the case is not about one of our payments. */
   readonly about: PaymentOperations | undefined
   readonly operation: LinkedOperation | undefined
   readonly proposals: readonly Proposal[]
-  /** The refund of ours that two people may end, and how; undefined where the case offers no end of one. */
+  /** The operation that two operators may end, with the possible ends; undefined if the case offers none. */
   readonly ending: { readonly operation: LinkedOperation; readonly ends: readonly OfferedEnd[] } | undefined
 }
 
-/** A decision on a case as the operator saw it. */
+/** An operator's decision on the version of a case that the operator has seen. */
 export type CaseDecision = { readonly caseId: string; readonly version: number; readonly operatorId: string }
 
 export type Resolution = CaseDecision & {
@@ -48,22 +48,22 @@ export type Resolution = CaseDecision & {
 }
 
 export interface OperatorCases {
-  /** A page of open cases, the oldest first, or of closed ones; undefined for a cursor that is none. */
+  /** A page of open cases, oldest first, or of closed ones, newest first; undefined for an invalid cursor. */
   list(
     filter: Omit<CaseFilter, 'after'> & { readonly cursor?: string | undefined },
   ): Promise<Page<StoredCase> | undefined>
   read(caseId: string): Promise<CaseStory | undefined>
-  /** Takes a case that nobody has, or gives one's own back. */
+  /** Claims a case without an owner; `release` gives it up. */
   claim(decision: CaseDecision): Promise<CaseOutcome>
   release(decision: CaseDecision): Promise<CaseOutcome>
   /** Carries out one of the operations that `read` proposed. The case closes when the operation has succeeded. */
   resolve(resolution: Resolution): Promise<CaseOutcome>
-  /** Asks for an end without an operation; a second person confirms it or keeps the case open. */
+  /** Requests to close a case without an operation; a second person confirms it or keeps the case open. */
   requestClose(decision: CaseDecision & { readonly reason: string }): Promise<CaseOutcome>
   confirmClose(decision: CaseDecision): Promise<CaseOutcome>
-  /** A requested end of a refund is taken back by its requester only. */
+  /** Keeps the case open. A requested end of an operation can be withdrawn only by its requester. */
   keepOpen(decision: CaseDecision): Promise<CaseOutcome>
-  /** Asks for one of the ends that `read` offered; a second person confirms or refuses it. */
+  /** Requests one of the ends that `read` offered; a second person confirms or refuses it. */
   requestEnd(decision: CaseDecision & { readonly end: OperationEnd; readonly reason: string }): Promise<CaseOutcome>
   confirmEnd(decision: CaseDecision): Promise<CaseOutcome>
   refuseEnd(decision: CaseDecision): Promise<CaseOutcome>
@@ -72,9 +72,11 @@ export interface OperatorCases {
 export type CaseDeps = {
   readonly db: Kysely<Tables>
   readonly operations: LinkedOperations
-  /** Ends a payment of which the provider moved another sum, before an operation corrects that. False: it does not stand so. */
+  /**
+   * Ends a payment for which the provider moved another sum, before an operation corrects it. False: the situation has changed.
+   */
   readonly endMismatched: (paymentId: string, end: 'declined' | 'succeeded') => Promise<boolean>
   readonly now: () => Date
-  /** Tells pages of operators that a case has changed. */
+  /** Notifies operators' pages that a case has changed. */
   readonly changed?: (() => void) | undefined
 }

@@ -7,7 +7,9 @@ import type { Proposal } from './proposal'
 type Correction = readonly [OperationKind, OperationSource]
 type ByFlow = Readonly<Record<'deposit' | 'withdrawal', readonly Correction[]>>
 
-/** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
+/**
+ * The operations that correct a payment after the provider's later report, by the kind of the case and the flow of the payment.
+ */
 const CORRECTIONS: Readonly<Record<'late_success' | 'late_decline' | 'never_settled', ByFlow>> = {
   // The provider has charged, or paid out, although the payment ended without success.
   late_success: {
@@ -28,7 +30,7 @@ const CORRECTIONS: Readonly<Record<'late_success' | 'late_decline' | 'never_sett
     ],
     withdrawal: [['payout_return', 'player']],
   },
-  // It may be authorised, and nobody has captured or voided it.
+  // The payment may be authorised and neither captured nor voided.
   never_settled: {
     deposit: [
       ['capture', 'player'],
@@ -49,13 +51,16 @@ const RETURNED: readonly Correction[] = [['payout_return', 'player']]
 type Details = Readonly<Record<string, string>>
 type Offer = {
   readonly corrections: readonly Correction[]
-  /** Undefined: all that is left of the payment. */
+  /** Undefined: everything that is left of the payment. */
   readonly amount?: string | undefined
 }
 
 const withoutSign = (amount: string | undefined) => amount?.replace(/^-/, '')
 
-/** What a break between a provider's statement and us allows: the line of the statement is what the provider moved. */
+/**
+ * The operations for a break between a provider's statement and our movements. The line of the statement is what the provider
+ * moved.
+ */
 function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 'deposit' | 'withdrawal'): Offer {
   const isOwn = line === 'charge' || line === 'payout'
   if (kind === 'wrong_state') return { corrections: CORRECTIONS.late_success[flow] }
@@ -73,23 +78,26 @@ function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal')
   return { corrections: isCorrected(kind) ? CORRECTIONS[kind][flow] : [] }
 }
 
-/** A line about an operation of ours without an end yet: its sum is taken already, and its end settles the line. */
+/**
+ * Whether the case is about one of our operations that has not ended: its amount is reserved already, and its end settles the
+ * line.
+ */
 const isOfOperationUnderWay = ({ operation_reference: id }: Details, { operations }: PaymentOperations): boolean =>
   operations.some((operation) => operation.id === id && isReserving(operation) && operation.state !== 'succeeded')
 
 /**
- * The operations that a case offers: those of its kind that the payment allows now, each for the sum in question, or for all
- * that is left of the payment. None where that is more than is left, or in another currency: that needs a person outside of the
- * cashier.
+ * The operations that a case offers: those for its kind that the payment allows now, each for the amount in question, or for
+ * everything that is left of the payment. Empty if the amount is larger than what is left or in another currency: then a person
+ * has to act outside of the cashier.
  */
 export function proposalsFor(kind: string, details: Details, found: PaymentOperations): readonly Proposal[] {
   const { payment } = found
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
   if (kind === 'amount_mismatch') return isOtherCurrency && !payment.processing ? [] : proposalsForMismatch(found)
-  // What a former attempt charged is at another provider than the payment: operations of the payment do not reach it.
+  // The charge of a former attempt is at another provider than the payment, where operations of the payment cannot correct it.
   if (details.attempt !== undefined || isOfOperationUnderWay(details, found)) return []
   const { corrections, amount } = offerOf(kind, details, payment.flow)
-  // All that is left needs no conversion.
+  // An operation on everything that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
   const askedMinor = amount === undefined ? undefined : toMinor(amount, payment.precision)
   if (amount !== undefined && !askedMinor) return []

@@ -4,7 +4,7 @@ import { findCase, type StoredCase } from './operator-cases.repository'
 import { proposalsFor } from './proposals'
 import { reportIn } from './report-in'
 
-/** Short values only, whatever was stored. */
+/** The details of a case that are texts or numbers; other values are left out. */
 export function detailsOf({ details }: Pick<StoredCase, 'details'>): Record<string, string> {
   if (typeof details !== 'object' || details === null) return {}
   return Object.fromEntries(
@@ -17,14 +17,14 @@ export function detailsOf({ details }: Pick<StoredCase, 'details'>): Record<stri
 export const reportOf = (question: StoredCase) =>
   question.kind === 'provider_report' ? reportIn(detailsOf(question)) : undefined
 
-/** The operation of ours that a case is about: one without an outcome, or one that a report of the provider names. */
+/** Our operation that a case is about: one without an outcome, or one that a report of the provider names. */
 function namedIn(question: StoredCase, { operations }: PaymentOperations) {
   const { reportId, operationId = reportId } = detailsOf(question)
   const isOfOne = question.kind === 'operation_unsettled' || question.kind === 'provider_report'
   return isOfOne ? operations.find(({ id }) => id === operationId) : undefined
 }
 
-/** Reads a case with what is known of its payment. */
+/** Reads a case with the payment, the operation, and what the case offers. */
 export async function readCase({ db, operations }: CaseDeps, caseId: string): Promise<CaseStory | undefined> {
   const question = await findCase(db, caseId)
   if (!question) return undefined
@@ -37,7 +37,7 @@ export async function readCase({ db, operations }: CaseDeps, caseId: string): Pr
       ? (await operations.proposalsForReport(on.payment, report)).map((each) => ({ ...each, isDifference: false }))
       : proposalsFor(question.kind, detailsOf(question), on)
   const proposals = about && isOpen ? await proposed(about) : []
-  // What can be booked says more of the money than an end.
+  // An end is offered only if nothing can be booked, because a booking records the money more exactly.
   const named = about && isOpen && proposals.length === 0 ? namedIn(question, about) : undefined
   const ends = about && named ? await operations.endsOf(named, about.payment) : []
   return { question, about, operation, proposals, ending: named && { operation: named, ends } }

@@ -1,7 +1,7 @@
 import { DISPUTE_STATES } from '@modulor/contract/vocabulary'
 import type { ProviderReport } from '../../providers/provider'
 
-/** The report that a case of the kind `provider_report` was opened about, as its details have it. */
+/** The report about which a case of the kind `provider_report` was opened, parsed from its details. */
 export function reportIn(details: Readonly<Record<string, string>>): ProviderReport | undefined {
   const { report, reportId: id, amount, currency, fee = null, sequence, returnedFee } = details
   if (report === undefined || id === undefined || amount === undefined || currency === undefined) return undefined

@@ -13,12 +13,12 @@ import {
 
 const HOURS = 24
 const WEEK_MS = 7 * DAY_MS
-/** The desks of several operators ask again and again. */
+/** The desks of several operators request the counts often. */
 const COUNT_LIFE_MS = 5 * SECOND_MS
 
 const FAILED: readonly string[] = ['declined', 'cancelled', 'expired']
 
-/** A payment that has not ended is neither a success nor a failure. */
+/** Counts payments by their end. A payment that has not ended is neither a success nor a failure. */
 function acceptanceOf(counts: readonly HourCount[]): Acceptance {
   const sum = (isCounted: (state: string) => boolean) =>
     counts.reduce((total, { state, count }) => (isCounted(state) ? total + count : total), 0)
@@ -93,7 +93,7 @@ async function count(db: Kysely<Tables>, at: Date): Promise<Home> {
 }
 
 export interface OperatorHome {
-  /** What needs somebody. A more frequent request gets the last answer. */
+  /** The data of the desk's first page. A more frequent request gets the last result. */
   read(): Promise<Home>
 }
 
@@ -114,7 +114,7 @@ export function createOperatorHome({
       const home = count(db, now())
       const mine = { at: elapsedMs(), home }
       counted = mine
-      // A count that failed is not kept: the next request counts again.
+      // A failed count is not cached: the next request counts again.
       home.catch(() => {
         if (counted === mine) counted = undefined
       })

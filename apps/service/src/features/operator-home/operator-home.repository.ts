@@ -1,4 +1,4 @@
-/** The counts of the desk's first page. Each statement reads by an index what is open or recent. */
+/** The counts of the desk's first page. Each statement reads only open or recent rows, by an index. */
 import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
@@ -65,7 +65,10 @@ export async function readSuspendedBrands(db: Kysely<Tables>): Promise<string[]>
   return rows.map(({ brand }) => brand)
 }
 
-/** Payments that were accepted in one hour before a moment, counted back from 0, by how they stand now. */
+/**
+ * The number of payments that were accepted in one hour, by their current state. `hour` counts back from the end of the period,
+ * from 0.
+ */
 export type HourCount = {
   readonly hour: number
   readonly flow: Flow

@@ -1,4 +1,4 @@
-/** How payments fare by the route and provider that they take (decision 92). */
+/** The results and costs of payments by method, route and provider (decision 92). */
 import type { RouteReport } from '@modulor/contract/operator'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
@@ -12,7 +12,10 @@ type Way = { readonly flow: Flow; readonly method_id: string; readonly route: st
 type TryCount = Way & Pick<Line, 'tries' | 'succeeded' | 'failed' | 'passed_on' | 'open'>
 type Cost = Way & { readonly currency: string; readonly amount: string; readonly fees: string }
 
-/** Of payments that were accepted on these days, UTC. An attempt that went on to another provider is a try of the one before. */
+/**
+ * Counts the tries of payments that were accepted on these days (UTC). A former attempt counts as a try of its own provider,
+ * with the state `passed_on`.
+ */
 async function countTries(db: Kysely<Tables>, { from, to, brand }: Asked): Promise<readonly TryCount[]> {
   const [start, end] = [new Date(from), new Date(Date.parse(to) + DAY_MS)]
   const isAsked = sql`payment.created_at >= ${start} and payment.created_at < ${end}
@@ -36,7 +39,7 @@ async function countTries(db: Kysely<Tables>, { from, to, brand }: Asked): Promi
   return rows
 }
 
-/** What the statements of these days say of the payments: the sums charged or paid out, and the fees of all lines about them. */
+/** The costs by the statements of these days: the sums charged or paid out, and the fees of all lines about the payments. */
 async function readCosts(db: Kysely<Tables>, { from, to, brand }: Asked): Promise<readonly Cost[]> {
   const { rows } = await sql<Cost>`
     select payment.flow, payment.pay_group_id as method_id, payment.route, line.provider, line.currency,
@@ -56,7 +59,7 @@ const keyOf = ({ flow, method_id: method, route, provider }: Way) => JSON.string
 
 const NO_TRIES = { tries: 0, succeeded: 0, failed: 0, passed_on: 0, open: 0 }
 
-/** Tries and costs of each method, route and provider on days of ISO; `to` is the last one. */
+/** Tries and costs of each method, route and provider. `from` and `to` are ISO days, both inclusive. */
 export async function readRoutes(db: Kysely<Tables>, asked: Asked): Promise<RouteReport> {
   const [tries, costs] = await Promise.all([countTries(db, asked), readCosts(db, asked)])
   const lines = new Map<string, Omit<Line, 'costs'> & { costs: Line['costs'] }>(

@@ -34,7 +34,7 @@ function riskOf({ risk }: BrandConfig): Brand['risk'] {
   )
 }
 
-/** Rates and limits as the service runs with them. Each part is named: nothing secret can come along. */
+/** The rates and limits with which the service runs. Each part is listed by name, so that nothing secret can be included. */
 export function showConfiguration(config: CashierConfig): Configuration {
   return {
     environment: config.environment,

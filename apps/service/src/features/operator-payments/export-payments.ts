@@ -7,7 +7,7 @@ import { countPayments, searchPayments } from './payment-search.repository'
 import { csvHead, csvLine } from './payments-csv'
 import { toOperatorPayment } from './to-operator-payment'
 
-/** As many rows as are in memory at a time. */
+/** How many rows are in memory at a time. */
 const ROWS_AT_ONCE = 1_000
 
 async function* linesOf(db: Kysely<Tables>, criteria: PaymentCriteria): AsyncGenerator<string> {
@@ -22,14 +22,14 @@ async function* linesOf(db: Kysely<Tables>, criteria: PaymentCriteria): AsyncGen
   }
 }
 
-/** Every payment of a query as a file, the newest first, while it is read; or what is wrong with the query by its parts. */
+/** Streams all payments of a query as a CSV file, newest first; or returns what is wrong with the query, by its parts. */
 export function exportPayments(db: Kysely<Tables>, q = '') {
   const parsed = parsePaymentQuery(q)
   if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }
   return { ok: true as const, content: Readable.from(linesOf(db, parsed.criteria)) }
 }
 
-/** How many payments a query has; `countMax` where there are more. */
+/** How many payments match a query, counted up to `countMax`; `isMore` if there are more. */
 export async function countFound(db: Kysely<Tables>, q: string | undefined, countMax: number) {
   const parsed = parsePaymentQuery(q ?? '')
   if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }

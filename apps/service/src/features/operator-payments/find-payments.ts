@@ -6,7 +6,7 @@ import { parsePaymentQuery, type PaymentCriteria } from './parse-payment-query'
 import { searchPayments } from './payment-search.repository'
 import { toOperatorPayment } from './to-operator-payment'
 
-/** A page of payments that meet the criteria; undefined for a cursor that is none of ours. */
+/** A page of payments that match the criteria; undefined for an invalid cursor. */
 export const pageOfPayments = (
   db: Kysely<Tables>,
   criteria: PaymentCriteria,
@@ -20,7 +20,7 @@ export const pageOfPayments = (
     (row) => ({ at: row.created_at, id: row.id }),
   )
 
-/** A page of payments, or what is wrong with the query by its parts. */
+/** A page of payments, or what is wrong with the query, by its parts. */
 export async function findPayments(
   db: Kysely<Tables>,
   { q = '', cursor }: { readonly q?: string | undefined; readonly cursor?: string | undefined },

@@ -1,4 +1,4 @@
-/** Payments as operators look them up (issue-12 2). */
+/** Operators search, read and export payments (issue-12 2). */
 export { countFound, exportPayments } from './export-payments'
 export { findPayments, pageOfPayments } from './find-payments'
 export type { PaymentCriteria } from './parse-payment-query'

@@ -3,13 +3,13 @@ import { PAYMENT_FILTERS, type PaymentFilter } from '@modulor/contract/operator'
 import { FLOWS, PAYMENT_STATES, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
 import { DAY_MS } from '../../durations'
 
-/** What a payment has to be, all of it. */
+/** Criteria of a search. A payment has to match all of them. */
 export type PaymentCriteria = {
   readonly id?: string
   readonly reference?: string
-  /** Of the request that it began with. */
+  /** The id of the request that created the payment. */
   readonly request?: string
-  /** One word that may be the name of several things. */
+  /** One word: a player's id, a provider's reference or an order's id. */
   readonly name?: string
   readonly brand?: string
   readonly player?: string
@@ -24,14 +24,14 @@ export type PaymentCriteria = {
   /** Decimal text. */
   readonly amount?: string
   readonly from?: Date
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: Date
 }
 type Understood = readonly { readonly key: string; readonly value: string }[]
 
 export type ParsedQuery =
   | { readonly ok: true; readonly criteria: PaymentCriteria; readonly understood: Understood }
-  /** Each wrong part with what is wrong about it. */
+  /** Each wrong part, with what is wrong about it. */
   | { readonly ok: false; readonly wrong: Readonly<Record<string, string>> }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -49,12 +49,12 @@ type Reading = { readonly criteria: PaymentCriteria } | { readonly wrong: string
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text.toLowerCase())
 
-/** A day is its beginning in UTC; the end of a range includes the whole day. */
+/** A day means its beginning in UTC; as the end of a range it includes the whole day. */
 function timeOf(text: string, isEnd: boolean): Date | undefined {
   const isDay = DAY.test(text)
   if (!isDay && !TIME.test(text)) return undefined
   const time = new Date(isDay ? `${text}T00:00:00Z` : text)
-  // 31 February would be read as a day of March.
+  // 31 February would be parsed as a day of March.
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, DAY_LENGTH))) return undefined
   return isDay && isEnd ? new Date(time.getTime() + DAY_MS) : time
 }
@@ -92,7 +92,7 @@ const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
   },
 }
 
-/** A word without a key. */
+/** The criterion of a word without a key, by its format. */
 function wordOf(word: string): PaymentCriteria {
   if (UUID.test(word)) return { id: word.toLowerCase() }
   if (REQUEST.test(word)) return { request: word }
@@ -104,8 +104,9 @@ function wordOf(word: string): PaymentCriteria {
 const isFilter = (key: string): key is PaymentFilter => (PAYMENT_FILTERS as readonly string[]).includes(key)
 
 /**
- * Reads what an operator typed. `key:value` with a known key is a filter; anything else is a word. A key that is given
- * twice, or a value that cannot be read, is an error: a filter that is dropped would show payments that nobody asked for.
+ * Parses an operator's query. `key:value` with a known key is a filter; everything else is a word. A key that is given twice,
+ * or an invalid value, is an error: if the filter was ignored, the result would contain payments that the operator did not ask
+ * for.
  */
 export function parsePaymentQuery(text: string): ParsedQuery {
   let criteria: PaymentCriteria = {}

@@ -1,6 +1,6 @@
 /**
- * Payments as operators search for them. Migrations 0029 and 0044 have the indexes. Criteria that most payments meet (brand, flow,
- * provider, currency, the usual final states) have none: they are checked while payments are read by time.
+ * The search for payments. Migrations 0029 and 0044 create its indexes. Criteria that most payments match (brand, flow,
+ * provider, currency, the usual final states) have no index: they are checked while payments are read by time.
  */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Tables } from '../../db'
@@ -8,10 +8,10 @@ import type { PagePosition } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import type { PaymentCriteria } from './parse-payment-query'
 
-/** Decimal digits that a currency can have, 0 to 18; each payment stores its own number of them. */
+/** The possible numbers of decimals of a currency; each payment stores its own. */
 const PRECISIONS = Array.from({ length: 19 }, (_, digits) => digits)
 
-/** Whole minor units of decimal text, or undefined where the currency has fewer digits than the text. */
+/** Whole minor units of decimal text; undefined if the text has more decimals than the currency. */
 function minorIn(amount: string, precision: number): string | undefined {
   const [whole = '', fraction = ''] = amount.split('.')
   const digits = fraction.replace(/0+$/, '')
@@ -50,7 +50,7 @@ function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
   ]
 }
 
-/** At most `count` payments, the newest first, behind `after`. */
+/** At most `count` payments after the position `after`, newest first. */
 export async function searchPayments(
   db: Kysely<Tables>,
   criteria: PaymentCriteria,
@@ -72,7 +72,7 @@ export async function searchPayments(
     .execute()
 }
 
-/** How many payments there are, counted up to `countMax`. */
+/** The number of matching payments, counted up to `countMax`. */
 export async function countPayments(db: Kysely<Tables>, criteria: PaymentCriteria, countMax: number): Promise<number> {
   const found = db
     .selectFrom('payments')

@@ -1,10 +1,10 @@
-/** Everything that is stored about one payment, as operators read it. */
+/** Reads everything that is stored about one payment, for operators. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { allPostingsOf, linkedOperationsOf } from '../linked-operations'
 import { toPayment, type PaymentRow } from '../payments'
 
-/** Far more than a payment has; a story that is longer is cut. */
+/** Far more rows than a payment usually has; a longer story is truncated. */
 const ROWS_MAX = 500
 
 export function findPayment(db: Kysely<Tables>, id: string): Promise<PaymentRow | undefined> {
@@ -29,7 +29,7 @@ export function readMoves(db: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
-/** Without their bodies: these hold what the provider sent. */
+/** The callbacks without their bodies, which contain what the provider sent. */
 export function readCallbacks(db: Kysely<Tables>, paymentId: string) {
   return db
     .selectFrom('callback_inbox')
@@ -61,10 +61,10 @@ export function readAttempts(db: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
-/** What a payment may have posted, by the names of its ledger operations (`payments/model/postings.ts`). */
+/** The purposes in the ids of a payment's own ledger operations (`payments/model/postings.ts`). */
 const PURPOSES = ['hold', 'deposit', 'capture', 'release']
 
-/** Moves of what happened to the payment after its end. */
+/** State changes of the payment's linked operations. */
 export function readOperationMoves(db: Kysely<Tables>, paymentId: string) {
   return db
     .selectFrom('linked_operation_transitions as move')

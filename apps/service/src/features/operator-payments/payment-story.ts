@@ -22,7 +22,7 @@ import {
 } from './payment-story.repository'
 import { moneyOf, toOperatorPayment } from './to-operator-payment'
 
-/** Leaves out what is not known. */
+/** Leaves out values that are null or undefined. */
 function factsOf(values: Readonly<Record<string, string | number | null | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -40,7 +40,7 @@ const postingFacts = (row: PaymentRow, posting: Awaited<ReturnType<typeof readPo
     currency: posting.currency,
   })
 
-/** What a case asks, and who works on it or has closed it. */
+/** The facts of a case: its details, its owner, and who closed it. */
 const caseFacts = (question: Awaited<ReturnType<typeof readCases>>[number]) => ({
   case: question.kind,
   ...detailsOf(question),
@@ -71,7 +71,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     kind,
     facts,
   })
-  // Several things happen in one transaction: then the cause stands before what follows from it.
+  // Entries of one transaction have the same time: the cause is listed before its effects, and the sort keeps that order.
   const entries = [
     entry('accepted', row.created_at, factsOf({ amount: moneyOf(row, row.amount), currency: row.currency })),
     ...(risk ? [entry('risk', risk.at, { card_number: risk.is_typed ? 'typed' : 'saved' })] : []),
@@ -151,7 +151,9 @@ async function storyOf(db: Kysely<Tables>, paymentId: string) {
   }
 }
 
-/** One payment with its history, and a version that is another one as soon as anything of it is; undefined when there is none. */
+/**
+ * One payment with its history, and a version that changes with every change of them; undefined if the payment does not exist.
+ */
 export async function readStory(db: Kysely<Tables>, paymentId: string) {
   const story = await storyOf(db, paymentId)
   return story && { ...story, version: createHash('sha256').update(JSON.stringify(story)).digest('base64url') }

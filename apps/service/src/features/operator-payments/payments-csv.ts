@@ -22,7 +22,7 @@ const COLUMNS = [
   'order_id',
 ] as const satisfies readonly (keyof OperatorPayment)[]
 
-/** A spreadsheet runs a cell that begins with one of these; a leading apostrophe makes it a text. */
+/** A spreadsheet executes a cell that begins with one of these characters; a leading apostrophe makes it a text. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cellOf(value: string | null): string {

@@ -6,7 +6,7 @@ import { isHeldByProvider, type PaymentRow } from '../payments'
 export const moneyOf = ({ currency_precision: precision }: PaymentRow, minor: string): string =>
   fromMinor(BigInt(minor), precision)
 
-/** A row as the list shows it. */
+/** A payment as the desk's list shows it. */
 export function toOperatorPayment(row: PaymentRow): OperatorPayment {
   return {
     payment_id: row.id,

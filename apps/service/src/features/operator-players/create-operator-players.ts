@@ -31,23 +31,23 @@ export type OperatorPlayersDeps = PlayerLimitsDeps & {
   readonly wallets: Pick<Wallets, 'kindOf' | 'balanceMinorOf'>
 }
 
-/** A player's file, which the operator's browser saves. */
+/** A file that a player uploaded, for download by the operator's browser. */
 export type StoredUpload = { readonly name: string; readonly contentType: string; readonly content: Buffer }
 
 export interface OperatorPlayers {
   find(text: string): Promise<FoundPlayer[]>
-  /** Undefined for a player whom no brand sent. */
+  /** Undefined for a player whom no brand has. */
   read(player: Player): Promise<PlayerView | undefined>
   isKnown(player: Player): Promise<boolean>
   uploadOf(id: string): Promise<StoredUpload | undefined>
 }
 
-/** The merchant's API has all of them. */
+/** How many movements are shown; the merchant API returns all of them. */
 const MOVEMENTS_SHOWN_MAX = 20
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
-/** Support recognises a contact that the player names; it need not read it. */
+/** Contacts are masked: support compares them with what the player says and does not need to read them. */
 const toFoundPlayer = (row: PlayerRow): FoundPlayer => ({
   brand: row.brand,
   player_id: row.user_id,
@@ -71,14 +71,14 @@ const toSession = (session: SessionRow, now: Date): PlayerView['sessions'][numbe
   is_open: session.idle_expires_at > now,
 })
 
-/** When a hold that began at a time ends; null where it was lifted or is over. */
+/** When a hold that began at `since` ends; null if there is none, or it was lifted or has ended. */
 function holdEnd(since: Date | null | undefined, liftedAt: Date | null, holdMs: number, now: Date): string | null {
   if (!since || (liftedAt !== null && since <= liftedAt)) return null
   const end = new Date(since.getTime() + holdMs)
   return end > now ? end.toISOString() : null
 }
 
-/** What the merchant's own wallet says of the currencies that the player's sessions have. */
+/** The balances in the merchant's own wallet, for the currencies of the player's sessions. */
 async function moneyOfWallet({ db, wallets }: OperatorPlayersDeps, player: Player, currencies: readonly string[]) {
   return Promise.all(
     [...new Set(currencies)].map(async (currency) => {

@@ -1,2 +1,2 @@
-/** Players as operators look them up (issue-12 2). */
+/** Operators search and read players (issue-12 2). */
 export { createOperatorPlayers, type OperatorPlayers } from './create-operator-players'

@@ -1,4 +1,4 @@
-/** What operators read about players. */
+/** The operators' queries about players. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
@@ -22,7 +22,7 @@ const PLAYER_COLUMNS = [
 
 const ofPlayer = ({ brand, userId }: Player) => ({ brand, user_id: userId })
 
-/** By the merchant's id, by an e-mail address however it is capitalised, or by the digits of a telephone number. */
+/** Finds players by the merchant's id, by an e-mail address without regard to case, or by the digits of a phone number. */
 export function searchPlayers(db: Kysely<Tables>, text: string) {
   const digits = text.replace(/\D/g, '')
   const isPhone = /^[+\s()./-]*\d[+\d\s()./-]*$/.test(text)
@@ -50,7 +50,7 @@ export function findPlayer(db: Kysely<Tables>, player: Player) {
     .executeTakeFirst()
 }
 
-/** The newest first, those included that have ended and were not removed yet. */
+/** Newest first, including ended sessions that are not removed yet. */
 export function readSessions(db: Kysely<Tables>, player: Player) {
   return db
     .selectFrom('sessions')
@@ -74,7 +74,7 @@ export function readSessions(db: Kysely<Tables>, player: Player) {
 export type HoldTimes = {
   readonly contact_changed_at: Date | null
   readonly lifted_at: Date | null
-  /** When the newest browser was first seen; null where the player has had one only. */
+  /** When the newest browser was first seen; null if the player has used only one. */
   readonly newest_browser_at: Date | null
 }
 
@@ -103,7 +103,7 @@ export function countCardAttempts(db: Kysely<Tables>, { brand, userId }: Player,
     .executeTakeFirstOrThrow()
 }
 
-/** Without their content. Each half has an index. */
+/** The player's uploads without their content. Each half of the union has an index. */
 export async function readUploads(db: Kysely<Tables>, { brand, userId }: Player): Promise<readonly UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select id, name, content_type, size_bytes, payment_id, created_at from (

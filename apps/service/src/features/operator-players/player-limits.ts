@@ -35,7 +35,9 @@ const toAbuseLimit = (reached: Reached): PlayerLimits['abuse'][number] => ({
   card_last4: reached.cardLast4,
 })
 
-/** The limits that apply to a player now, as the list, the form and the submit of the player's newest session apply them. */
+/**
+ * The limits that apply to a player now, by the same rules as the list, the form and the submit of the player's newest session.
+ */
 export async function limitsNow(
   { db, config, now, exchangeRates, risk }: PlayerLimitsDeps,
   { brand, userId }: Player,
