@@ -21,16 +21,17 @@ import { createRegistration } from './registration'
 
 export type { OwnedPasskey }
 
-/** `unconfirmed`: no passkey of the operator was used for it just now. `passkey`: the new one is not valid. */
+/** `unconfirmed`: the call was not confirmed by one of the operator's passkeys. `passkey`: the new one is not valid. */
 type AddRefusal = 'unconfirmed' | 'passkey' | 'too-many'
-/** How many sessions the passkey had opened. */
+/** `ended`: how many sessions of the passkey were ended. */
 type Removal = { readonly ended: number } | 'unknown' | 'last'
 
 export interface AccountPasskeys {
   list(operatorId: string, sessionId: string): Promise<readonly (OwnedPasskey & { readonly isCurrent: boolean })[]>
   /**
-   * Options for a browser to create another passkey. A session alone is not enough: who has stolen one could come back for
-   * ever. Operators who sign in another way have no passkey to confirm it with, and so none that outlives that way.
+   * Returns options for a browser to create another passkey. A session alone is not enough: with a new passkey a thief of a
+   * session would keep access permanently. Operators who sign in another way have no passkey to confirm with, so they cannot
+   * add a passkey that stays valid when that way is closed.
    */
   begin(
     operatorId: string,
@@ -41,14 +42,14 @@ export interface AccountPasskeys {
     passkey: NewPasskey,
     name: string,
   ): Promise<{ readonly added: OwnedPasskey } | { readonly refused: AddRefusal }>
-  /** False where the operator has no such passkey. */
+  /** Returns false if the operator has no such passkey. */
   name(operatorId: string, passkeyId: string, name: string): Promise<boolean>
   remove(operatorId: string, passkeyId: string, confirmation: UsedPasskey): Promise<Removal | 'unconfirmed'>
-  /** What an administrator does for somebody who has lost a device. */
+  /** An administrator removes a passkey of an operator who has lost a device. */
   removeFor(operatorId: string, passkeyId: string): Promise<Removal>
 }
 
-/** The passkeys of an operator who has one: another one, its name, and its removal (issue-12 2). */
+/** An operator's own passkeys: adding another one, naming and removing one (issue-12 2). */
 export function createAccountPasskeys(
   deps: OperatorsDeps,
   { finishSignIn }: Pick<Passkeys, 'finishSignIn'>,
@@ -93,7 +94,7 @@ export function createAccountPasskeys(
       try {
         return await transaction(db, async (tx) => {
           await lockOperator(tx, operatorId)
-          // A new set-up, or the removal of the passkey that it was opened with, has ended the session meanwhile.
+          // The session may have been ended meanwhile by a new set-up, or by the removal of the passkey that opened it.
           if (!(await isSessionOpen(tx, hashOfToken(sessionId)))) return { refused: 'unconfirmed' }
           if ((await findPasskeysOf(tx, operatorId)).length >= PASSKEYS_MAX) return { refused: 'too-many' }
           return { added: await insertPasskey(tx, made, name, now()) }

@@ -1,4 +1,4 @@
-/** What a browser has to sign, or what a provider has to send back: each value is taken once. */
+/** Challenges: values that a browser has to sign, or an OpenID provider has to return. Each is valid once. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { MINUTE_MS } from '../../durations'
@@ -15,7 +15,7 @@ type Challenge = {
   readonly details?: unknown
 }
 
-/** Stores a challenge for five minutes, and removes those that are over. */
+/** Stores a challenge for five minutes, and removes expired ones. */
 export async function insertChallenge(
   db: Kysely<Tables>,
   { kind, value, operatorId, details }: Challenge,
@@ -34,7 +34,9 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Takes a challenge: of two at once one gets it. Undefined where there is none, or it is over. */
+/**
+ * Consumes a challenge; if two calls use it at the same time, only one gets it. Undefined if there is none, or it has expired.
+ */
 export async function takeChallenge(
   db: Kysely<Tables> | Tx,
   kind: ChallengeKind,

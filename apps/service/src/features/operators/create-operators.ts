@@ -15,11 +15,11 @@ import {
 } from './operators.repository'
 import { rolesOf } from './roles'
 
-/** A session ends when it was not used for this long. */
+/** A session ends if it was not used for this long. */
 const IDLE_MS = 30 * MINUTE_MS
-/** A session is over after this long, however busy it is. */
+/** A session ends after this long, even if it is used. */
 const ABSOLUTE_MS = 10 * HOUR_MS
-/** The idle time is stored only when it moved by this much, so that reading is not a write. */
+/** The idle time is stored only if it moved by at least this much, so that reads seldom cause a write. */
 const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 const SESSION_ID = /^os_[A-Za-z0-9_-]{43}$/
@@ -38,21 +38,21 @@ export interface Operators {
     readonly roles: readonly OperatorRole[]
   }): Promise<string>
   /**
-   * Opens a session. Returns its id, which only the operator's browser keeps; the database has its hash. A session that a
-   * passkey opened ends with the passkey.
+   * Opens a session. Returns its id, which only the operator's browser stores; the database has its hash. A session that was
+   * opened by a passkey ends when the passkey is removed.
    */
   openSession(operatorId: string, credentialId?: string): Promise<string>
   /**
-   * The operator of a session. Undefined for an unknown or expired session and for a disabled operator. What is no `use` does
-   * not keep an idle session alive.
+   * The operator of a session. Undefined for an unknown or expired session and for a disabled operator. A check with `isUse:
+   * false` does not extend the idle time.
    */
   check(sessionId: string | undefined, call: { readonly isUse: boolean }): Promise<Operator | undefined>
   endSession(sessionId: string): Promise<void>
-  /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
+  /** The id of a sandbox's demo operator, who has every role; undefined if it is disabled. */
   demoOperator(): Promise<string | undefined>
 }
 
-/** Who works with the cashier, and who is signed in (issue-12 2). */
+/** The operators and their sessions (issue-12 2). */
 export function createOperators({ db, now }: { readonly db: Kysely<Tables>; readonly now: () => Date }): Operators {
   const expiry = (fromMs: number, absoluteMs: number) => new Date(Math.min(fromMs + IDLE_MS, absoluteMs))
   return {

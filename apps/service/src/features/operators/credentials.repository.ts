@@ -1,4 +1,4 @@
-/** Passkeys and the links that set them up. */
+/** Passkeys, and the links to set them up. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
@@ -10,7 +10,7 @@ export type StoredCredential = {
   readonly transports: readonly string[]
 }
 
-/** The passkey, unless its operator was disabled. */
+/** The passkey; undefined if there is none or its operator is disabled. */
 export async function findCredential(db: Kysely<Tables>, id: string): Promise<StoredCredential | undefined> {
   return db
     .selectFrom('operator_credentials')
@@ -19,7 +19,7 @@ export async function findCredential(db: Kysely<Tables>, id: string): Promise<St
       'operator_credentials.id',
       'operator_credentials.operator_id as operatorId',
       'public_key as publicKey',
-      // At most 32 bits, which a double holds.
+      // At most 32 bits, which fit into a double.
       sql<number>`counter::double precision`.as('counter'),
       'transports',
     ])
@@ -28,7 +28,7 @@ export async function findCredential(db: Kysely<Tables>, id: string): Promise<St
     .executeTakeFirst()
 }
 
-/** Stores that a passkey was used. False where its counter moved meanwhile: a copy of it was used at the same time. */
+/** Stores the use of a passkey. Returns false if its counter has changed meanwhile: a copy of it was used at the same time. */
 export async function useCredential(
   db: Kysely<Tables>,
   { id, counter }: Pick<StoredCredential, 'id' | 'counter'>,
@@ -44,7 +44,7 @@ export async function useCredential(
   return numUpdatedRows > 0n
 }
 
-/** The id of the passkey is taken: an authenticator that was copied, or one that names itself as it likes. */
+/** The id of the passkey is already stored: the authenticator was copied, or it chooses ids freely. */
 export class CredentialOfAnother extends Error {}
 
 /** Stores a passkey. Throws `CredentialOfAnother`. */
@@ -76,7 +76,7 @@ export async function replaceCredentials(tx: Tx, credential: StoredCredential, n
   await insertCredential(tx, credential, now)
 }
 
-/** Stores the link of an operator; an earlier one works no more. */
+/** Stores an operator's set-up link. An earlier link is no longer valid. */
 export async function saveSetupLink(
   db: Kysely<Tables> | Tx,
   operatorId: string,
@@ -91,7 +91,7 @@ export async function saveSetupLink(
     .execute()
 }
 
-/** Whose link this is, unless it is over or the operator was disabled. */
+/** The operator of a set-up link; undefined if it is unknown or expired, or the operator is disabled. */
 export async function findSetupLink(
   db: Kysely<Tables>,
   tokenHash: string,
@@ -107,7 +107,7 @@ export async function findSetupLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up: of two at once one gets it. */
+/** Consumes a link; if two calls use it at the same time, only one gets it. */
 export async function takeSetupLink(tx: Tx, operatorId: string, tokenHash: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_setup_links')

@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES } from '@modulor/contract/operator'
 
-/** The sandbox signs anybody in as this one. Nobody else has the id, and it does not count as an administrator. */
+/** The sandbox signs everyone in as this operator. No other operator has the id, and it does not count as an administrator. */
 export const DEMO_OPERATOR = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Demo operator',
@@ -8,7 +8,7 @@ export const DEMO_OPERATOR = {
   roles: OPERATOR_ROLES,
 } as const
 
-/** The first administrator of a sandbox, who has yet to use the set-up link. */
+/** The first administrator of a sandbox, who signs in by the set-up link. */
 export const DEMO_ADMINISTRATOR = {
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Demo administrator',

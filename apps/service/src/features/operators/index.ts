@@ -1,4 +1,4 @@
-/** Operators, how they sign in, and who is signed in (issue-12 2). */
+/** Operators, their sign-in and their sessions (issue-12 2). */
 export { createOperators, type Operator, type Operators } from './create-operators'
 export { createAccountPasskeys, type AccountPasskeys, type OwnedPasskey } from './account-passkeys'
 export { createOpenId, type OpenId } from './openid'

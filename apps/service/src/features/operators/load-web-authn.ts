@@ -1,5 +1,5 @@
 /**
- * The library of WebAuthn, loaded with the first passkey. With its readers of certificates it is a tenth of the time that the service
- * takes to start, and most instances never see a passkey.
+ * Loads the WebAuthn library with the first passkey. With its certificate parsers it takes a tenth of the service's start time,
+ * and most instances never use a passkey.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

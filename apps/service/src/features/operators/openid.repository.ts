@@ -4,7 +4,9 @@ import type { Tables } from '../../db'
 
 type Person = { readonly subject: string; readonly name: string; readonly roles: readonly string[] }
 
-/** The same for the same person of the same provider, so that two sign-ins at once add one operator (RFC 9562, version 8). */
+/**
+ * The id is derived from the provider's subject, so that two sign-ins at the same time add one operator (RFC 9562, version 8).
+ */
 function idOf(subject: string): string {
   const hex = createHash('sha256').update(subject).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -12,7 +14,7 @@ function idOf(subject: string): string {
   )
 }
 
-/** Adds the operator, or stores name and roles as the provider says them now. Undefined where the operator is disabled. */
+/** Adds the operator, or updates name and roles from the provider. Undefined if the operator is disabled. */
 export async function saveOpenIdOperator(
   db: Kysely<Tables>,
   { subject, name, roles }: Person,

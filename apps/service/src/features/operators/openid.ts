@@ -22,28 +22,30 @@ import type { OperatorsDeps } from './operators.types'
 
 const ANSWER_S_MAX = 8
 const NAME_LENGTH_MAX = 80
-/** Keys and addresses of the provider are read again after this long. */
+/** The provider's keys and endpoints are read again after this long. */
 const KNOWN_MS = HOUR_MS
 
 const Details = z.object({ verifier: z.string(), nonce: z.string(), browserHash: z.string() })
 
-/** `refused`: the provider, or we, refuse the person. `unavailable`: the provider did not answer. */
+/** `refused`: by the provider or by us. `unavailable`: there was no valid response from the provider. */
 export type OpenIdResult = { readonly operatorId: string } | 'refused' | 'no-role' | 'unavailable'
 
 export interface OpenId {
-  /** The provider's name for the sign-in page; undefined where none is configured. */
+  /** The provider's name for the sign-in page; undefined if no provider is configured. */
   name(): string | undefined
-  /** Where the browser goes, and the secret that it has to bring back; undefined while the provider is away. */
+  /**
+   * The address to which the browser goes, and the secret that it has to return; undefined while the provider is not available.
+   */
   begin(): Promise<{ readonly url: string; readonly browser: string } | undefined>
-  /** Signs in whoever the provider sent back with these parameters, once. */
+  /** Signs in the person whom the provider sent back with these parameters, once. */
   finish(parameters: Readonly<Record<string, string>>, browser: string | undefined): Promise<OpenIdResult>
 }
 
 const OfOAuth = z.object({ code: z.string().startsWith('OAUTH_') })
 const Failed = z.object({ status: z.number().min(500) })
-/** The provider fails: it says so by an error of OAuth, or answers with a page. */
+/** A failure of the provider: an OAuth error with a status of 500 or above, or one that has such a response as its cause. */
 const OfFailure = z.union([Failed, z.object({ cause: Failed })])
-/** Codes and state that are wrong are refusals; everything else means that the provider is away. */
+/** An OAuth error such as a wrong code or state is a refusal; every other error means that the provider is not available. */
 const isRefusal = (error: unknown): boolean => OfOAuth.safeParse(error).success && !OfFailure.safeParse(error).success
 
 function rolesOfGroups({ roles_claim, roles }: OpenIdConfig, claims: IDToken): OperatorRole[] {
@@ -60,8 +62,8 @@ const nameOf = ({ name, preferred_username: user, sub }: IDToken): string => {
 }
 
 /**
- * Sign-in by an OpenID provider (issue-12 2): authorization code with PKCE, state and nonce, and an ID token whose
- * signature is checked. The provider says which roles a person has; they are stored again with each sign-in.
+ * Sign-in with an OpenID provider (issue-12 2): authorization code with PKCE, state and nonce, and an ID token with a verified
+ * signature. The provider determines a person's roles; they are stored again with each sign-in.
  */
 export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: () => OpenIdConfig | undefined): OpenId {
   const callback = `${deskUrl}${OPERATOR_API}/sign-in/openid/callback`
@@ -78,7 +80,7 @@ export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: ()
       execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
     })
     known = { key, at, client }
-    // The next sign-in asks again.
+    // A failed discovery is not cached: the next sign-in requests it again.
     client.catch(() => (known = undefined))
     return client
   }

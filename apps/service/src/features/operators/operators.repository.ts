@@ -14,7 +14,7 @@ export type NewOperator = {
   readonly roles: readonly string[]
 }
 
-/** Does nothing where the id is taken. */
+/** Does nothing if the id exists already. */
 export async function insertOperator(
   db: Kysely<Tables>,
   { id, name, email, roles }: NewOperator,
@@ -38,7 +38,7 @@ export async function findOperator(
     .executeTakeFirst()
 }
 
-/** Stores a session, and removes those that are over. */
+/** Stores a session, and removes expired ones. */
 export async function insertSession(
   db: Kysely<Tables>,
   session: {
@@ -64,7 +64,7 @@ export async function insertSession(
     .execute()
 }
 
-/** The operator of a session that is not over, unless the operator was disabled. */
+/** The operator of a session; undefined if it has expired or the operator is disabled. */
 export async function findOperatorOfSession(
   db: Kysely<Tables>,
   idHash: string,
@@ -101,7 +101,7 @@ export async function removeSession(db: Kysely<Tables>, idHash: string): Promise
   await db.deleteFrom('operator_sessions').where('id_hash', '=', idHash).execute()
 }
 
-/** Ends every session of an operator. Returns how many. */
+/** Ends all sessions of an operator. Returns how many. */
 export async function removeSessionsOf(db: Kysely<Tables> | Tx, operatorId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('operator_sessions')

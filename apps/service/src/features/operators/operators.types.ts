@@ -4,6 +4,6 @@ import type { Tables } from '../../db'
 export type OperatorsDeps = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  /** Origin under which operators open the desk: passkeys belong to its host. */
+  /** The desk's origin. Passkeys belong to its host. */
   readonly deskUrl: string
 }

@@ -1,9 +1,9 @@
-/** What a browser answers about a passkey, as far as both ceremonies of WebAuthn share it. */
+/** Reads a browser's response about a passkey: the part that both WebAuthn ceremonies share. */
 import type { NewPasskey, UsedPasskey } from '@modulor/contract/operator'
 import { z } from 'zod'
 import { MINUTE_MS } from '../../durations'
 
-/** The browser asks its person for this long. */
+/** The timeout of the browser's prompt. */
 export const ASKED_MS = 5 * MINUTE_MS
 
 export const relyingPartyOf = (deskUrl: string) => ({
@@ -11,7 +11,7 @@ export const relyingPartyOf = (deskUrl: string) => ({
   expectedRPID: new URL(deskUrl).hostname,
 })
 
-/** An answer that the library cannot read is refused like a wrong one. */
+/** Returns the verified response. One that the library cannot read is refused like a wrong one. */
 export async function verified<T extends { readonly verified: boolean }>(
   verify: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -25,7 +25,7 @@ export async function verified<T extends { readonly verified: boolean }>(
 
 const ClientData = z.object({ challenge: z.string() })
 
-/** The challenge that a browser says it has signed. */
+/** The challenge that the browser claims to have signed; empty if it cannot be read. */
 export function challengeIn({ response: { clientDataJSON } }: NewPasskey | UsedPasskey): string {
   try {
     const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

@@ -1,4 +1,4 @@
-/** The passkeys of an operator, one by one. */
+/** Single passkeys of an operator. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { insertCredential, type StoredCredential } from './credentials.repository'
@@ -11,7 +11,7 @@ export type OwnedPasskey = {
 }
 const OWNED = ['passkey_id as passkeyId', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'] as const
 
-/** All passkeys with their operators, the oldest first. */
+/** All passkeys with their operators, oldest first. */
 export async function findPasskeys(
   db: Kysely<Tables>,
 ): Promise<readonly (OwnedPasskey & { readonly operatorId: string })[]> {
@@ -23,7 +23,7 @@ export async function findPasskeys(
     .execute()
 }
 
-/** The passkeys of one operator, the oldest first. `credentialId` is the authenticator's own id. */
+/** The passkeys of one operator, oldest first. `credentialId` is the authenticator's own id. */
 export async function findPasskeysOf(
   db: Kysely<Tables> | Tx,
   operatorId: string,
@@ -37,12 +37,12 @@ export async function findPasskeysOf(
     .execute()
 }
 
-/** So that of two changes at once the second one sees the first. */
+/** Locks the operator, so that of two concurrent changes the second one sees the first. */
 export async function lockOperator(tx: Tx, operatorId: string): Promise<void> {
   await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
 }
 
-/** Whether the session that a call came with has not been ended since. */
+/** Whether the caller's session has not been ended since the call began. */
 export async function isSessionOpen(tx: Tx, idHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_sessions')
@@ -63,7 +63,7 @@ export async function insertPasskey(
   return tx.selectFrom('operator_credentials').select(OWNED).where('id', '=', credential.id).executeTakeFirstOrThrow()
 }
 
-/** False where the operator has no such passkey. */
+/** Returns false if the operator has no such passkey. */
 export async function updatePasskeyName(
   db: Kysely<Tables>,
   operatorId: string,
@@ -79,7 +79,7 @@ export async function updatePasskeyName(
   return numUpdatedRows > 0n
 }
 
-/** Removes a passkey and the sessions that it opened. Returns how many. */
+/** Removes a passkey and the sessions that it opened. Returns the number of these sessions. */
 export async function removePasskey(tx: Tx, credentialId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_sessions')
@@ -89,7 +89,7 @@ export async function removePasskey(tx: Tx, credentialId: string): Promise<numbe
   return Number(numDeletedRows)
 }
 
-/** The passkey that opened a session; null for another sign-in. */
+/** The passkey that opened a session; null if the operator signed in another way. */
 export async function findCredentialOfSession(db: Kysely<Tables>, idHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('operator_sessions')

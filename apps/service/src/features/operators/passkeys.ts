@@ -28,18 +28,18 @@ type PasskeyHolder = { readonly operatorId: string; readonly credentialId: strin
 type SetupResult = PasskeyHolder | { readonly refused: 'link' | 'passkey' }
 
 export interface Passkeys {
-  /** Options for a browser to create the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
+  /** Options for a browser to create the passkey of a set-up link; undefined for a used, expired or unknown link. */
   beginSetup(
     token: string,
   ): Promise<{ readonly name: string; readonly options: PublicKeyCredentialCreationOptionsJSON } | undefined>
   /**
-   * Uses the link up and stores the new passkey in place of all earlier ones: a second link comes after a loss. Ends all
-   * sessions. The operator's id, or what is refused.
+   * Consumes the link and stores the new passkey in place of all earlier ones, because a second link is issued after a loss.
+   * Ends all sessions. Returns the operator and the passkey, or what is refused.
    */
   finishSetup(token: string, passkey: NewPasskey): Promise<SetupResult>
-  /** What a browser needs to sign in by any passkey that it has for the desk. */
+  /** Options for a browser to sign in by any passkey that it has for the desk. */
   beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** Whose passkey this is; `isAccepted` is false where it is known, but its answer is wrong. */
+  /** The operator of a passkey; undefined for an unknown one. `isAccepted` is false if the response is wrong. */
   finishSignIn(passkey: UsedPasskey): Promise<(PasskeyHolder & { readonly isAccepted: boolean }) | undefined>
 }
 
@@ -118,5 +118,5 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
   }
 }
 
-/** Sign-in by passkeys (WebAuthn): the person is verified by the authenticator, each challenge is signed once (issue-12 2). */
+/** Sign-in by passkeys (WebAuthn): the authenticator verifies the person, and each challenge is signed once (issue-12 2). */
 export const createPasskeys = (deps: OperatorsDeps): Passkeys => ({ ...setupOf(deps), ...signInOf(deps) })

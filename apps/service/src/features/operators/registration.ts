@@ -10,11 +10,13 @@ const RP_NAME = 'Cashier desk'
 
 type Person = { readonly operatorId: string; readonly name: string; readonly email: string | null }
 
-/** How a passkey of the desk is made: its person is verified, and a challenge is signed once for one operator. */
+/**
+ * Creates passkeys for the desk: the authenticator verifies the person, and each challenge is valid once and for one operator.
+ */
 export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: ChallengeKind) {
   const relyingParty = relyingPartyOf(deskUrl)
   return {
-    /** `excluded`: ids of passkeys whose device makes no second one. */
+    /** `excluded`: ids of existing passkeys, for which the same device must not create a second one. */
     async begin(
       { operatorId, name, email }: Person,
       excluded: readonly string[] = [],
@@ -35,7 +37,7 @@ export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: Ch
       return options
     },
 
-    /** The new passkey of the operator; undefined for a wrong answer, and for one to the challenge of somebody else. */
+    /** The operator's new passkey; undefined for a wrong response, and for the challenge of another operator. */
     async finish(operatorId: string, passkey: NewPasskey): Promise<StoredCredential | undefined> {
       const { verifyRegistrationResponse } = await loadWebAuthn()
       const challenge = challengeIn(passkey)
@@ -44,7 +46,7 @@ export function createRegistration({ db, now, deskUrl }: OperatorsDeps, kind: Ch
       const made = await verified(() =>
         verifyRegistrationResponse({
           ...relyingParty,
-          // The library reads an undefined field like a missing one.
+          // The library treats an undefined field like a missing one.
           response: passkey as RegistrationResponseJSON,
           expectedChallenge: challenge,
           requireUserVerification: true,

@@ -1,4 +1,4 @@
-/** Operators as administrators see them. */
+/** Operators, as administrators see them. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { findPasskeys, type OwnedPasskey } from './passkey-list.repository'
@@ -47,8 +47,8 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
 const ADMINISTRATOR = 'administrator'
 
 /**
- * Locks every administrator who can sign in, so that two administrators cannot remove each other at once. Whoever was invited
- * and has no passkey yet is none.
+ * Locks every administrator who can sign in, so that two administrators cannot remove each other at the same time. An invited
+ * administrator without a passkey does not count.
  */
 export async function lockAdministrators(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
@@ -74,7 +74,7 @@ export async function lockAdministrators(tx: Tx): Promise<readonly string[]> {
 
 type Changes = { readonly roles?: readonly string[]; readonly disabledAt?: Date | null }
 
-/** False where there is no such operator. */
+/** Returns false if the operator does not exist. */
 export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: Changes): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operators')
@@ -84,7 +84,7 @@ export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: 
   return numUpdatedRows > 0n
 }
 
-/** Whether anybody has a passkey. */
+/** Whether any operator has a passkey. */
 export async function hasCredentials(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('operator_credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -15,35 +15,35 @@ import { findTeam, hasCredentials, lockAdministrators, updateOperator, type Team
 const SETUP_LINK_MS = 24 * HOUR_MS
 const UNIQUE_VIOLATION = '23505'
 
-/** Opens the set-up page once. The token is in the fragment, which no server is told. */
+/** A link that opens the set-up page once. The token is in the fragment, which browsers do not send to a server. */
 export type SetupLink = { readonly operatorId: string; readonly url: string; readonly expiresAt: Date }
 type Invited = {
   readonly name: string
   readonly email: string | null
   readonly roles: readonly OperatorRole[]
 }
-/** `unknown`: there is no such operator. `last-administrator`: nobody else could manage the team. */
+/** `unknown`: the operator does not exist. `last-administrator`: no other administrator could manage the team. */
 export type TeamChange = 'changed' | 'unknown' | 'last-administrator'
 
 type Member = Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[]; readonly isDemo: boolean }
 
 export interface Team {
   list(): Promise<readonly Member[]>
-  /** Adds an operator. Undefined where somebody has the e-mail address already. */
+  /** Adds an operator. Undefined if another operator has the e-mail address already. */
   invite(operator: Invited): Promise<SetupLink | undefined>
-  /** A new link for an operator who has lost the passkey or the link before; undefined for an unknown or disabled one. */
+  /** A new link for an operator who has lost the passkey or the earlier link; undefined for an unknown or disabled operator. */
   newLink(operatorId: string): Promise<SetupLink | undefined>
   changeRoles(operatorId: string, roles: readonly OperatorRole[]): Promise<TeamChange>
-  /** Ends the sessions too. The passkey stays, and works again once the operator is enabled. */
+  /** Disables an operator and ends the sessions. The passkeys stay, and are valid again after the operator is enabled. */
   disable(operatorId: string): Promise<TeamChange>
   enable(operatorId: string): Promise<TeamChange>
-  /** How many sessions were ended; undefined for an unknown operator. */
+  /** Ends the operator's sessions and returns how many; undefined for an unknown operator. */
   endSessions(operatorId: string): Promise<number | undefined>
-  /** For a sandbox: a link for its first administrator while nobody has a passkey yet. */
+  /** For a sandbox: a link for its first administrator, as long as no operator has a passkey. */
   firstLink(): Promise<SetupLink | undefined>
 }
 
-/** Who works with the cashier: what administrators do (issue-12 2). */
+/** The team of operators, as administrators manage it (issue-12 2). */
 export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
   async function linkFor(operatorId: string): Promise<SetupLink> {
     const token = newToken()
@@ -53,7 +53,7 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
     return { operatorId, url: `${deskUrl}/set-up#${token}`, expiresAt }
   }
 
-  /** Changes an operator unless no administrator who can sign in would be left. */
+  /** Changes an operator, unless no other administrator could sign in afterwards. */
   function change(operatorId: string, changes: Parameters<typeof updateOperator>[2]): Promise<TeamChange> {
     if (!isUuid(operatorId)) return Promise.resolve('unknown')
     return transaction(db, async (tx) => {

@@ -1,53 +1,55 @@
-/** The page's own security policy (SVC-7): who may frame it, and the little that it may load. */
+/** The page's content security policy (SVC-7): which pages may frame it, and what it may load. */
 
-/** Where browsers say what the policy kept a page from. */
+/** The path to which browsers report violations of the policy. */
 export const PAGE_REPORTS_PATH = '/api/page-reports'
 const REPORTS_GROUP = 'page-reports'
-/** The header that tells a browser where the reports of the policy go. */
+/** The header with the address for these reports. */
 export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${PAGE_REPORTS_PATH}"`
 
-/** Those of the widget: for a script that is asked for again, and for the pages of a brand, which are only parsed. */
+/** The widget's Trusted Types policies: for loading a script again, and for a brand's content pages, which are only parsed. */
 const TRUSTED_TYPES = 'modulor-start modulor-content'
 
-/** The widget's policy for the address of Google's script, and that of Google's own library. */
+/** The widget's Trusted Types policy for the address of Google's script, and that of Google's own library. */
 const GOOGLE_TRUSTED_TYPES = ' modulor-wallet goog#html'
 const GOOGLE_SCRIPT = ' https://pay.google.com/gp/p/js/pay.js'
 export const GOOGLE_PAY_ORIGIN = 'https://pay.google.com'
 const GOOGLE_PAGES = ` ${GOOGLE_PAY_ORIGIN}`
-/** Its sheet, and what a browser reads to open it. */
+/** Addresses of Google's sheet, and of what a browser loads to open it. */
 const GOOGLE_CONNECTIONS = ' https://pay.google.com https://google.com https://www.google.com'
 
-/** Of a provider's card fields: their script, and whom it may frame and connect to. */
+/** Sources of a provider's card fields: their script, and the origins that it may frame and connect to. */
 export type HostedCardSources = {
   readonly fields: { readonly script_url: string }
   readonly frames: readonly string[]
   readonly connections: readonly string[]
 }
-/** The widget's policy for the address of that script. */
+/** The widget's Trusted Types policy for the address of that script. */
 const HOSTED_CARD_TRUSTED_TYPES = ' modulor-card'
 
 export type PagePolicy = {
   readonly nonce: string
-  /** Origins of pages that may hold the cashier (MSG-4). The service itself always may: it frames challenges. */
+  /** Origins of pages that may frame the cashier (MSG-4). The service itself always may, because it frames challenges. */
   readonly frameAncestors: readonly string[]
-  /** Origins that an issuer's or a bank's page may come from. */
+  /** Origins of issuers' and banks' pages. */
   readonly providerOrigins: readonly string[]
   /**
-   * Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn again (PAGE-1).
+   * The brand's hosts for content pages about a method: shown in a frame (FORM-12), or fetched and rendered by the widget
+   * (PAGE-1).
    */
   readonly contentHosts?: readonly string[]
-  /** A method of Google Pay is among the brand's (LIST-17). */
+  /** Whether the brand has a Google Pay method (LIST-17). */
   readonly hasGooglePay?: boolean
-  /** Card fields of providers among the brand's methods (decision 97). */
+  /** The providers' card fields among the brand's methods (decision 97). */
   readonly hostedCards?: readonly HostedCardSources[]
-  /** Where the widget reports its errors (OBS-1). */
+  /** The origin to which the widget reports its errors (OBS-1). */
   readonly reportsOrigin?: string | undefined
 }
 
 /**
- * The value of the header. A text never becomes script, not even by our own code (Trusted Types). Nothing is inline but what carries the nonce; attributes may set custom properties, which
- * React does; no origin but the brand's own, the operator's receiver of error reports and, for a brand with Google Pay or with a provider's card
- * fields, Google's or that provider's is ever connected to, so that a leak has nowhere to go.
+ * The value of the header. A text never becomes script, not even by our own code (Trusted Types). Inline scripts and styles
+ * need the nonce; only style attributes are allowed without it, because React sets custom properties in them. The page connects
+ * only to the service, the brand's content hosts, the operator's receiver of error reports and, if the brand has them, Google
+ * Pay and providers' card fields. So data cannot be sent to other origins.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { nonce, frameAncestors, providerOrigins, contentHosts = [], reportsOrigin, hasGooglePay = false } = policy
@@ -72,7 +74,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES}${ofGoogle(GOOGLE_TRUSTED_TYPES)}${hostedCards.length > 0 ? HOSTED_CARD_TRUSTED_TYPES : ''}`,
     `report-to ${REPORTS_GROUP}`,
-    // For a browser that does not know `report-to`; the others leave it alone.
+    // For browsers that do not support `report-to`; the others ignore it.
     `report-uri ${PAGE_REPORTS_PATH}`,
   ].join('; ')
 }

@@ -18,7 +18,7 @@ const NOT_BUILT = '<!doctype html><title>Cashier</title><p>The widget is not bui
 
 const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
 
-/** It holds nothing of anybody and nothing to click, so any brand's page may be around the widget that frames it. */
+/** The page contains no data and nothing to click, so pages of all brands may be around the widget that frames it. */
 function threeDsMethodDone(config: PageDeps['config']): PageAnswer {
   const nonce = newNonce()
   return {
@@ -33,7 +33,7 @@ function threeDsMethodDone(config: PageDeps['config']): PageAnswer {
   }
 }
 
-/** The page in which the widget runs, whichever of its addresses was asked for (ROUTE-1 to ROUTE-10, ROUTE-14). */
+/** Creates the page in which the widget runs, for all its addresses (ROUTE-1 to ROUTE-10, ROUTE-14). */
 export function createPage(deps: PageDeps): CashierPage {
   const files = widgetFiles(deps.widgetDir)
   const providerOrigins = derived(
@@ -41,7 +41,7 @@ export function createPage(deps: PageDeps): CashierPage {
     (providers) => [...new Set(Object.values(providers).flatMap((provider) => provider.page_origins))],
   )
 
-  /** The widget draws its first view itself when it cannot be drawn here. */
+  /** Renders the first view. If that fails, the widget renders it in the browser. */
   function draw(drawView: DrawView | undefined, ...what: Parameters<DrawView>): string {
     if (!drawView) return ''
     try {
@@ -89,7 +89,7 @@ export function createPage(deps: PageDeps): CashierPage {
         hostedCards: deps.hostedCardsOf(brand),
         ...{ contentHosts: brand.redirect_hosts, reportsOrigin: deps.errorReports?.address.origin },
       }),
-      // Only origins that may frame the cashier may open it in a window.
+      // Only pages that may frame the cashier may open it in a window.
       openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',
       isClickstreamOff: brand.clickstream === 'off',
     }

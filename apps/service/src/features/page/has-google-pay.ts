@@ -1,7 +1,7 @@
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { walletOf } from '../../config/wallet-of'
 
-/** Whether a form of the brand may load Google's script: only then does the page's policy allow it (decision 94). */
+/** Whether a form of the brand may load Google's script. Only then does the page's policy allow it (decision 94). */
 export function hasGooglePay(
   { methods }: Pick<CashierConfig, 'methods'>,
   brand: Pick<BrandConfig, 'methods'>,

@@ -1,4 +1,4 @@
-/** The page that a merchant's page loads in place of the cashier, to see which messages it handles rightly (issue-13 1). */
+/** The page that a merchant's page loads in place of the cashier, to check which messages it handles correctly (issue-13 1). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy'
@@ -11,8 +11,8 @@ const FILE = 'host-check.html'
 const ORIGINS_PLACEHOLDER = '<!--origins-->'
 
 /**
- * The page, if an address asks for it, for the origins of a brand. Undefined for an unknown brand, while the widget is not built, and in production: there a page
- * that sends messages without a payment has no place.
+ * Returns the host check for the origins of a brand, if the address requests it. Undefined for an unknown brand, while the
+ * widget is not built, and outside a sandbox, where no page may send messages without a payment.
  */
 export async function hostCheckPage(
   { config, widgetDir }: Pick<PageDeps, 'config' | 'widgetDir'>,
@@ -27,7 +27,7 @@ export async function hostCheckPage(
   if (page === undefined) return undefined
   return {
     status: 200,
-    // Origins are parsed as such: none has a character that ends an attribute.
+    // Origins were parsed as such, so none contains a character that ends an attribute.
     html: page.replace(ORIGINS_PLACEHOLDER, () => origins.join(' ')).replaceAll(NONCE_PLACEHOLDER, () => nonce),
     contentSecurityPolicy: contentSecurityPolicy({ nonce, frameAncestors: origins, providerOrigins: [] }),
     openerPolicy: 'same-origin',

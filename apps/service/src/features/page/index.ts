@@ -1,4 +1,4 @@
-/** The page that carries the widget to the player (BOOT, ROUTE). */
+/** The HTML page with the widget (BOOT, ROUTE). */
 export {
   contentSecurityPolicy,
   GOOGLE_PAY_ORIGIN,

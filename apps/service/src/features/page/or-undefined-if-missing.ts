@@ -1,7 +1,7 @@
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')
 
-/** A file or module that is read, or undefined where it is not there. Any other failure is thrown. */
+/** Returns the file or module that is read, or undefined if it does not exist. Every other failure is thrown. */
 export async function orUndefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

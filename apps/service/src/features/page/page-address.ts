@@ -1,11 +1,11 @@
-/** What the service reads of a page's address (BOOT-4). The widget reads the rest. */
+/** The part of a page's address that the service reads (BOOT-4). The widget reads the rest. */
 import { HOST_CHECK_STAY_PARAMETER } from '@modulor/contract/host-messages'
 import { nativeShellOf, type NativeShell } from './simulated-shell'
 
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
 const LAUNCH_PARAMETER = 'launch_code'
 const VALUE_LENGTH_MAX = 128
-/** The widget's flag that asks for another tab (BOOT-3). */
+/** The widget's flag that requests another tab (BOOT-3). */
 const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
 const BRAND_OF_LANGUAGE = /^[A-Za-z]{2,3}-([A-Z0-9_]{1,20})$/
 
@@ -13,28 +13,32 @@ export type PageAddress = {
   readonly path: string
   readonly sessionId: string | undefined
   /**
-   * The code that opens a session once (issue-9 3.4). Where the widget is wanted in a new tab, it is left for that tab.
+   * The code that opens a session once (issue-9 3.4). If the address requests a new tab, the code is not used, so that the tab
+   * can use it.
    */
   readonly launchCode: string | undefined
-  /** The brand that the address names, or nothing; not yet known to exist. */
+  /** The brand that the address names, if any. It may not exist. */
   readonly brand: string | undefined
-  /** The brand theme that the address asks for, as it stands there (BOOT-6). */
+  /** The brand theme that the address requests, as it is written there (BOOT-6). */
   readonly brandTheme: string | null
-  /** The address without any key of a session, for drawing the first view. */
+  /** The address without a session's key, for rendering the first view. */
   readonly publicUrl: string
-  /** What the address brought besides, by name: a provider may have sent it with its player. */
+  /** The other parameters of the address, by name: a provider may have added them when the player came back. */
   readonly query: Readonly<Record<string, string>>
-  /** The native shell that the demo wants simulated (MSG-3). */
+  /** The native shell that the demo wants to be simulated (MSG-3). */
   readonly nativeShell: NativeShell | undefined
-  /** Apple Pay and Google Pay are wanted simulated. */
+  /** Whether Apple Pay and Google Pay are to be simulated. */
   readonly hasSimulatedWallets: boolean
-  /** The brand whose page wants to be checked as a host (issue-13 1); not yet known to exist. */
+  /** The brand whose host page is to be checked (issue-13 1). It may not exist. */
   readonly hostCheck: string | undefined
-  /** The check sends its host here to see whether it goes: the page of the host stays as it is. */
+  /**
+   * Set when the host check sends its host to this address to see whether it navigates. The response leaves the host's page as
+   * it is.
+   */
   readonly isHostCheckStay: boolean
 }
 
-/** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
+/** Reads an address from the request line. Invalid parts count as absent (BOOT-12). */
 export function readPageAddress(url: string): PageAddress {
   const [path = '/', search = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-/** What the first view needs, by who asks: a session's lists, a returned payment's state, or neither. */
+/** The data of the first view: a session's lists, a returned payment's state, or neither. */
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData, PaySession } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
@@ -12,9 +12,9 @@ import type { PageAddress } from './page-address'
 import { isEntryTrusted } from './page-entry'
 import type { PageDeps, PageRequest } from './page.types'
 
-/** Addresses that an issuer, a bank or a wallet sends the player back to. */
+/** Addresses to which an issuer, a bank or a wallet sends the player back. */
 const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status)\/[^/]+(?:\/[^/]+)*)\/?$/
-/** Where a provider's own page sends its player: whose it was, and which payment. */
+/** The address to which a provider's page sends the player back. It names the provider and the payment. */
 const FROM_PROVIDER = /^\/payments\/status\/([^/]+)\/([^/]+)\/?$/
 const isReturnPath = (path: string) => RETURN_PATH.test(path) || pathFragmentOf(path) === 'alternative-payment'
 const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
@@ -23,22 +23,22 @@ const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
 export type PageView = {
   readonly boot: BootData
   readonly brand: BrandConfig
-  /** Who may frame this answer. */
+  /** Origins that may frame this page. */
   readonly frameAncestors: readonly string[]
 }
 
 type Found = {
   readonly session?: PlayerSession
-  /** Of a session that a launch code opened just now. */
+  /** The id of a session that a launch code has just opened. */
   readonly launchedId?: string
   readonly paySession?: PaySession
   readonly brand?: string
-  /** Of the session, or of the one that paid. */
+  /** The language of the session, or of the session that made the payment. */
   readonly language?: string | null
   readonly error?: BootData['session_error']
 }
 
-/** The payment that the player comes back from, named by the path's last segment or by the issuer's form (ALT-1). */
+/** The payment from which the player comes back, named by the path's last segment or by the issuer's form (ALT-1). */
 async function findPayment(deps: PageDeps, { posted, mayLaunch }: PageRequest, address: PageAddress): Promise<Found> {
   const { path, query } = address
   if (!isReturnPath(path)) return {}
@@ -55,7 +55,7 @@ async function findPayment(deps: PageDeps, { posted, mayLaunch }: PageRequest, a
   return {}
 }
 
-/** A session that is opened under another brand's name is foreign (SESS-4). */
+/** A session of another brand than the address names is refused (SESS-4). */
 function ofBrand(outcome: Outcome<PlayerSession>, { brand }: PageAddress): Found {
   const own = outcome.ok && brand !== undefined && outcome.value.brand !== brand ? refused(SESSION_ERROR_CODE) : outcome
   return own.ok
@@ -63,7 +63,7 @@ function ofBrand(outcome: Outcome<PlayerSession>, { brand }: PageAddress): Found
     : { error: own.refusal.code }
 }
 
-/** By a launch code, else by a session id, where its brand's addresses may carry one (issue-9 3.4). */
+/** Finds the session by a launch code, otherwise by a session id, if its brand's addresses may contain one (issue-9 3.4). */
 async function findSession(deps: PageDeps, address: PageAddress, mayLaunch: boolean): Promise<Found> {
   const { launchCode, sessionId } = address
   if (launchCode !== undefined) {
@@ -80,7 +80,10 @@ async function findSession(deps: PageDeps, address: PageAddress, mayLaunch: bool
     : ofBrand(checked, address)
 }
 
-/** A list that cannot be read is asked for by the widget: the page holds the id of a session that its launch code opened. */
+/**
+ * If a list cannot be read, the page is sent without it and the widget requests it: the page contains the id of a session that
+ * its launch code opened.
+ */
 async function listings(deps: PageDeps, path: string, session: PlayerSession | undefined) {
   const none = { deposit: null, withdrawal: null }
   if (!session) return none
@@ -99,16 +102,15 @@ function defaultBrand({ brands }: CashierConfig): string {
   return Object.hasOwn(brands, BRAND_DEFAULT) ? BRAND_DEFAULT : first
 }
 
-/** Every page that may hold a cashier of this service. */
+/** The origins of all pages that may frame a cashier of this service. */
 export function allOrigins({ brands }: CashierConfig): readonly string[] {
   return [...new Set(Object.values(brands).flatMap(({ origins }) => origins))]
 }
 
 /**
- * Decides the page's boot data and who may frame it. With a session or a payment: its brand's own pages. Without: the
- * pages of the brand that the address names, so that they can show "session expired"; it holds no player's data. An
- * issuer's answer that names no payment may come back inside any brand's page. Everything else: only the service
- * itself.
+ * Decides the page's boot data and which pages may frame it. With a session or a payment: its brand's own pages. Without: the
+ * pages of the brand that the address names, so that they can show "session expired"; the page then contains no player's data.
+ * An issuer's response that names no payment may be framed by pages of all brands. All other pages: only by the service itself.
  */
 export async function pageView(deps: PageDeps, request: PageRequest, address: PageAddress): Promise<PageView> {
   const { config } = deps
@@ -158,7 +160,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
   }
 }
 
-/** A page is answered even when the database is not: the widget then says so and offers to try again. */
+/** The page is sent even if the database is not available. The widget then shows the error and offers a retry. */
 async function findOrExplain(deps: PageDeps, request: PageRequest, address: PageAddress): Promise<Found> {
   try {
     const session = await findSession(deps, address, request.mayLaunch)

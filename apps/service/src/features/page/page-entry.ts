@@ -1,6 +1,9 @@
-/** Where a visit came from (issue-9 3.5, decision 44): nothing is submitted by an address that a foreign page opened. */
+/**
+ * Decides whether the entry of a visit is trusted (issue-9 3.5, decision 44): an address that a foreign page opened must not
+ * submit anything.
+ */
 
-/** What the browser says about the navigation. Absent where it says nothing. */
+/** The browser's headers about the navigation. Absent if it does not send them. */
 export type PageEntry = {
   /** `Sec-Fetch-Site`. */
   readonly site?: string | undefined
@@ -9,11 +12,11 @@ export type PageEntry = {
   readonly referer?: string | undefined
 }
 
-/** What the address proves about its origin. */
+/** What is known about the session of the address. */
 type EntryTerms = {
-  /** The address opened a session, of the brand with these origins; without one it proves nothing about any brand. */
+  /** The address opened a session of the brand with these origins. Without a session, the address is not connected to a brand. */
   readonly hasSession: boolean
-  /** Its launch code was used just now, so the visit comes directly from the merchant. */
+  /** The launch code was used just now, so the visit comes directly from the merchant. */
   readonly isLaunched: boolean
   readonly origins: readonly string[]
 }
@@ -25,11 +28,11 @@ function originOf(referer: string | undefined): string | undefined {
 }
 
 /**
- * Whether a form of this visit may go without a press (AUTO-6). Yes by the player's own hand (a typed address, a native
- * app, a reload), from the cashier itself, by a launch code, and from a page of the session's brand: as the page that
- * linked here, or as the one around the frame, which `frame-ancestors` allows to nobody else. Without `Sec-Fetch`
- * headers the answer is yes only where the browser names such a page as referrer. `same-site` proves nothing: another
- * port or subdomain is same-site too.
+ * Whether a form of this visit may be submitted without a press (AUTO-6). True if the player opened the address directly
+ * (typed, in a native app, by a reload), if the cashier itself did, for a launch code, and for a page of the session's brand:
+ * as the page that linked here, or as the one around the frame, which `frame-ancestors` allows only to the brand. Without
+ * `Sec-Fetch` headers it is true only if the referrer is such a page. `same-site` is not enough: another port or subdomain is
+ * same-site too.
  */
 export function isEntryTrusted({ site, destination, referer }: PageEntry, terms: EntryTerms): boolean {
   if (terms.isLaunched || site === 'same-origin' || site === 'none') return true

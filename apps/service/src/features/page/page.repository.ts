@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
-/** What a page of a returned payment is drawn with. */
+/** The data for the page of a returned payment. */
 export type ReturnedTo = {
-  /** Decides who may frame its pages. */
+  /** Decides which pages may frame it. */
   readonly brand: string
-  /** Of the session that paid; null where that is gone. */
+  /** The language of the session that made the payment; null if the session no longer exists. */
   readonly language: string | null
 }
 
-/** The brand and the language of the payment that a pay session id names: its player comes back without either (ALT-1). */
+/** The brand and the language of the payment with this pay session id: the return address contains neither (ALT-1). */
 export async function returnedTo(db: Kysely<Tables>, paySessionId: string): Promise<ReturnedTo | undefined> {
   return db
     .selectFrom('payments')

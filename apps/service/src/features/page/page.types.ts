@@ -16,48 +16,48 @@ export type PageDeps = {
   readonly sessions: Sessions
   readonly payGroups: PayGroups
   readonly payments: Payments
-  /** Card fields of providers among the methods of a brand. */
+  /** Returns the providers' card fields among the methods of a brand. */
   readonly hostedCardsOf: (brand: BrandConfig) => readonly HostedCardSources[]
-  /** The brand of the payment that a pay session id names. */
+  /** Returns the brand and language of the payment with this pay session id. */
   readonly returnedTo: (paySessionId: string) => Promise<ReturnedTo | undefined>
   /** Folder of the built widget. */
   readonly widgetDir: string
   readonly logos: Logos
   readonly imagesDir: string
-  /** Where the widget reports its errors; without it nowhere. */
+  /** Where the widget reports its errors; undefined: it does not report them. */
   readonly errorReports: { readonly address: ReportAddress; readonly release: string } | undefined
-  /** The widget's calls are traced. */
+  /** Whether the widget's calls are traced. */
   readonly isTraced: boolean
-  /** Called when a page was answered without its data. */
+  /** Called if a page was sent without its data. */
   readonly onFailure: (error: unknown) => void
 }
 
 export type PageRequest = {
-  /** Path and query as they came. */
+  /** Path and query as they were received. */
   readonly url: string
   /** Fields of an issuer's form, if the page was posted to (THREEDS-1). */
   readonly posted: BootData['posted']
   readonly entry: PageEntry
-  /** False: only the answer's head is wanted, so a launch code of the address is not used. */
+  /** False if only the headers are requested: then a launch code of the address is not used. */
   readonly mayLaunch: boolean
 }
 export type PageAnswer = {
-  /** 204 leaves the browser where it is. */
+  /** With 204 the browser stays on its current page. */
   readonly status: 200 | 204 | 503
   readonly html: string
   readonly contentSecurityPolicy: string
-  /** `unsafe-none` where the window of a merchant's page may have opened this one and receives its messages. */
+  /** `unsafe-none` if the window of a merchant's page may have opened this one and receives its messages. */
   readonly openerPolicy: 'same-origin' | 'unsafe-none'
-  /** The brand's clickstream is off: cookies of a time when it was on are removed (CLICK-4). */
+  /** The brand's clickstream is off: cookies from a time when it was on are removed (CLICK-4). */
   readonly isClickstreamOff?: boolean
 }
 
 export interface CashierPage {
-  /** The widget's page for any of its addresses, with what the first view needs in it. 503 while it is not built. */
+  /** The widget's page for all its addresses, with the data of the first view. 503 while the widget is not built. */
   answer(request: PageRequest): Promise<PageAnswer>
-  /** The end of the invisible 3-D Secure step: tells the widget around it, on our own origin, and shows nothing. */
+  /** The page that ends the invisible 3-D Secure step. It notifies the widget around it, on our own origin, and shows nothing. */
   threeDsMethodDone(): PageAnswer
-  /** What may run on these pages and why (PCI DSS 4, 6.4.3). Undefined while the widget is not built. */
+  /** The scripts that may run on these pages, with the reasons (PCI DSS 4, 6.4.3). Undefined while the widget is not built. */
   scriptInventory(): Promise<ScriptInventory | undefined>
   readonly widgetDir: string
   readonly logos: Logos

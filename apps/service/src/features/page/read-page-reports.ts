@@ -1,6 +1,6 @@
 /**
- * What browsers report about the payment page's content security policy. Anybody can send such a report, and a true one
- * holds the page's whole address with a session in it, so only a few closed or cut parts of it are read.
+ * Reads browsers' reports about the page's content security policy. Anyone can send such a report, and a genuine one contains
+ * the page's whole address with a session in it. So only a few parts are read, each from a closed list or shortened.
  */
 import { z } from 'zod'
 
@@ -20,24 +20,24 @@ const DIRECTIVES = [
   ...['img-src', 'font-src', 'connect-src', 'frame-src', 'form-action', 'base-uri', 'frame-ancestors', 'worker-src'],
   ...['media-src', 'object-src', 'manifest-src', 'require-trusted-types-for', 'trusted-types'],
 ] as const
-/** What stands in a report where an address would say nothing. */
+/** Words that a report contains in place of an address. */
 const BLOCKED_WORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-sink', 'trusted-types-policy'] as const
-/** A page of ours is identified by the first part of its path: later parts may be the id of a payment. */
+/** A page is identified by the first part of its path, because later parts may be the id of a payment. */
 const FIRST_PART = /^\/([a-z0-9][a-z0-9_-]{0,29})(?:\/|$)/
 
 export type PageReport = {
-  /** `other` for one that our policy does not have. */
+  /** `other` for a directive that our policy does not have. */
   readonly directive: (typeof DIRECTIVES)[number] | 'other'
-  /** Origin of what was kept away, the scheme where there is none (`data:`, an extension), or a word. */
+  /** The origin of the blocked resource, its scheme if it has no origin (`data:`, an extension), or a word. */
   readonly blocked: string
-  /** First part of the page's path. */
+  /** The first part of the page's path. */
   readonly page: string
 }
 
-/** As browsers send it to `report-to`. */
+/** The format that browsers send to `report-to`. */
 const Reports = z.array(z.object({ type: z.string(), body: z.unknown() }))
 const Body = z.object({ effectiveDirective: z.string(), blockedURL: z.string(), documentURL: z.string() })
-/** As they send it to `report-uri`. */
+/** The format that browsers send to `report-uri`. */
 const OldReport = z.object({
   'csp-report': z
     .object({ 'effective-directive': z.string(), 'blocked-uri': z.string(), 'document-uri': z.string() })
@@ -66,7 +66,7 @@ function toPageReport({ effectiveDirective, blockedURL, documentURL }: z.output<
   }
 }
 
-/** The first reports of a body, in either form; none for a body of another shape. */
+/** The first reports of a body in either format; empty for a body of another shape. */
 export function readPageReports(body: unknown): readonly PageReport[] {
   const old = OldReport.safeParse(body)
   if (old.success) return [toPageReport(old.data['csp-report'])]

@@ -1,28 +1,28 @@
-/** The inventory of what may run on the payment page, which the widget's build writes (PCI DSS 4, 6.4.3). */
+/** The inventory of the scripts that may run on the payment page, which the widget's build writes (PCI DSS 4, 6.4.3). */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { orUndefinedIfMissing } from './or-undefined-if-missing'
 
-/** Name of the file in the folder of the built widget. */
+/** The name of the file in the folder of the built widget. */
 const SCRIPT_INVENTORY_FILE = 'payment-page.json'
-/** Where everybody can read it. */
+/** The public path of the inventory. */
 export const SCRIPT_INVENTORY_PATH = `/${SCRIPT_INVENTORY_FILE}`
 
 const integrity = z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/)
 const path = z.string().regex(/^\/assets\/[\w.-]+$/)
 
 const ScriptInventory = z.object({
-  /** Every script file, with what it was built from; `reasons` says why each of these may run. */
+  /** Every script file, with the parts from which it was built. `reasons` has the reason why each part may run. */
   scripts: z.array(z.object({ path, integrity, parts: z.array(z.string()) })).min(1),
   styles: z.array(z.object({ path, integrity })),
-  /** Of the import map in the page, through which a browser knows the hashes of all files. */
+  /** The hash of the page's import map, which contains the hashes of all files. */
   import_map: integrity,
   reasons: z.record(z.string(), z.string()),
 })
 
-/** The hash of a script or a style sheet, as an `integrity` attribute has it. */
+/** The hash of a script or a style sheet, in the format of an `integrity` attribute. */
 export const integrityOf = (content: Uint8Array | string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
 
@@ -38,7 +38,7 @@ const INLINE_SCRIPTS = [
   },
 ] as const
 
-/** What may run on the pages of this release. Undefined while the widget is not built; throws for a file of another shape. */
+/** Reads the inventory of this release. Undefined while the widget is not built. Throws for a file of another shape. */
 export async function readScriptInventory(widgetDir: string) {
   const text = await orUndefinedIfMissing(readFile(join(widgetDir, SCRIPT_INVENTORY_FILE), 'utf8'))
   if (text === undefined) return undefined

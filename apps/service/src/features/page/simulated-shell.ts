@@ -1,25 +1,25 @@
 /**
- * The bridge of a native app's web view, simulated for the demo merchant's page (MSG-3): in a real app the shell itself
- * puts it into the window before the page. Sandbox configurations only.
+ * Simulates the bridge of a native app's web view for the demo merchant's page (MSG-3). In a real app the shell itself adds it
+ * to the window before the page loads. Only in a sandbox.
  */
 import { jsonForScript } from './json-for-script'
 
 const NATIVE_SHELLS = ['ios', 'android', 'react-native'] as const
 export type NativeShell = (typeof NATIVE_SHELLS)[number]
 
-/** The shell that an address asks to be simulated; anything that is none counts as absent (BOOT-12). */
+/** The shell whose simulation an address requests; an unknown one counts as absent (BOOT-12). */
 export function nativeShellOf(text: string | null): NativeShell | undefined {
   return NATIVE_SHELLS.find((shell) => shell === text)
 }
 
-/** Where each shell's object stands in the window; `port` is the object with `postMessage`. */
+/** How each shell's object is added to the window; `port` is the object with `postMessage`. */
 const BRIDGES: Record<NativeShell, string> = {
   ios: 'window.webkit = { messageHandlers: { modulorCashier: port } }',
   android: 'window.ModulorCashier = port',
   'react-native': 'window.ReactNativeWebView = port',
 }
 
-/** How each shell sends to its page: React Native dispatches an event with a text on the document. */
+/** How each shell sends a message to its page. React Native dispatches an event with a text on the document. */
 const SEND_SCRIPTS: Record<NativeShell, string> = {
   ios: 'window.postMessage(JSON.parse(text), location.origin)',
   android: 'window.postMessage(JSON.parse(text), location.origin)',
@@ -27,9 +27,9 @@ const SEND_SCRIPTS: Record<NativeShell, string> = {
 }
 
 /**
- * A script for the page's head that gives the window the shell's bridge. What the widget says goes as text to the page
- * around the frame, and only to an origin of the list; what that page answers as text arrives in the widget's own window,
- * as it does where a shell runs a script in it. Without a listed page around it the window stays as it is.
+ * A script for the page's head that adds the shell's bridge to the window. The widget's messages are sent as text to the page
+ * around the frame, only if its origin is in the list. Texts from that page are dispatched in the widget's own window, as when
+ * a real shell runs a script in it. Without such a page around it, the window is not changed.
  */
 export function simulatedShellScript(shell: NativeShell, origins: readonly string[]): string {
   const allowed = origins.map((origin) => new URL(origin).origin)

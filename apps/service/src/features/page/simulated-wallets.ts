@@ -1,6 +1,7 @@
 /**
- * Apple Pay and Google Pay, simulated for whoever has no such device: the objects that a real browser, or Google's script, puts
- * into the window. Their sheet is a page of the sandbox provider. Sandbox configurations only, and only where the address asks.
+ * Simulates Apple Pay and Google Pay for people without such a device: adds the objects that a real browser, or Google's
+ * script, adds to the window. The sheet is a page of the sandbox provider. Only in a sandbox, and only if the address requests
+ * it.
  */
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { walletOf } from '../../config/wallet-of'
@@ -8,7 +9,7 @@ import { jsonForScript } from './json-for-script'
 
 const SANDBOX_PLUGIN = 'sandbox'
 
-/** Where the sheet is; undefined without a sandbox provider behind one of the brand's methods with a sheet. */
+/** The origin of the sheet; undefined if no sandbox provider is behind the brand's methods with a sheet. */
 export function simulatedSheetOrigin(config: CashierConfig, brand: BrandConfig): string | undefined {
   if (config.environment !== 'sandbox') return undefined
   const providers = brand.methods.flatMap((id) => {
@@ -65,7 +66,7 @@ const GOOGLE_PAY = `  class PaymentsClient {
   }
   window.google = { payments: { api: { PaymentsClient } } }`
 
-/** A script for the page's head. What it takes comes from its own frame of the sandbox's origin, and from nobody else. */
+/** A script for the page's head. It accepts messages only from its own frame with the sandbox provider's origin. */
 export function simulatedWalletsScript(origin: string): string {
   return `(() => {
   const origin = ${jsonForScript(origin)}

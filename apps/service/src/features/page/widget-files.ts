@@ -1,4 +1,4 @@
-/** The built widget: its page, and the code that draws the first view in the service, where that was built too. */
+/** The built widget: its page, and the code that renders the first view in the service, if that was built too. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ export type DrawView = (boot: BootData, url: string) => string
 export type WidgetFiles = {
   readonly template: string
   readonly draw: DrawView | undefined
-  /** The notice for a page whose script does not come, in the player's language. */
+  /** Renders the notice that the page shows if its script does not load, in the player's language. */
   readonly drawStartNotice: DrawView | undefined
 }
 
@@ -25,17 +25,17 @@ function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView
   }
 }
 
-/** Stands in the template where the page's nonce goes. */
+/** The placeholder for the page's nonce in the template. */
 export const NONCE_PLACEHOLDER = '<!--nonce-->'
-/** What the first view needs before any round trip: its styles, and the script that keeps early presses. */
+/** What the first view needs without a further round trip: its styles, and the script that records early presses. */
 const INLINED = [
   { link: /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"([^>]*)>/g, element: 'style' },
   { link: /<script async src="(\/assets\/[\w.-]+\.js)"([^>]*)><\/script>/g, element: 'script' },
 ] as const
 
 /**
- * Puts them into the page itself: fetched, they would come a whole round trip after the drawn list. Throws where a file is
- * not the one that was built: inside the page no browser compares it any more.
+ * Inlines these files into the page, because fetching them would take a whole round trip after the rendered list. Throws if a
+ * file does not match its hash of the build, because a browser does not check the integrity of inline content.
  */
 async function withInlined(template: string, directory: string): Promise<string> {
   let page = template
@@ -50,7 +50,9 @@ async function withInlined(template: string, directory: string): Promise<string>
   return page
 }
 
-/** Reads the files when they are first needed and keeps them; undefined while the widget is not built. */
+/**
+ * Returns a function that reads the files when they are first needed and caches them; undefined while the widget is not built.
+ */
 export function widgetFiles(directory: string): () => Promise<WidgetFiles | undefined> {
   let read: Promise<WidgetFiles | undefined> | undefined
 

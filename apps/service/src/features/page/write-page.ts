@@ -1,4 +1,4 @@
-/** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
+/** Fills the widget's built page. External data is written as JSON that cannot end its script element. */
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import { brandThemeHue } from '@modulor/rules'
 import { compiledWhenUsed } from '../../compiled-when-used'
@@ -14,8 +14,8 @@ const APP_PLACEHOLDER = '<!--app-->'
 const START_NOTICE_PLACEHOLDER = '<!--start-notice-->'
 
 /**
- * A brand's seeds over the look's own (tokens.css): numbers only, checked by the configuration's schema. A brand theme
- * has its own accent (BOOT-6); the ramps keep its contrast for every hue.
+ * A brand's theme values, which replace the default ones (tokens.css). They are numbers that the configuration's schema has
+ * checked. A brand theme has its own accent (BOOT-6); the colour ramps keep its contrast for every hue.
  */
 function seedStyle({ theme, brandTheme, nonce }: Pick<PageParts, 'theme' | 'brandTheme' | 'nonce'>): string {
   const hue = brandThemeHue(brandTheme, theme.accent_hue)
@@ -26,26 +26,26 @@ function seedStyle({ theme, brandTheme, nonce }: Pick<PageParts, 'theme' | 'bran
 export type PageParts = {
   readonly boot: BootData
   readonly theme: BrandConfig['theme']
-  /** What the address says of it. */
+  /** The brand theme that the address requests. */
   readonly brandTheme: string | null
   readonly nonce: string
-  /** The first view, drawn by the widget's own code, which escapes what it shows. */
+  /** The first view, rendered by the widget's own code, which escapes its content. */
   readonly app: string
-  /** Hidden in the page, shown when the widget's script does not load. */
+  /** Hidden in the page, and shown if the widget's script does not load. */
   readonly startNotice: string
-  /** A script of our own that runs before the widget's. */
+  /** A script of the service that runs before the widget's. */
   readonly script?: string | undefined
 }
 
 /**
- * The boot data goes through the contract here, because the widget takes what stands in its own page as it is. Throws when
- * a part does not fit: then no page is answered. The data stands behind the list, which needs none of it to be seen.
+ * Writes the page. The boot data is checked by the contract here, because the widget does not check the data in its own page.
+ * Throws if a part does not fit: then no page is sent. The data is placed after the list, which is visible without it.
  */
 export function writePage(template: string, parts: PageParts): string {
   const { boot, nonce, app, startNotice, script } = parts
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(bootData().parse(boot))}</script>`
   const first = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
-  // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
+  // The replacers are functions, because in a replacement text a `$&` of a player's name would be interpreted.
   return template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
     .replace(HEAD_PLACEHOLDER, () => first + seedStyle(parts))
