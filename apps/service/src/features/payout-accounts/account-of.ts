@@ -7,9 +7,8 @@ type Settled = Readonly<RequisiteRequest['parameters']>
 
 /**
  * The account that a withdrawal form names, as one text: the values of the fields that have to be verified
- * (`verify_new_payout_account`); undefined where the form has none. `fields` are those that hold for the form, and the
- * values are the settled ones: other values of the request are ignored (VALID-4). Spaces and case do not make another
- * account.
+ * (`verify_new_payout_account`); undefined if the form has none. `fields` are the form's current fields, and the values are the
+ * settled ones: other values of the request are ignored (VALID-4). Differences in spaces and case do not make another account.
  */
 export function accountOf(fields: readonly Verifiable[], parameters: Settled): string | undefined {
   const verified = fields.filter((field) => field.verify_new_payout_account)
@@ -26,7 +25,7 @@ export function accountOf(fields: readonly Verifiable[], parameters: Settled): s
 
 const Account = z.array(z.tuple([z.string(), z.string()]))
 
-/** The account as its owner recognises it (VERIF-4). */
+/** The masked account, so that only its owner recognises it (VERIF-4). */
 export function accountMask(account: string): string {
   const values = Account.parse(JSON.parse(account)).map(([, value]) => value)
   return maskedAccount(values.join(' '))

@@ -21,7 +21,7 @@ import {
 import { SECOND_MS } from '../../durations'
 
 const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
-/** Guesses are counted for the player, not for the account: a second account buys no further ones. */
+/** Guesses are counted for the player, not for the account, so that a second account gives no further guesses. */
 const EVERY_ACCOUNT = 'every-account'
 
 export type PayoutAccountsDeps = {
@@ -31,22 +31,23 @@ export type PayoutAccountsDeps = {
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
-  /**
-   * `accountAdded` notifies the player of a new account; `lift` ends the holds when the merchant's support asks for it.
-   */
+  /** `accountAdded` notifies the player of a new account; `lift` ends the holds at the request of the merchant's support. */
   readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
   readonly now: () => Date
-  /** Tells the player's pages that a method may have become available (RT-6). */
+  /** Notifies the player's pages that a method may have become available (RT-6). */
   readonly changed?: ((player: AccountPlayer) => void) | undefined
 }
 
 const purposeOf = ({ brand, userId }: AccountPlayer, entry: string) =>
   ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
 
-/** A code that went to one contact does not answer a request for a code to another. */
+/** A code that was sent to one contact is not valid for a request with another contact. */
 const entryOf = (requisiteId: string, type: ContactType) => JSON.stringify([requisiteId, type])
 
-/** A code that was sent for something else counts as expired and costs no guess, so that one entry at most decides. */
+/**
+ * Checks a code for each contact. A code that was sent for another entry counts as `expired` and as no wrong guess, so at most
+ * one entry decides.
+ */
 async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: string, code: string) {
   for (const type of CONTACT_TYPES) {
     const verdict = await codes.check(purposeOf(owner, entryOf(requisiteId, type)), code, requisiteId)
@@ -55,7 +56,7 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
   return { kind: 'expired' } as const
 }
 
-/** From now on payouts can go to the account, and its player gets a notice (issue-9 3.3). */
+/** Marks the account as verified, so that payouts can go to it, and notifies its player (issue-9 3.3). */
 async function becomesVerified(
   { db, holds, now }: PayoutAccountsDeps,
   player: AccountPlayer & Pick<AccountOwner, 'language'>,
@@ -66,24 +67,24 @@ async function becomesVerified(
   if (masked !== undefined) await holds?.accountAdded(player, masked)
 }
 
-/** What the calls below ask of an account and of its player. */
+/** Shared reads of an account and its player for the calls below. */
 function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
   const blockedSeconds = (owner: AccountPlayer) => codes.blockedSeconds(owner)
 
   const save = (owner: AccountOwner, payGroupId: string, account: string) =>
     saveRequisite(db, owner, { payGroupId, hash: hashEntry(keys.active, account), masked: accountMask(account) }, now())
 
-  /** The account that waits in the session: the last one asked for, unless it is verified. */
+  /** The account that waits for verification in the session: the last requested one, unless it is verified. */
   const waiting = async (owner: AccountOwner) => {
     const asked = await findAskedRequisite(db, owner)
     return asked?.isVerified === false ? asked : undefined
   }
 
-  /** The named account if it is the player's; without a name the one that waits. */
+  /** The named account, if it is the player's; without an id, the one that waits. */
   const meant = async (owner: AccountOwner, id: string | undefined) =>
     (id === undefined ? await waiting(owner) : await findRequisite(db, owner, id))?.id
 
-  /** The code of an account that can still be entered, and where it went. */
+  /** The valid code of an account, with the contact to which it was sent; null if there is none. */
   const codeOf = async (owner: AccountOwner, requisiteId: string) => {
     for (const type of CONTACT_TYPES) {
       const held = await codes.holding(purposeOf(owner, entryOf(requisiteId, type)))
@@ -109,7 +110,7 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
 
 type AccountFacts = ReturnType<typeof accountFacts>
 
-/** A code is sent to a contact of the player's own, and entered (VERIF-2). */
+/** Sends a code to one of the player's own contacts, and checks the entered code (VERIF-2). */
 function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
   const { codes, contactOf } = deps
   return {
@@ -148,7 +149,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
   }
 }
 
-/** What the merchant's support sees of its player's accounts, and how it helps (VERIF-4). */
+/** The calls of the merchant's support about a player's accounts (VERIF-4). */
 function merchantCalls(
   deps: PayoutAccountsDeps,
   { stateOf }: AccountFacts,

@@ -1,4 +1,4 @@
-/** Where payouts may go: a player's accounts and their verification (VERIF). */
+/** Payout accounts: a player's accounts for payouts, and their verification (VERIF). */
 export { accountOf } from './account-of'
 export { createKeptAccounts, type AccountValues, type KeptAccounts } from './kept-accounts'
 export { createPayoutAccounts } from './create-payout-accounts'

@@ -21,19 +21,25 @@ export type AccountValues = SubmitRequest['parameters']
 /** The account of one method of one player. */
 type OfMethod = AccountPlayer & { readonly payGroupId: string }
 
-/** The payout accounts that players keep: the only module that sees a kept one, and only while it is used (WDR-1, SVC-6). */
+/** The saved payout accounts of players. Only this module decrypts them, and only while they are used (WDR-1, SVC-6). */
 export interface KeptAccounts {
-  /** A player's accounts, the last used first, with no more of each than its mask. */
+  /** A player's accounts, masked, the last used first. */
   list(player: AccountPlayer): Promise<PayoutAccountList>
-  /** Removes the account with its key, and answers those that are left: the same for one that is not there. */
+  /**
+   * Removes the account with its key, and returns the remaining ones. For an account that does not exist, the result is the
+   * same.
+   */
   remove(player: AccountPlayer, id: string): Promise<PayoutAccountList>
-  /** What the form would hold; undefined when this player has no such account for the method. */
+  /** The values with which the form is filled; undefined if this player has no such account for the method. */
   valuesOf(method: OfMethod, id: string): Promise<AccountValues | undefined>
-  /** Whether these values are an account that the player keeps (WDR-4). */
+  /** Whether these values are a saved account of the player (WDR-4). */
   isKept(method: OfMethod, values: AccountValues): Promise<boolean>
-  /** A withdrawal to the account was accepted: it becomes one of the player's, and its mask is answered, or is used again. */
+  /**
+   * Called when a withdrawal to the account was accepted. Saves a new account and returns its mask; for a saved one, updates
+   * when it was last used and returns undefined.
+   */
   keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<string | undefined>
-  /** Wraps every account's key with the active key; `left` are accounts that somebody else was changing or that cannot be read. */
+  /** Wraps the key of every account with the active key again; `left` counts accounts that were locked or cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
@@ -44,7 +50,7 @@ const ROTATION_BATCH = 100
 
 const Values = z.array(z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean()])]))
 
-/** The account as one text. Capitals and small letters count: they are two addresses to a chain. */
+/** The account as one text. Case matters, because the addresses of a blockchain differ by it. */
 const textOf = (payGroupId: string, values: AccountValues): string =>
   JSON.stringify([
     payGroupId,
@@ -58,7 +64,7 @@ function readText(text: string): AccountValues {
   return Object.fromEntries(values)
 }
 
-/** As its owner recognises it (VERIF-4): the part that says most, which is the longest one. */
+/** The mask by which the owner recognises the account (VERIF-4). It is made of the longest value, which identifies it best. */
 function maskOf(values: AccountValues): string {
   const texts = Object.values(values).map(String)
   return maskedAccount(texts.reduce((longest, text) => (text.length > longest.length ? text : longest), ''))
@@ -123,7 +129,7 @@ async function listOf(db: Kysely<Tables>, { brand, userId }: AccountPlayer): Pro
   }
 }
 
-/** The row of the same account, under whichever key of the ring it was hashed. */
+/** The row of the same account, hashed with any key of the ring. */
 async function findSame(db: Kysely<Tables> | Tx, keys: VaultKeys, method: OfMethod, values: AccountValues) {
   const { brand, userId, payGroupId } = method
   const text = textOf(payGroupId, values)
@@ -141,7 +147,7 @@ async function findSame(db: Kysely<Tables> | Tx, keys: VaultKeys, method: OfMeth
 
 async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: AccountValues): Promise<string | undefined> {
   const { brand, userId, payGroupId } = method
-  // One at a time for a player: while a rotation is under way the same account has two hashes, which no index compares.
+  // Serialised for each player: during a key rotation the same account can have two hashes, which no unique index compares.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['payout_accounts', brand, userId])}, 0))`.execute(
     tx,
   )
@@ -188,7 +194,10 @@ async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped:
   return { rewrapped, left: Number(count) }
 }
 
-/** By their ids, so that one that cannot be read is passed once and left. Answers the last one; undefined: there are no more. */
+/**
+ * Reads the next rows in the order of their ids, so that an unreadable one is visited only once. `last` is the last id;
+ * undefined: there are no more.
+ */
 async function rotateBatch(
   tx: Tx,
   keys: VaultKeys,

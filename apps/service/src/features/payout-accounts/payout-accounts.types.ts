@@ -12,29 +12,32 @@ import type { Outcome } from '../../outcome'
 
 export type AccountPlayer = { readonly brand: string; readonly userId: string }
 
-/** Whose accounts they are; a session fits. */
+/** The owner of the accounts; a session has these values. */
 export type AccountOwner = {
   readonly brand: string
   readonly userId: string
-  /** Of the session: without an id the account is meant that waits in it. */
+  /** The hash of the session's id. A call without an account id concerns the account that waits in this session. */
   readonly idHash: string
   readonly country: string
   readonly language: string | null
 }
 
-/** The player's place in verification, as the details of a withdrawal method tell it (WDR-3). */
+/** The state of the player's verification, for the details of a withdrawal method (WDR-3). */
 export type VerificationState = {
   readonly isBlocked: boolean
   /** ISO time; null: not blocked. */
   readonly blockedUntil: string | null
-  /** The player's own contacts that a code can go to, masked (VERIF-4). */
+  /** The player's own contacts to which a code can be sent, masked (VERIF-4). */
   readonly contacts: readonly { readonly type: ContactType; readonly masked: string }[]
 }
 
 export interface PayoutAccounts {
-  /** A payout account to verify, from the fields of its method (VERIF-2). The same account is the same requisite. */
+  /**
+   * Creates a payout account to verify, from the fields of its method (VERIF-2). The same account always has the same requisite
+   * id.
+   */
   create(owner: AccountOwner, request: RequisiteRequest): Promise<Outcome<z.core.output<typeof RequisiteCreated>>>
-  /** Sends the code to a contact of the player's own. */
+  /** Sends the code to one of the player's own contacts. */
   sendCode(
     owner: AccountOwner,
     requisiteId: string | undefined,
@@ -45,13 +48,16 @@ export interface PayoutAccounts {
     requisiteId: string | undefined,
     code: string,
   ): Promise<Outcome<z.core.output<typeof RequisiteOtpVerified>>>
-  /** Whether these values name an account that the player has verified for the method. */
+  /** Whether these values are an account that the player has verified for the method. */
   isVerified(owner: AccountOwner, payGroupId: string, account: string): Promise<boolean>
-  /** A withdrawal was refused for its account: from now on it is the one that waits in this session. */
+  /** Called when a withdrawal was refused because of its account: from now on this is the account that waits in the session. */
   askFor(owner: AccountOwner, payGroupId: string, account: string): Promise<void>
-  /** Where the verification stands, as a reload finds it (VERIF-3, VERIF-5). */
+  /** The current state of the verification, for example after a reload (VERIF-3, VERIF-5). */
   statusOf(owner: AccountOwner): Promise<Outcome<RequisiteStatus>>
-  /** For the merchant: the player's accounts and block, and the two ways to help (VERIF-4). Refuses `not_found`. */
+  /**
+   * For the merchant's support: reads the player's accounts and block, verifies an account, and lifts the block (VERIF-4).
+   * `verifyFor` refuses `not_found`.
+   */
   verificationOf(player: AccountPlayer): Promise<Outcome<PlayerVerification>>
   verifyFor(player: AccountPlayer, requisiteId: string): Promise<Outcome<PlayerVerification>>
   liftBlockOf(player: AccountPlayer): Promise<Outcome<PlayerVerification>>

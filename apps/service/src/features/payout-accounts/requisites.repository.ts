@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
 type Player = { readonly brand: string; readonly userId: string }
-/** What a merchant's support is shown of one player. */
+/** How many accounts of one player the merchant's support sees. */
 const REQUISITES_LISTED_MAX = 50
 type InSession = Player & { readonly idHash: string }
 export type Requisite = { readonly id: string; readonly isVerified: boolean }
-/** As the session that asked for it last sees it. */
+/** An account as the session that requested it last sees it. */
 export type AskedRequisite = Requisite & { readonly payGroupId: string; readonly masked: string }
 
-/** The requisite of an account, made when it is new. It is the one that its session asked for last. */
+/** Stores an account, or updates it if it exists. It becomes the account that its session requested last. */
 export async function saveRequisite(
   db: Kysely<Tables>,
   { brand, userId, idHash }: InSession,
@@ -57,7 +57,7 @@ export async function findRequisite(
   return row && { id: row.id, isVerified: row.verified_at !== null }
 }
 
-/** The account that a session asked for last. */
+/** The account that a session requested last. */
 export async function findAskedRequisite(
   db: Kysely<Tables>,
   { brand, userId, idHash }: InSession,
@@ -75,7 +75,7 @@ export async function findAskedRequisite(
   return { id: row.id, isVerified: row.verified_at !== null, payGroupId: row.pay_group_id, masked: row.masked ?? '' }
 }
 
-/** The accounts that a player has asked to be paid out to, the newest first. */
+/** The accounts for which a player has requested payouts, newest first. */
 export async function findRequisites(
   db: Kysely<Tables>,
   { brand, userId }: Player,
@@ -97,7 +97,7 @@ export async function findRequisites(
   }))
 }
 
-/** Answers the account's mask where it was not verified before. */
+/** Marks an account as verified. Returns its mask if it was not verified before; otherwise undefined. */
 export async function markVerified(
   db: Kysely<Tables>,
   id: string,
@@ -114,7 +114,7 @@ export async function markVerified(
   return row && (row.masked ?? '')
 }
 
-/** Whether one of these hashes, one per key of the ring, is a verified account of the player. */
+/** Whether one of these hashes (one for each key of the ring) is a verified account of the player. */
 export async function hasVerified(
   db: Kysely<Tables>,
   { brand, userId }: Player,

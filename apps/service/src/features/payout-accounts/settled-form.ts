@@ -12,9 +12,7 @@ export type SettledForm = {
   readonly parameters: ReturnType<typeof settledParameters>
 }
 
-/**
- * The form as a submit of it is checked, so that the account that is verified is the one that is paid out to (VALID-4).
- */
+/** Settles the form in the same way as its submit, so that the verified account is the one that is paid out to (VALID-4). */
 export async function settledForm(
   { profileFor }: ProfileSource,
   owner: AccountOwner,
@@ -27,7 +25,7 @@ export async function settledForm(
   return { fields, parameters: settledParameters(fields, sent, sender) }
 }
 
-/** What is wrong with the fields that name the account; the rest of the form is checked by its submit. */
+/** The errors of the fields that name the account. The rest of the form is checked by its submit. */
 export function accountErrors({ fields, parameters }: SettledForm, now: Date): Record<string, string> {
   const verified = fields.filter((field) => field.verify_new_payout_account)
   const { amount: _, ...errors } = checkForm({

@@ -21,7 +21,7 @@ const hashOf = (fingerprint: string | null) =>
     .update(fingerprint ?? '')
     .digest('hex')
 
-/** One contact is the same however it is written. */
+/** Different spellings of a contact are the same contact. */
 const plain = (contact: string | null) => (contact ?? '').replace(/[\s()./-]/g, '').toLowerCase()
 const isOther = (before: Contacts, after: Contacts) =>
   plain(before.email) !== plain(after.email) || plain(before.phone) !== plain(after.phone)
@@ -36,7 +36,7 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
     async see(player, fingerprint) {
       if (holdMsOf(player) === 0) return
       const deviceHash = hashOf(fingerprint)
-      // Most are known, and then nothing is written.
+      // Most devices are known; then nothing is written.
       if (await isKnown({ player, deviceHash })) return
       const isWaiting = await transaction(db, async (tx) => {
         const times = { now: now(), notifiedSince: new Date(now().getTime() - HOUR_MS) }
@@ -51,7 +51,7 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
 
     async heldUntil(player, fingerprint) {
       const holdMs = holdMsOf(player)
-      // Most brands hold nothing, and then nothing is asked of the database.
+      // Most brands have no holds; then the database is not queried.
       if (holdMs === 0) return undefined
       const { deviceSince, contactChangedAt, liftedAt } = await findHoldFacts(db, player, hashOf(fingerprint))
       const since = [deviceSince, contactChangedAt].flatMap((at) =>
@@ -64,7 +64,7 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
     async contactsChanged(tx, player, before, after) {
       if (holdMsOf(player) === 0 || !isOther(before, after)) return
       await saveHold(tx, player, { contact_changed_at: now() })
-      // To where the player could be reached until now: the new contact may be a thief's.
+      // The notice goes to the previous contacts, because the new one may be a thief's.
       await messages.addNotices(tx, player, before, { template: 'contact_changed', account: null })
     },
 

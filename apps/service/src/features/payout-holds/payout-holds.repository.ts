@@ -1,4 +1,4 @@
-/** Devices and holds of players; player-data erases them. */
+/** Devices and holds of players. `player-data` erases them. */
 import { sql, type Kysely } from 'kysely'
 import { prepared, type Tables, type Tx } from '../../db'
 import type { Contacts } from '../player-messages'
@@ -21,7 +21,7 @@ const knownOf = prepared(
     order by place`,
 )
 
-/** Of each, whether the player has used the device before. */
+/** For each entry, whether the player has used the device before. */
 export async function knowDevices(
   db: Database,
   seen: readonly { readonly player: HeldPlayer; readonly deviceHash: string }[],
@@ -37,9 +37,9 @@ export async function knowDevices(
 }
 
 /**
- * Stores the device. True where the player is to be notified: it is new, the player has had another one before, and no
- * other one has come since `notifiedSince`. So a client that invents a device for each request cannot flood the player's
- * mailbox.
+ * Stores the device. Returns whether the player has to be notified: the device is new, the player has used another one before,
+ * and no further one has been added since `notifiedSince`. So a client that invents a device for each request cannot flood the
+ * player's mailbox.
  */
 export async function saveDevice(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function saveDevice(
 }
 
 export type HoldFacts = {
-  /** When the device was first seen; null for the player's first one, and for one that was never seen. */
+  /** When the device was first seen; null for the player's first device, and for one that was never seen. */
   readonly deviceSince: Date | null
   readonly contactChangedAt: Date | null
   readonly liftedAt: Date | null
@@ -102,7 +102,7 @@ export async function saveHold(
     .execute()
 }
 
-/** Where the player can be reached. */
+/** The player's contacts. */
 export async function findContacts(db: Database, player: HeldPlayer): Promise<Contacts> {
   const row = await db
     .selectFrom('players')

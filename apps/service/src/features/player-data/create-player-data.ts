@@ -18,14 +18,14 @@ import {
 
 type Deps = { readonly db: Kysely<Tables>; readonly now: () => Date }
 
-/** What a merchant asks for its player, by the law of data protection (decision 41). */
+/** The merchant's calls about a player's personal data, as data protection law requires (decision 41). */
 export interface PlayerDataCalls {
-  /** Everything that is kept. Refuses `not_found` for a player whom the service does not know. */
+  /** Returns all stored data. Refuses `not_found` for an unknown player. */
   exportOf(player: Player): Promise<Outcome<PlayerData>>
   /**
-   * Removes everything but the money: the ledger and the amounts of payments stay, under the merchant's own id of the player.
-   * Refuses `action_not_expected` while a payment is open or a callback waits, and `not_found` once it was done. A call that
-   * was cut off is sent again.
+   * Removes everything except the money: the ledger and the amounts of payments stay, under the merchant's own id of the
+   * player. Refuses `action_not_expected` while a payment is open or a callback waits, and `not_found` after it was done. An
+   * interrupted call can be repeated.
    */
   erase(player: Player): Promise<Outcome<PlayerErased>>
 }
@@ -79,7 +79,7 @@ async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerDat
 async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerErased>> {
   if (!(await findProfile(db, player))) return refused('not_found')
   if (await isBusy(db, player)) return refused('action_not_expected')
-  // Without a session nothing new begins; what began just before is seen by the second look.
+  // Without a session no new payment can begin. The second check finds one that began just before.
   const removed = await transaction(db, (tx) => removeKept(tx, player))
   if (await isBusy(db, player)) return refused('action_not_expected')
   let forgotten = 0

@@ -1,3 +1,3 @@
-/** What is kept about players: how long, and what a merchant may ask for a player (export, erase). */
+/** Players' data: how long it is kept, and the merchant's calls to export and erase it. */
 export { createPlayerData, type PlayerDataCalls } from './create-player-data'
 export { createRetentionTask } from './retention-task'

@@ -1,11 +1,11 @@
-/** What is known of one player, and how it is removed. */
+/** Reads and removes the data of one player. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 export type Player = { readonly brand: string; readonly userId: string }
 type Database = Kysely<Tables> | Tx
 
-/** Of payments, movements and messages each. */
+/** The limit for payments, movements and messages, each. */
 const ROWS_READ_MAX = 10_000
 const PAYMENTS_AT_ONCE = 500
 const ENDED = ['succeeded', 'declined', 'cancelled', 'expired'] as const
@@ -72,7 +72,7 @@ export async function readKept(db: Database, player: Player) {
   return { sessions, cards, accounts, uploads, payments, movements, messages }
 }
 
-/** Whether a payment of the player has not ended, or a callback of one, by the name of any of its attempts, is still open. */
+/** Whether a payment of the player has not ended, or a callback about one of its attempts is not settled. */
 export async function isBusy(db: Database, player: Player): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
@@ -96,7 +96,10 @@ export type Removed = {
   readonly codes: number
 }
 
-/** Removes what only the player had. The profile stays until `removeProfile`, so that a call that was cut off is repeated. */
+/**
+ * Removes data that belongs only to the player. The profile stays until `removeProfile`, so that an interrupted call can be
+ * repeated.
+ */
 export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   const remove = async (
     table:
@@ -133,7 +136,7 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   }
 }
 
-/** A card that a provider keeps stays until that has erased it, which is a task of minutes (decision 96). */
+/** A card that a provider stores stays until the provider has erased it, which a task does within minutes (decision 96). */
 async function removeCards(tx: Tx, { brand, userId }: Player): Promise<number> {
   const stored = await sql`update user_cards set removed_at = now(), holder = null
     where brand = ${brand} and user_id = ${userId} and provider is not null and payment_id is null and removed_at is null
@@ -144,7 +147,7 @@ async function removeCards(tx: Tx, { brand, userId }: Player): Promise<number> {
   return stored.rows.length + own.rows.length
 }
 
-/** Removes the personal data of some of the player's ended payments. Returns how many; 0: none is left. */
+/** Removes the personal data of some of the player's ended payments. Returns how many; 0 if none is left. */
 export async function erasePayments(tx: Tx, player: Player, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payments set forgotten_at = ${now} where id in (
@@ -156,8 +159,8 @@ export async function erasePayments(tx: Tx, player: Player, now: Date): Promise<
 }
 
 /**
- * Empties the callbacks of all of the player's payments, those that forgot by their age too. A body with several events stands
- * beside one of them only, which may be another player's.
+ * Clears the callbacks of all of the player's payments, also of those whose data was erased because of its age. A body with
+ * several events is stored with only one of them, which may be another player's.
  */
 export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
   await sql`
@@ -175,7 +178,7 @@ export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
   )
 }
 
-/** False when the player has come back meanwhile: then there is a session that the profile belongs to. */
+/** Returns false if the player has returned meanwhile: then a new session needs the profile. */
 export async function removeProfile(tx: Tx, player: Player): Promise<boolean> {
   const { rows } = await sql`
     delete from players where brand = ${player.brand} and user_id = ${player.userId} and not exists (

@@ -15,7 +15,7 @@ type Settings = {
   readonly config: { readonly retention: RetentionConfig }
 }
 
-/** Removes every night what has outlived its time (docs/retention.md), in batches, until nothing is left. */
+/** Every night: removes rows that are past their retention time (docs/retention.md), in batches, until none is left. */
 export function createRetentionTask({ db, now, logger, config }: Settings): UpkeepTask {
   async function run(signal: AbortSignal): Promise<void> {
     for (const pruning of PRUNINGS) {

@@ -1,4 +1,4 @@
-/** What is removed because of its age (decision 41). Each statement removes a few rows, the oldest, and says how many. */
+/** Removes rows because of their age (decision 41). Each statement removes some rows, the oldest first. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RetentionConfig } from '../../config/schema'
 import type { Tables } from '../../db'
@@ -10,7 +10,7 @@ const ENDED = sql`('succeeded', 'declined', 'cancelled', 'expired')`
 const limit = sql`limit ${ROWS_AT_ONCE} for update skip locked`
 
 type Life = keyof RetentionConfig
-/** One kind of row: whose life decides, and the statement that removes those from before `end`. */
+/** One kind of row: its retention time, and the statement that removes rows from before `end`. */
 export type Pruning = {
   readonly rows: string
   readonly life: Life
@@ -41,7 +41,7 @@ export const PRUNINGS: readonly Pruning[] = [
   },
   {
     rows: 'unused uploads',
-    // As long as a session: what no submit named by then never will be.
+    // The same time as a session: a file that no submit has named by then is never used.
     life: 'sessions_days',
     statement: (end) => sql`delete from uploads where id in (
       select id from uploads where payment_id is null and created_at < ${end} order by created_at ${limit})`,
@@ -76,7 +76,7 @@ export const PRUNINGS: readonly Pruning[] = [
   {
     rows: 'events',
     life: 'events_days',
-    // The newest event of a payment stays, and with it the number that the next one follows.
+    // The newest event of a payment stays, because the next event's sequence number follows from it.
     statement: (end) => sql`
       with old as materialized (
         select delivery.event_id from merchant_events as event
@@ -101,7 +101,7 @@ export const PRUNINGS: readonly Pruning[] = [
   },
 ]
 
-/** Removes a few rows that are older than `end`. Returns how many. */
+/** Removes some rows that are older than `end`. Returns how many. */
 export async function prune(db: Kysely<Tables>, { statement }: Pruning, end: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await statement(end, now).execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { MessageSender, OutgoingMessage, SendResult } from '../../providers/message-sender'
 import type { NewMessage } from './player-messages.repository'
 
-/** Faults that an operator repairs. */
+/** Failures that an operator has to repair. */
 const OWN_FAULTS: readonly string[] = ['credentials_refused', 'sender_refused', 'tls_unavailable']
 
 type About = Pick<NewMessage, 'brand' | 'template'>
 
-/** One line for an attempt that failed: never an address, a number or a word of the message. */
+/** Logs a failed attempt. The line never contains an address, a number or a part of the message. */
 function logFailure(logger: Logger, { brand, template }: About, channel: string, result: SendResult): void {
   if (result.kind === 'accepted') return
   const { kind, why } = result
@@ -17,7 +17,7 @@ function logFailure(logger: Logger, { brand, template }: About, channel: string,
   else logger.warn(fields, 'a message to a player was not sent')
 }
 
-/** One attempt to send a message. A defect of a plug-in is a lost answer: nobody knows how far it came. */
+/** Makes one attempt to send a message. If the plug-in throws, the result is `unknown`: the message may have been sent. */
 export async function attempt(
   logger: Logger,
   about: About,
@@ -29,7 +29,7 @@ export async function attempt(
   try {
     if (sender) result = await sender.send(message)
   } catch (error) {
-    // Its text may repeat an address.
+    // Only the error's name is logged, because its text may contain an address.
     logger.error(
       { channel: type, error: error instanceof Error ? error.name : 'unknown' },
       'a sender of messages failed',

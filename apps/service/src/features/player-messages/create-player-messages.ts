@@ -24,7 +24,7 @@ import { reportReceiver } from './receive-report'
 import { noticeSender } from './send-notices'
 
 const SEND_EVERY_MS = MINUTE_MS
-/** Of the task, not of a notice: two instances never take the same one. */
+/** The lease of the task, not of a notice: two instances never take the same notice. */
 const LEASE_MS = 10 * MINUTE_MS
 
 function rowOf(
@@ -43,7 +43,7 @@ function rowOf(
   }
 }
 
-/** Sends one code, whose player waits for it. It is in no queue, because it must not be written down. */
+/** Sends one code for which its player waits. It is in no queue, because a code must not be stored. */
 async function sendCode(deps: MessageDeps, player: Player, contact: Contact, code: CodeToSend): Promise<boolean> {
   const { db, config, senders, now, logger } = deps
   const template = 'one_time_code'
@@ -60,13 +60,13 @@ async function sendCode(deps: MessageDeps, player: Player, contact: Contact, cod
       await saveNumberOptOut(db, contact.address, true, now())
     await setMessageState(db, row.id, end, now())
   } catch (error) {
-    // The code has left, or not: that is what the player is told.
+    // Whether the code was sent is known anyway, and the player gets that result.
     logger.error({ err: error }, 'the result of a message to a player could not be stored')
   }
   return result.kind === 'accepted'
 }
 
-/** Stores a notice for one contact. True where it waits to be sent. */
+/** Stores a notice for one contact. Returns true if it waits to be sent. */
 async function addNotice(
   deps: MessageDeps,
   tx: Tx,
@@ -113,7 +113,7 @@ export function createPlayerMessages(deps: MessageDeps): PlayerMessages {
       return isOneWaiting
     },
 
-    /** A message that does not leave now is in the table, and the task tries it again. */
+    /** A message that cannot be sent now stays in the table, and the task retries it. */
     sendSoon() {
       sending = sending
         .then(() => sendNotices(stopping.signal))
@@ -136,7 +136,7 @@ export function createPlayerMessages(deps: MessageDeps): PlayerMessages {
       const messages = await newestMessages(db, player)
       return messages.map(({ id, contact_type: channel, state, created_at, updated_at, ...message }) => ({
         ...message,
-        // The process ended during the attempt; a notice is sent again.
+        // The process ended during the attempt. A notice is sent again.
         state: state === 'sending' && updated_at.getTime() < now().getTime() - TAKEN_MS ? 'unconfirmed' : state,
         message_id: id,
         channel: channel satisfies ContactType,

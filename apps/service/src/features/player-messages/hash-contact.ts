@@ -4,7 +4,7 @@ import type { VaultKey } from '../user-cards'
 
 export type Contact = { readonly type: ContactType; readonly address: string }
 
-/** The same telephone or mailbox, however it is written. */
+/** The same text for all spellings of one phone number or mailbox. */
 export const plainAddress = ({ type, address }: Contact): string =>
   type === 'phone' ? address.replace(/\D/g, '') : address.trim().toLowerCase()
 

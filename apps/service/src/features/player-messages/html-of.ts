@@ -4,7 +4,7 @@ type Parts = {
   readonly subject: string
   readonly brandName: string
   readonly paragraphs: readonly string[]
-  /** Shown larger; '' where nothing is. */
+  /** The part that is shown larger; '' if there is none. */
   readonly strong: string
 }
 
@@ -21,7 +21,7 @@ const PAGE =
   'margin:0;padding:26px 16px;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5'
 const STRONG = 'font-size:26px;letter-spacing:4px;white-space:nowrap'
 
-/** An e-mail that needs no picture and no style sheet. Every value is text, never markup. */
+/** An e-mail without images and style sheets. Every value is escaped as text. */
 export function htmlOf({ language, direction, subject, brandName, paragraphs, strong }: Parts): string {
   const shown = (text: string) =>
     strong === ''

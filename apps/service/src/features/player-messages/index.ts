@@ -1,4 +1,4 @@
-/** Messages to players: written, sent, tried again, and the result of each (decision 93). */
+/** Messages to players: writes, sends and retries them, and stores the result of each (decision 93). */
 export { createPlayerMessages } from './create-player-messages'
 export { hashContact, type Contact } from './hash-contact'
 export { maskContact } from './mask-contact'

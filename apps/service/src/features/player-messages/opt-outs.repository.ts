@@ -1,4 +1,4 @@
-/** Who wants no notices. */
+/** Opt-outs of players and phone numbers from notices. */
 import { CONTACT_TYPES, type ContactType } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'

@@ -5,7 +5,7 @@ import { writeMessage, type Words } from './write-message'
 
 type Addressed = Pick<OutgoingMessage, 'id' | 'contact'> & { readonly words: Words }
 
-/** A message as its sender gets it: written, and from the brand. */
+/** The complete message for the sender: with its texts, and with the brand as its origin. */
 export function outgoing(config: CashierConfig, { id, contact, words }: Addressed): OutgoingMessage {
   const { brandName, ...written } = writeMessage(config, contact.type, words)
   const own = config.brands[words.brand]?.messages

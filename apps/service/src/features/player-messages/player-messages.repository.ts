@@ -1,4 +1,4 @@
-/** The results of messages to players. */
+/** The messages to players and their results. */
 import type { MessageReason, MessageState } from '@modulor/contract/vocabulary'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
@@ -15,8 +15,8 @@ export async function addMessages(db: Database, rows: readonly NewMessage[]): Pr
 }
 
 /**
- * How far a message is known to have come. A report may come before the answer to our own call, and reports in any
- * order: delivered is the last word, and what the other side has accepted is never only sent again.
+ * Which states a new state may replace. A report may arrive before the response to our own call, and reports may arrive in any
+ * order. `delivered` is final, and an accepted message never returns to an earlier state.
  */
 const mayFollow = (state: MessageState) =>
   state === 'delivered'
@@ -31,7 +31,7 @@ export async function setMessageState(db: Database, id: string, end: MessageEnd,
     where id = ${id} and ${mayFollow(state)}`.execute(db)
 }
 
-/** Messages to one contact are counted one after the other, until the transaction ends. */
+/** Counts the notices to one contact, and serialises them until the transaction ends. */
 export async function countNotices(
   tx: Tx,
   row: Pick<NewMessage, 'brand' | 'template'>,
@@ -47,13 +47,13 @@ export async function countNotices(
     .where('contact_hash', 'in', [...hashes])
     .where('template', '=', row.template)
     .where('created_at', '>', since)
-    // One that the limit kept back is none; one that waits because of the brand's limit is.
+    // A notice that failed because of this limit does not count; one that waits because of the brand's limit does.
     .where(sql<boolean>`not (state = 'failed' and reason is not distinct from 'limit_reached')`)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The newest first. */
+/** The player's newest messages, newest first. */
 export function newestMessages(db: Database, { brand, userId }: Player) {
   return db
     .selectFrom('player_messages')

@@ -1,4 +1,4 @@
-/** Notices that have not ended: a queue, from which one instance takes one at a time. */
+/** The queue of notices that have not ended. An instance takes one at a time. */
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { SECOND_MS } from '../../durations'
@@ -7,7 +7,7 @@ import { setMessageState, type MessageEnd } from './player-messages.repository'
 
 type Database = Kysely<Tables> | Tx
 
-/** Longer than any attempt takes. After a crash the notice is sent again then. */
+/** Longer than any attempt. After a crash, the notice is sent again after this time. */
 export const TAKEN_MS = 60 * SECOND_MS
 
 export type QueuedNotice = Selectable<Tables['player_notices']>
@@ -18,8 +18,8 @@ export async function queueNotices(tx: Tx, rows: readonly NewNotice[]): Promise<
 }
 
 /**
- * Takes one that is due by postponing it to `until`, so that no other instance sends it meanwhile. That time is also how
- * the instance knows later that the notice is still its own.
+ * Takes one that is due by postponing it to `until`, so that no other instance sends it meanwhile. By that time the instance
+ * later checks that the notice is still its own.
  */
 export async function takeNotice(db: Database, now: Date, until: Date): Promise<QueuedNotice | undefined> {
   const { rows } = await sql<QueuedNotice>`
@@ -33,7 +33,7 @@ export async function takeNotice(db: Database, now: Date, until: Date): Promise<
 
 export type InTheWay = { readonly is_opted_out: boolean; readonly is_brand_at_limit: boolean }
 
-/** What forbids to send it now. */
+/** Why the notice must not be sent now. */
 export async function findInTheWay(
   db: Database,
   { brand, user_id: userId, contact_type: type, address }: QueuedNotice,
@@ -52,7 +52,7 @@ export async function findInTheWay(
   return rows[0] ?? { is_opted_out: false, is_brand_at_limit: false }
 }
 
-/** Marks the attempt. False where the notice was ended, or taken by another instance, since this one took it. */
+/** Marks the start of an attempt. Returns false if the notice has ended, or another instance has taken it meanwhile. */
 export async function beginAttempt(
   db: Database,
   { id, due_at: takenUntil }: QueuedNotice,
@@ -69,10 +69,10 @@ export async function beginAttempt(
   return rows.length > 0
 }
 
-/** Where it is put off: until when, counted as which attempt, and what is shown of it. */
+/** How a notice is postponed: until when, its counts of attempts and unknown results, and the state to show. */
 export type PutOff = MessageEnd & { readonly until: Date; readonly attempts: number; readonly unknowns: number }
 
-/** Nothing is changed where another instance has taken the notice. */
+/** Postpones a notice. Changes nothing if another instance has taken it. */
 export async function putOff(db: Database, notice: QueuedNotice, next: PutOff, now: Date): Promise<void> {
   const { state, reason = null, until, attempts, unknowns } = next
   await sql`
@@ -84,7 +84,7 @@ export async function putOff(db: Database, notice: QueuedNotice, next: PutOff, n
     where id in (select id from held) and state in ('waiting', 'sending', 'unconfirmed')`.execute(db)
 }
 
-/** The end of a message, also of one that another instance has just taken: it must not be sent again. */
+/** Ends a message, also if another instance has just taken it: it must not be sent again. */
 export async function endMessage(tx: Tx, id: string, end: MessageEnd, now: Date): Promise<void> {
   await tx.deleteFrom('player_notices').where('id', '=', id).execute()
   await setMessageState(tx, id, end, now)

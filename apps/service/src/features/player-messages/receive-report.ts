@@ -1,4 +1,4 @@
-/** What an SMS provider's server reports to ours. */
+/** Handles the reports of an SMS provider's server. */
 import { CONTACT_TYPES } from '@modulor/contract/vocabulary'
 import { transaction } from '../../db/transaction'
 import { done, refused } from '../../outcome'
@@ -15,7 +15,7 @@ export function reportReceiver({ db, senders, publicUrl, now }: MessageDeps): Pl
     switch (report.kind) {
       case 'state': {
         const { state, why: reason } = report
-        // A report proves that the message was sent, so that a notice whose answer was lost is not sent again.
+        // A report proves that the message was sent, so a notice whose response was lost is not sent again.
         if (messageId !== undefined) await transaction(db, (tx) => endMessage(tx, messageId, { state, reason }, now()))
         return
       }

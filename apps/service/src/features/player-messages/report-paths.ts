@@ -1,11 +1,11 @@
 import type { ContactType } from '@modulor/contract/vocabulary'
 
-/** Where a provider reports about a message that we sent. */
+/** The path at which a provider reports about a message that we sent. */
 export const MESSAGE_REPORTS_PATH = '/api/messages/v1/{channel}/messages/{messageId}/reports'
-/** Where a provider passes on what the owners of numbers write to us. */
+/** The path at which a provider forwards messages of phone owners to us. */
 export const NUMBER_REPORTS_PATH = '/api/messages/v1/{channel}/reports'
 
-/** A path with its parameters, which need no encoding. */
+/** Fills the parameters of a path. They need no encoding. */
 const pathWith = (path: string, parameters: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '')
 

@@ -19,17 +19,17 @@ import {
 
 const UNSTORED_MAX = 1_000
 const WAIT_MS_MAX = 60 * MINUTE_MS
-/** With the waits below about a day. */
+/** With the delays below, about a day. */
 const ATTEMPTS_MAX = 28
-/** Of a lost answer: a report that the message was sent may still come. */
+/** The delay after a lost response: a report that the message was sent may still arrive. */
 const UNKNOWN_WAIT_MS = 5 * MINUTE_MS
-/** After a second lost answer there may be two copies, and there will be no third. */
+/** After a second lost response the player may have two copies, and no third one is sent. */
 const UNKNOWNS_MAX = 2
 const BRAND_LIMIT_WAIT_MS = 5 * MINUTE_MS
 
 const waitMs = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), WAIT_MS_MAX)
 
-/** What becomes of a notice after an attempt: its end, or when and how it is tried again. */
+/** Decides what follows after an attempt: the notice ends, or is retried later. */
 function afterAttempt({ attempts, unknowns }: QueuedNotice, result: SendResult) {
   switch (result.kind) {
     case 'accepted':
@@ -49,7 +49,7 @@ function afterAttempt({ attempts, unknowns }: QueuedNotice, result: SendResult) 
 
 export function noticeSender(deps: MessageDeps) {
   const { db, config, now, logger, senders } = deps
-  /** Ends that could not be stored: without them this process would send the message again. */
+  /** Results that could not be stored. Without them this process would send the message again. */
   const unstored = new Map<string, MessageEnd>()
 
   async function end(notice: QueuedNotice, its: MessageEnd): Promise<void> {
@@ -96,7 +96,7 @@ export function noticeSender(deps: MessageDeps) {
     if (await beginAttempt(db, notice, now())) await send(notice)
   }
 
-  /** Stops between two messages once `signal` says so. */
+  /** After `signal` is aborted, stops before the next message. */
   return async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const at = now()

@@ -1,4 +1,4 @@
-/** The words of a message: our texts in the player's language, or the brand's own in their place. */
+/** Writes the texts of a message: ours in the player's language, or the brand's own in their place. */
 import { LANGUAGES, type LanguageCode } from '@modulor/contract/languages'
 import type { Message } from '@modulor/contract/messages'
 import { PLAYER_MESSAGES, type PlayerMessageKey } from '@modulor/contract/player-messages'
@@ -11,7 +11,7 @@ import type { OutgoingMessage } from '../../providers/message-sender'
 import { htmlOf } from './html-of'
 
 export type Words = { readonly template: MessageTemplate; readonly brand: string; readonly language: string } & {
-  /** What the template's text names. */
+  /** The values that the template's text contains. */
   readonly code?: string
   readonly minutes?: number
   readonly hours?: number
@@ -31,7 +31,7 @@ const KEYS = {
   },
 } as const satisfies Record<MessageTemplate, Record<'subject' | 'text', PlayerMessageKey>>
 
-/** By their texts, of which there are a few for each brand. */
+/** Compiled messages by their text; there are a few for each brand. */
 const compiled = new Map<string, Message>()
 function compile(text: string): Message {
   const known = compiled.get(text) ?? compileMessage(text)
@@ -45,7 +45,7 @@ function languageOf(text: string): LanguageCode {
   return isKnown(code) ? code : LANGUAGE_DEFAULT
 }
 
-/** Writes a message for a channel. An SMS is one short text; an e-mail has a subject, a plain text and the same as HTML. */
+/** Writes a message for a channel. An SMS is one short text; an e-mail has a subject, a plain text and the same text as HTML. */
 export function writeMessage(config: CashierConfig, channel: ContactType, words: Words): Written {
   const { template, brand, code = '', account = '', minutes = 0, hours = 0 } = words
   const language = languageOf(words.language)
@@ -53,7 +53,7 @@ export function writeMessage(config: CashierConfig, channel: ContactType, words:
   const say = (key: PlayerMessageKey, props: MessageProps = {}) =>
     formatMessage(compile(ownMessageOf(config, brand, language, key) ?? PLAYER_MESSAGES[language][key]), {
       ...{ locale, props },
-      // An SMS is counted by its characters, and a code is copied: neither gets invisible ones.
+      // An SMS is charged by its characters and a code is copied, so neither may contain invisible characters.
       isIsolating: false,
     })
   const brandName = brandNameIn(config, brand, language)

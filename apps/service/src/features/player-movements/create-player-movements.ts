@@ -24,18 +24,18 @@ type Deps = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
-  /** Tells the player's pages that the balance has changed. */
+  /** Notifies the player's pages that the balance has changed. */
   readonly changed: (player: Player) => void
 }
 
 export interface PlayerMovements {
   /**
-   * Moves an amount once for each reference of the brand. Refuses `not_found` for a player whom no session has brought,
-   * `form_invalid` for an amount that the balance or the currency does not have, `idempotency_key_reused` for a reference that
-   * another movement has, and `action_not_expected` where the merchant's own wallet has the balance.
+   * Moves an amount once for each reference of the brand. Refuses `not_found` for an unknown player, `currency_unavailable`,
+   * `form_invalid` for an invalid amount or one above the balance, `idempotency_key_reused` for a reference of another
+   * movement, and `action_not_expected` if the merchant's own wallet has the balance.
    */
   move(player: Player, direction: MovementDirection, asked: Asked): Promise<Outcome<PlayerMovement>>
-  /** A page of a player's movements. Refuses a cursor that is none, as `bad_request`. */
+  /** A page of a player's movements. Refuses an invalid cursor as `bad_request`. */
   list(
     player: Player,
     selection: MovementSelection,
@@ -45,7 +45,7 @@ export interface PlayerMovements {
 const wrongAmount = (key: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' | 'CASHIER.PH2.ERROR_MESSAGE.1206') =>
   refused('form_invalid', { fields: { amount: key } })
 
-/** Whether the movement that has the reference is the one that is asked for. */
+/** Whether the stored movement with the reference is the requested one. */
 const isSame = (asked: NewMovement, known: StoredMovement): boolean =>
   asked.userId === known.userId &&
   asked.direction === known.direction &&

@@ -1,4 +1,4 @@
-/** What merchants move on the balances that this service keeps: stakes, wins, bonuses, corrections (decision 84). */
+/** Merchants' movements on balances in this service's ledger: stakes, wins, bonuses, corrections (decision 84). */
 export { createPlayerMovements, type PlayerMovements } from './create-player-movements'
 export { movementPostings } from './movement-postings'
 export { newestMovements } from './player-movements.repository'

@@ -7,7 +7,7 @@ import { balanceAccount } from '../wallet'
 import type { NewMovement } from './movement.types'
 import { findMovements } from './player-movements.repository'
 
-/** Stakes and wins belong to the games, a bonus is granted, and a correction is borne. */
+/** The merchant's account for each kind of movement. */
 const OTHER_SIDE: Readonly<Record<MovementKind, AccountKind>> = {
   stake: 'play',
   win: 'play',
@@ -24,7 +24,7 @@ export function postingOf({ id, kind, direction, amountMinor, ...owner }: NewMov
   return { id: `movement:${id}`, lines: [{ kind, debit, credit, amountMinor }] }
 }
 
-/** What movements have posted under these names, for the check of the ledger. Other names are passed over. */
+/** What movements have posted with these operation ids, for the check of the ledger. Other ids are ignored. */
 export async function movementPostings(
   db: Kysely<Tables>,
   operationIds: readonly string[],

@@ -2,7 +2,7 @@ import type { MovementDirection, MovementKind } from '@modulor/contract/vocabula
 
 export type Player = { readonly brand: string; readonly userId: string }
 
-/** A movement as its row has it; money in whole minor units. */
+/** A stored movement, with amounts in whole minor units. */
 export type StoredMovement = Player & {
   readonly id: string
   readonly currency: string

@@ -6,9 +6,9 @@ import type { NewMovement, Player, StoredMovement } from './movement.types'
 
 type Row = Selectable<Tables['player_movements']>
 
-/** The player's balance does not have the amount, and nothing was written. */
+/** The player's balance is lower than the amount, and nothing was written. */
 export class BalanceTooLow extends Error {}
-/** What `player_movement_record` raises. */
+/** The error code that `player_movement_record` raises. */
 const TOO_LOW = 'PM001'
 
 const toMovement = (row: Row): StoredMovement => ({
@@ -25,7 +25,7 @@ const toMovement = (row: Row): StoredMovement => ({
   createdAt: row.created_at,
 })
 
-/** Posts and keeps it, or answers the movement that has its reference already. Throws `BalanceTooLow`. */
+/** Posts and stores a movement, or returns the stored movement that already has its reference. Throws `BalanceTooLow`. */
 export async function recordMovement(
   db: Kysely<Tables>,
   movement: NewMovement,
@@ -62,7 +62,7 @@ const ofPlayer = (db: Kysely<Tables>, { brand, userId }: Player) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-/** A page of a player's movements, the newest first. */
+/** A page of a player's movements, newest first. */
 export async function readMovements(
   db: Kysely<Tables>,
   player: Player,
@@ -81,7 +81,7 @@ export async function readMovements(
 export const newestMovements = (db: Kysely<Tables>, player: Player, count: number) =>
   readMovements(db, player, { reference: undefined, after: undefined, count })
 
-/** Whether a merchant has sent the player: nobody else has a balance. */
+/** Whether a merchant has opened a session for the player; other players have no balance. */
 export async function isKnownPlayer(db: Kysely<Tables>, { brand, userId }: Player): Promise<boolean> {
   const row = await db
     .selectFrom('players')

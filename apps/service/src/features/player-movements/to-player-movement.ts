@@ -2,7 +2,7 @@ import type { PlayerMovement } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
 import type { StoredMovement } from './movement.types'
 
-/** A movement as the merchant and the operators read it. */
+/** A movement in the form that the merchant and the operators read. */
 export const toPlayerMovement = (movement: StoredMovement): PlayerMovement => ({
   movement_id: movement.id,
   reference: movement.reference,

@@ -9,17 +9,17 @@ const ITEMS_MAX = 5_000
 const BATCH_MAX = 200
 const DELAY_MS = 250
 const STOP_MS = 2_000
-/** Our own values only: a code that is none of them may be a text of the provider. */
+/** The format of our own codes. A code of another format may be a text of the provider, and is stored as `other`. */
 const CODE = /^[a-z0-9_]{1,60}$/
 
 export interface ProviderExchanges {
-  /** Stores it a moment later: no payment waits for it. */
+  /** Stores the line a moment later, so that no payment waits for it. */
   add(exchange: ProviderExchange): void
-  /** Stores what waits. */
+  /** Stores the waiting lines. */
   stop(): Promise<void>
 }
 
-/** The log of providers' calls that operators read (issue-12 2). It loses a line before it delays a payment. */
+/** The log of calls to providers, for operators (issue-12 2). It rather loses a line than delays a payment. */
 export function createProviderExchanges(deps: {
   readonly db: Kysely<Tables>
   readonly logger: Logger

@@ -1,9 +1,9 @@
-/** What providers were asked and how they answered; player-data removes old rows. */
+/** The stored calls to providers. `player-data` removes old rows. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { ProviderExchange } from './provider-exchanges.types'
 
-/** One text for any number of rows, so that it can be prepared. */
+/** The statement has the same text for any number of rows, so that it can be prepared. */
 export async function insertExchanges(db: Kysely<Tables>, exchanges: readonly ProviderExchange[]): Promise<void> {
   const rows = exchanges.map(({ paymentId, at, call, answer, code, durationMs }) => ({
     payment_id: paymentId,

@@ -1,13 +1,13 @@
-/** One call of a provider. No part of what was sent or answered but its kind and its code. */
+/** One call to a provider. Of the request and the response it contains only the kind and the code. */
 export type ProviderExchange = {
   readonly paymentId: string
-  /** When the answer was there. */
+  /** When the response arrived. */
   readonly at: Date
   /** `send`, `status`, … */
   readonly call: string
   /** The kind of the verdict. */
   readonly answer: string
-  /** Of a decline, or why nothing is known. */
+  /** The code of a decline, or the reason of an unknown result. */
   readonly code: string | null
   readonly durationMs: number
 }
