@@ -9,23 +9,23 @@ import type { VaultKeys } from '../user-cards'
 import { exchangeCounts, deleteCounts } from './rate-counts.repository'
 
 const EXCHANGE_MS = SECOND_MS
-/** Callers of one limit that are counted at a time; the one that was silent longest is dropped first. */
+/** How many callers of one limit are counted at a time. The one without a request for the longest time is dropped first. */
 const CALLERS_MAX = 20_000
-/** Callers in one statement; the rest follows with the next. */
+/** How many callers one statement contains; the rest follows with the next one. */
 const CALLERS_PER_EXCHANGE_MAX = 5_000
-/** Longer than any window, so that no row is removed that is still read. */
+/** Longer than any window, so that no row is removed while it is still read. */
 const KEPT_MS = 10 * MINUTE_MS
 
 type Entry = {
   readonly keyHash: string
   windowStartsMs: number
-  /** Of this instance. */
+  /** Requests that this instance counted. */
   own: number
-  /** Of all other instances, as the last exchange said. */
+  /** Requests that all other instances counted, as of the last exchange. */
   others: number
 }
 
-/** What a caller has before the first window. */
+/** The values of a caller before the first window. */
 const NOTHING = { windowStartsMs: NaN, own: NaN, others: NaN }
 
 export type Count = { readonly count: number; readonly leftMs: number }
@@ -33,11 +33,11 @@ export type CounterOf = (caller: string, limit: { readonly max: number; readonly
 
 export type RateCounts = {
   /**
-   * Counts the requests of one limit. A counter counts up to one more than `max`, and answers the count of the current
-   * window with the time until the window ends. It never asks the database.
+   * Returns a counter for the requests of one limit. It counts up to one more than `max`, and returns the count of the current
+   * window with the time until the window ends. It never queries the database.
    */
   counter(limitName: string): CounterOf
-  /** Tells the other instances what was counted here, and learns what they counted. Never throws. */
+  /** Sends this instance's counts to the others, and reads theirs. Never throws. */
   exchange(): Promise<void>
   readonly task: UpkeepTask
   start(): void
@@ -49,23 +49,26 @@ type Settings = {
   readonly keys: VaultKeys
   readonly now: () => Date
   readonly logger: Logger
-  /** No other instance can use this database: there is nothing to exchange. */
+  /** No other instance uses this database, so there is nothing to exchange. */
   readonly isAlone: boolean
 }
 
-/** All instances have the same windows. They begin at another moment for each caller, so that not all end at once. */
+/**
+ * The start of a caller's current window. It is the same on all instances, but differs between callers, so that not all windows
+ * end at the same time.
+ */
 function windowStart(keyHash: string, nowMs: number, windowMs: number): number {
   const phaseMs = Buffer.from(keyHash, 'base64url').readUInt32BE() % windowMs
   return Math.floor((nowMs - phaseMs) / windowMs) * windowMs + phaseMs
 }
 
-/** Up to `CALLERS_MAX` entries of one limit. */
+/** Keeps up to `CALLERS_MAX` entries of one limit. */
 function createEntries(
   keyHashOf: (caller: string) => string,
   onDropped: (entry: Entry) => void,
 ): (caller: string) => Entry {
   const entries = new Map<string, Entry>()
-  // The entry becomes the newest; the oldest makes room.
+  // The entry becomes the newest; if there are too many, the oldest is dropped.
   return (caller) => {
     const entry = entries.get(caller) ?? { keyHash: keyHashOf(caller), ...NOTHING }
     entries.delete(caller)
@@ -80,14 +83,14 @@ function createEntries(
 }
 
 /**
- * Requests are counted in memory. Once a second the instances exchange their counts through one table: a limit may be
- * exceeded by what the other instances let through since the last exchange. Without the database each instance goes on
- * with what it knows.
+ * Counts requests in memory. Once a second the instances exchange their counts through one table: a limit may be exceeded by
+ * the requests that other instances admitted since the last exchange. If the database is not available, each instance continues
+ * with the last known counts.
  */
 export function createRateCounts(settings: Settings): RateCounts {
   const { db, keys, now, logger, isAlone } = settings
   const instanceId = randomUUID()
-  /** Those that were counted since their last exchange. */
+  /** Entries that were counted since their last exchange. */
   const changed = new Set<Entry>()
   let exchanging: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -123,7 +126,7 @@ export function createRateCounts(settings: Settings): RateCounts {
       for (const { entry, keyHash, windowStartsMs, count } of sent) {
         const isCurrent = entry.windowStartsMs === windowStartsMs
         if (isCurrent) entry.others = others.get(keyHash) ?? 0
-        // What was counted meanwhile follows behind all others.
+        // An entry that was counted meanwhile is exchanged again, after all others.
         changed.delete(entry)
         if (!isCurrent || entry.own > count) changed.add(entry)
       }

@@ -4,8 +4,8 @@ import type { Tables } from '../../db'
 export type OwnCount = { readonly keyHash: string; readonly windowStartsMs: number; readonly count: number }
 
 /**
- * Writes what this instance counted and answers what the others counted for the same keys, by key: one statement. Each
- * instance has rows of its own, so instances do not wait for each other, and a repeated statement changes nothing.
+ * Writes the counts of this instance and returns the counts of the others for the same keys, in one statement. Each instance
+ * has its own rows, so instances do not wait for each other, and a repeated statement changes nothing.
  */
 export async function exchangeCounts(
   db: Kysely<Tables>,

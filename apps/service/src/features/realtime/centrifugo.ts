@@ -1,6 +1,6 @@
 /**
- * Publishes to a Centrifugo by its HTTP API (RT-6). One request at a time, so that publications keep their order; what comes
- * meanwhile goes out together. Written against the published description of version 6.
+ * Publishes to a Centrifugo server by its HTTP API (RT-6). It sends one request at a time, so that publications keep their
+ * order; changes that arrive meanwhile are sent together. Implemented from the published description of version 6.
  */
 import { z } from 'zod'
 import type { OutwardClient } from '../../providers/outward-client'
@@ -8,14 +8,14 @@ import { paymentChannel, playerChannel } from './channel-names'
 import type { Broker, PublicationsOf } from './realtime.types'
 
 const ANSWER_MS_MAX = 3_000
-/** Payments in one request, and as many players. */
+/** How many payments, and how many players, one request contains at most. */
 const OF_EACH_PER_REQUEST_MAX = 100
-/** Beyond it changes are dropped and counted: their followers poll. */
+/** Beyond this number, changes are dropped and counted; the clients poll. */
 const WAITING_MAX = 10_000
-/** No request begins later than this after a stop: a Centrifugo that hangs must not hold up the end of the process. */
+/** No request begins later than this after a stop, so that a Centrifugo that hangs does not delay the end of the process. */
 const STOP_MS_MAX = 2_000
 
-/** An answer of status 200 can hold errors: one of the request, or one for each command. */
+/** A response with status 200 can contain errors: one of the request, or one for each command. */
 const BatchAnswer = z.object({
   error: z.object({ code: z.number() }).optional(),
   replies: z.array(z.object({ error: z.object({ code: z.number() }).optional() })).optional(),
@@ -48,7 +48,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
     ]
   }
 
-  /** Sends commands. Answers how many were lost, and why. */
+  /** Sends commands. Returns how many were lost, and why. */
   async function post(commands: readonly Publish[]): Promise<{ readonly count: number; readonly why: string }> {
     const all = (why: string) => ({ count: commands.length, why })
     const answer = await client.send({
@@ -100,7 +100,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       wait(players, playerChannel(player))
       sendSoon()
     },
-    // Its channels are not known here: their followers poll.
+    // The channels that these changes concern are not known here; the clients poll.
     ...{ playersChanged: () => undefined, casesChanged: () => undefined, everythingChanged: () => undefined },
     async stop() {
       endsAt = performance.now() + STOP_MS_MAX

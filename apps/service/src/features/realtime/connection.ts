@@ -1,4 +1,4 @@
-/** One client of the realtime channel, over a websocket or a stream: its commands, its pings, and when it ends (RT-1, RT-2). */
+/** One client of the realtime channel, over a websocket or a stream: its commands, its pings and its end (RT-1, RT-2). */
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 import { clicksChannel } from './channel-names'
@@ -18,23 +18,23 @@ import type { ClicksPlace, RealtimeTokenSigner, TokenFacts } from './realtime-to
 import type { ClicksTaker } from './realtime.types'
 import type { StreamSessions } from './stream-sessions'
 
-/** Below the usual 60 s after which a proxy closes a silent connection. */
+/** Below the usual 60 s after which a proxy closes an idle connection. */
 const PING_S = 15
 const PONG_MS_MAX = 8 * SECOND_MS
-/** A client that does not authenticate within this time is not one of ours. */
+/** The connection is closed if the client does not authenticate within this time. */
 const CONNECT_MS_MAX = 15 * SECOND_MS
-/** A client refreshes its token at its end; this is for the way there. */
+/** A client refreshes its token when it expires; this is the time for the round trip. */
 const EXPIRY_GRACE_MS = 25 * SECOND_MS
 const CHANNELS_MAX = 16
 const COMMANDS_PER_MINUTE_MAX = 120
-/** A client that takes nothing for so long that this much waits for it is closed, and may connect again. */
+/** The connection is closed if more bytes than this wait for a slow client. The client may connect again. */
 const WAITING_BYTES_MAX = 1_048_576
 
 export type ConnectionDeps = {
   readonly hub: Hub
   readonly tokens: RealtimeTokenSigner
   readonly now: () => Date
-  /** Names this process for later commands of a stream (RT-4). */
+  /** The name of this process for later commands of a stream (RT-4). */
   readonly node: string
   readonly version: string
   readonly sessions: Pick<StreamSessions, 'open'>
@@ -48,7 +48,7 @@ class Refused extends Error {
     super(error.message)
   }
 }
-/** The connection was closed while a command was under way. */
+/** The connection was closed while a command was being carried out. */
 class Closed extends Error {}
 
 export function openConnection(deps: ConnectionDeps, transport: Transport): Connection {
@@ -66,7 +66,7 @@ class OpenConnection implements Connection {
   private pongDeadline: NodeJS.Timeout | undefined
   private commandsCount = 0
   private isOver = false
-  /** Commands are carried out in the order in which they came. */
+  /** Commands are carried out in the order of their arrival. */
   private last: Promise<void> = Promise.resolve()
 
   constructor(
@@ -85,7 +85,7 @@ class OpenConnection implements Connection {
   }
 
   receive(frame: string): Promise<void> {
-    // A client that ignores the end may go on sending for a while.
+    // A client may still send for a while after the connection has ended.
     this.last = this.last.then(() => (this.isOver ? undefined : this.carryOut(frame)))
     return this.last
   }
@@ -106,7 +106,7 @@ class OpenConnection implements Connection {
   }
 
   private async carryOut(frame: string): Promise<void> {
-    // A frame without a command would count for nothing, however many there are.
+    // A frame without a command closes the connection, because it would not count for the limit.
     const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1) ?? []
     if (commands.length === 0) this.close(CLOSE_REASONS.badRequest)
     for (const command of commands) {
@@ -173,7 +173,7 @@ class OpenConnection implements Connection {
     this.pongDeadline = setTimeout(() => this.close(CLOSE_REASONS.noPong), PONG_MS_MAX)
   }
 
-  /** Of a token for this connection, or for one channel of it. */
+  /** Reads a token for this connection, or for one of its channels. Throws `Refused` if it is not valid, and `Closed`. */
   private async facts(token: string | undefined, channel: string | undefined): Promise<TokenFacts> {
     const isConnection = channel === undefined
     const wrong = isConnection ? COMMAND_ERRORS.unauthorized : COMMAND_ERRORS.permissionDenied
@@ -186,7 +186,7 @@ class OpenConnection implements Connection {
   }
 
   private keepFor({ expiresAt, info }: TokenFacts): object {
-    // The player may have chosen another country since the token before.
+    // The player may have selected another country since the previous token.
     this.info = info
     clearTimeout(this.expiry)
     this.expiry = this.after(expiresAt, () => this.close(CLOSE_REASONS.expired))
@@ -224,7 +224,7 @@ class OpenConnection implements Connection {
     return {}
   }
 
-  /** A client publishes nothing but events of the clickstream, on its own player's channel (CLICK-2). */
+  /** A client may publish only clickstream events, and only on its own player's channel (CLICK-2). */
   private publish(channel: string, data: unknown): object {
     const { clicks } = this.deps
     const { info: place, subject: player = '' } = this

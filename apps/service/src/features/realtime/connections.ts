@@ -1,7 +1,7 @@
-/** The connections of this process, and how many each subject has. */
+/** The connections of this process, and their number for each subject. */
 import type { Connection } from './connection.types'
 
-/** Tabs and devices of one player. */
+/** The limit for the tabs and devices of one player. */
 const CONNECTIONS_PER_SUBJECT_MAX = 30
 const CONNECTIONS_MAX = 20_000
 
@@ -9,7 +9,7 @@ export type Connections = {
   isFull(): boolean
   add(connection: Connection): void
   bySession(session: string): Connection | undefined
-  /** Counts a connection for its subject; false when the subject has too many. */
+  /** Counts a connection for its subject. Returns false if the subject has too many. */
   admit(subject: string, connection: Connection): boolean
   remove(connection: Connection, subject: string | undefined): void
   all(): Iterable<Connection>

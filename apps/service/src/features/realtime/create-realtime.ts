@@ -1,4 +1,4 @@
-/** The realtime channel (RT-1 to RT-6): its tokens, and the server behind it, this process or a Centrifugo. */
+/** The realtime channel (RT-1 to RT-6): its tokens, and its server, which is this process or a Centrifugo. */
 import { done, refused } from '../../outcome'
 import type { PaymentAccess, Payments, PlayerSession } from '../payments'
 import { clicksChannel, paymentChannel, playerChannel } from './channel-names'
@@ -10,7 +10,7 @@ type Settings = {
   readonly tokens: RealtimeTokenSigner
   readonly broker: Broker | EmbeddedServer
   readonly findPaymentId: Payments['idOf']
-  /** Whether clickstream events of this brand may come over a connection; never with a Centrifugo. */
+  /** Whether clickstream events of this brand are accepted over a connection; never with a Centrifugo. */
   readonly isCollected?: (brand: string) => boolean
 }
 
@@ -24,7 +24,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
     return tokens.connection(playerChannel(session), { brand, country, currency })
   }
 
-  /** The payment that the caller names; the holder of a pay session id names its own by the id itself. */
+  /** The payment that the caller names. With a pay session id it is always that payment. */
   async function followed(access: PaymentAccess, paymentId: string | undefined) {
     if (access.kind === 'pay_session') return findPaymentId(access)
     return paymentId === undefined ? done(undefined) : findPaymentId({ ...access, paymentId })
@@ -44,7 +44,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
       const session = access.kind === 'player' ? access.session : undefined
       const player = session && playerChannel(session)
       const payment = found.value === undefined ? undefined : paymentChannel(found.value)
-      // A holder of a pay session id connects as the payment itself.
+      // With a pay session id, the subject of the connection is the payment itself.
       const subject = player ?? payment
       if (subject === undefined) return refused('not_found')
       return done({

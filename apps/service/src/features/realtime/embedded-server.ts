@@ -1,6 +1,6 @@
 /**
- * The realtime server inside this process (RT-6). Clients of other instances hear of a change by a notice through the
- * database; each instance reads what it publishes by itself.
+ * The realtime server inside this process (RT-6). Instances notify each other of changes through the database, and each
+ * instance reads the data that it publishes itself.
  */
 import { randomUUID } from 'node:crypto'
 import type { EmulationRequest } from '@modulor/contract/realtime'
@@ -30,10 +30,10 @@ type Settings = {
   readonly version: string
   readonly publicationsOf: PublicationsOf
   readonly onProblem: (error: unknown) => void
-  /** Called for changes of other instances, and when some may have been missed. */
+  /** Called for changes on other instances, and if some may have been missed. */
   readonly onOtherChange?: (() => void) | undefined
   readonly clicks?: ClicksTaker | undefined
-  /** Absent where one process has the database to itself. */
+  /** Absent if only one process uses the database. */
   readonly openNotices?: ((settings: Omit<ChangeNoticesSettings, 'url'>) => ChangeNotices) | undefined
 }
 
@@ -99,13 +99,13 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     },
     async emulate(request) {
       if (request.node === node) return deliver(request)
-      // A notice is work for every instance, so a name that none of them gave is refused here.
+      // A notice is work for every instance, so a session that no instance created is refused here.
       if (!sessions.isOurs(request.session, request.node)) return 'unknown_session'
-      // Whether the other instance is there, and has the stream, is not known: the client's own time limit decides.
+      // It is not known whether the other instance still has the stream: the client's own timeout decides.
       return notices?.send(writeNotice({ kind: 'command', request })) ? 'taken' : 'unknown_session'
     },
     disconnect() {
-      // A client that is sent away may come back over a connection that is still open.
+      // From now on no new client is accepted: a disconnected client may reconnect through a connection that is still open.
       isLeaving = true
       for (const connection of connections.all()) connection.close(CLOSE_REASONS.shutdown)
     },

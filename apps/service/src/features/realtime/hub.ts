@@ -6,7 +6,7 @@ export type Hub = {
   remove(channel: string, connection: Connection): void
   has(channel: string): boolean
   channels(): readonly string[]
-  /** Sends `data` to everybody who is subscribed to the channel on this process. */
+  /** Sends `data` to all subscribers of the channel in this process. */
   publish(channel: string, data: object): void
 }
 
@@ -27,7 +27,7 @@ export function createHub(): Hub {
     publish(channel, data) {
       const connections = subscribers.get(channel)
       if (!connections) return
-      // The same text for all: it is made once.
+      // Serialised once, because the frame is the same for all.
       const frame = JSON.stringify({ push: { channel, pub: { data } } })
       for (const connection of connections) connection.send(frame)
     },

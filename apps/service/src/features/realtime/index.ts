@@ -1,4 +1,4 @@
-/** Realtime: tells a player's page at once that a payment or a balance has changed (RT-1 to RT-6, RESULT-10). */
+/** Realtime: notifies a player's pages at once that a payment or a balance has changed (RT-1 to RT-6, RESULT-10). */
 export { playerChannel } from './channel-names'
 export { createCentrifugoBroker } from './centrifugo'
 export type { Transport } from './connection.types'

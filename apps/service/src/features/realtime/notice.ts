@@ -1,13 +1,13 @@
-/** What instances tell each other about the realtime channel, as a line of text: a letter, and what it is about. */
+/** The notices between instances about the realtime channel, as a line of text: a letter and the subject. */
 import { EmulationRequest } from '@modulor/contract/realtime'
 
 export type Notice =
   | { readonly kind: 'payment'; readonly paymentId: string; readonly playerChannel: string }
   | { readonly kind: 'player'; readonly playerChannel: string }
   | { readonly kind: 'all_players' }
-  /** For pages of operators only. */
+  /** Only for operators' pages. */
   | { readonly kind: 'cases' }
-  /** A later command of a stream that is on another instance (RT-4). */
+  /** A later command of a stream on another instance (RT-4). */
   | { readonly kind: 'command'; readonly request: EmulationRequest }
 
 export function writeNotice(notice: Notice): string {
@@ -25,7 +25,7 @@ export function writeNotice(notice: Notice): string {
   }
 }
 
-/** Undefined for what another version of the service may send. */
+/** Undefined for an unknown notice, which another version of the service may send. */
 export function readNotice(text: string): Notice | undefined {
   const rest = text.slice(2)
   switch (text.slice(0, 2)) {

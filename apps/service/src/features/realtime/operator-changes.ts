@@ -1,18 +1,18 @@
-/** Tells operators' pages that something has changed (issue-12 3). A position names no payment and no person. */
+/** Notifies operators' pages that something has changed (issue-12 3). A position identifies no payment and no person. */
 import { randomUUID } from 'node:crypto'
 import { CHANGE_WAIT_MS } from '@modulor/contract/operator'
 
 export type OperatorChanges = {
-  /** Called for each change of this process, and for each that another one announces. */
+  /** Called for each change in this process, and for each notice of another one. */
   changed(): void
-  /** The position, as soon as it is another one than `after`, or after ten seconds. */
+  /** Returns the position as soon as it differs from `after`, or after `waitMs`. */
   wait(after: string | undefined): Promise<string>
-  /** Answers all who wait. */
+  /** Ends all waiting calls. */
   stop(): void
 }
 
 export function createOperatorChanges(waitMs = CHANGE_WAIT_MS): OperatorChanges {
-  // A position of another process is never equal to one of this process.
+  // The positions of another process are never equal to those of this one.
   const process = randomUUID()
   const waiting = new Set<() => void>()
   let count = 0

@@ -1,4 +1,4 @@
-/** The parts of the Centrifuge protocol, version 2 in JSON, that this server speaks (RT-1): commands, errors, close codes. */
+/** The part of the Centrifuge protocol, version 2 in JSON, that this server implements (RT-1): commands, errors, close codes. */
 import { z } from 'zod'
 
 const TOKEN_LENGTH_MAX = 2_048
@@ -7,7 +7,7 @@ const CHANNEL_LENGTH_MAX = 128
 const token = z.string().max(TOKEN_LENGTH_MAX)
 const channel = z.string().min(1).max(CHANNEL_LENGTH_MAX)
 
-/** One line of a frame. An empty object answers a ping; what else a client sends with a command is ignored. */
+/** One line of a frame. An empty object is the answer to a ping. Other fields of a command are ignored. */
 export const Command = z.object({
   id: z.int().positive().optional(),
   connect: z.object({ token: token.optional() }).optional(),
@@ -20,7 +20,7 @@ export const Command = z.object({
 })
 export type Command = z.infer<typeof Command>
 
-/** Errors of a command. A client repeats one below 100, 109, and what is marked as temporary (RT-2). */
+/** Errors of a command. A client repeats a command with an error below 100, with 109, or marked as temporary (RT-2). */
 export const COMMAND_ERRORS = {
   internal: { code: 100, message: 'internal server error', temporary: true },
   unauthorized: { code: 101, message: 'unauthorized' },
@@ -33,7 +33,7 @@ export const COMMAND_ERRORS = {
 } as const
 export type CommandError = (typeof COMMAND_ERRORS)[keyof typeof COMMAND_ERRORS]
 
-/** Reasons to close. A client connects again after one below 3500. */
+/** Reasons to close a connection. A client reconnects after a code below 3500. */
 export const CLOSE_REASONS = {
   shutdown: { code: 3001, reason: 'shutdown' },
   expired: { code: 3005, reason: 'connection expired' },
@@ -46,10 +46,13 @@ export const CLOSE_REASONS = {
 } as const
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
 
-/** A channel whose token ran out; the client subscribes again with a new one. */
+/** The token of a channel has expired; the client subscribes again with a new one. */
 export const SUBSCRIPTION_EXPIRED = { code: 2501, reason: 'subscription expired' } as const
 
-/** Reads the first `countMax` commands of a frame, a line each; the others are not even parsed. Undefined where a line is none. */
+/**
+ * Reads at most the first `countMax` lines of a frame as commands; the others are not parsed. Undefined if a line is not a
+ * valid command.
+ */
 export function readCommands(frame: string, countMax: number): readonly Command[] | undefined {
   const commands: Command[] = []
   for (const line of frame.split('\n', countMax)) {

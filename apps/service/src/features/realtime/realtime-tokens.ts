@@ -1,23 +1,23 @@
-/** Tokens of the realtime channel: JWT as the Centrifuge protocol has them, so that a Centrifugo reads them too (RT-6). */
+/** Tokens of the realtime channel: JWT as in the Centrifuge protocol, so that a Centrifugo accepts them too (RT-6). */
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 
-/** An ended session gets notices until its token expires. */
+/** An ended session still gets notices until its token expires. */
 const TOKEN_LIFE_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const HEADER = encoded({ alg: ALGORITHM })
 
 export type TokenKeys = {
-  /** The only one that signs. */
+  /** The only key that signs. */
   readonly active: Uint8Array
-  /** All that are accepted, the active one first. */
+  /** All accepted keys, the active one first. */
   readonly accepted: readonly Uint8Array[]
 }
 
-/** Of a player's session, for events of the clickstream (CLICK-1). Other connections send none. */
+/** The place of a player's session, for clickstream events (CLICK-1). Other connections send no events. */
 const ClicksPlace = z.object({ brand: z.string(), country: z.string(), currency: z.string() })
 export type ClicksPlace = z.infer<typeof ClicksPlace>
 
@@ -28,7 +28,7 @@ const Claims = z.object({
   info: ClicksPlace.optional().catch(undefined),
 })
 
-/** Who holds a token, what it opens, and until when. A connection token has no channel. */
+/** The subject of a token, the channel that it opens, and its expiry. A connection token has no channel. */
 export type TokenFacts = {
   readonly subject: string
   readonly channel: string | undefined
@@ -41,15 +41,16 @@ export type TokenReading =
   | { readonly kind: 'invalid' }
 
 export type RealtimeTokenSigner = {
-  /** A token that opens a connection. */
+  /** Creates a token that opens a connection. */
   connection(subject: string, info?: ClicksPlace): string
-  /** A token that opens exactly one channel, for the connection of the same subject. */
+  /** Creates a token that opens exactly one channel, for a connection of the same subject. */
   subscription(subject: string, channel: string): string
   read(token: string): Promise<TokenReading>
 }
 
 export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTokenSigner {
-  // Every list brings a token. The library signs through WebCrypto, in a thread of its own, which took a tenth of a list's time.
+  // Signed here, because every listing contains a token. The library signs with WebCrypto in another thread, which took a tenth
+  // of a listing's time.
   function sign(claims: Record<string, unknown>, subject: string): string {
     const issuedAt = now().getTime()
     const iat = Math.floor(issuedAt / SECOND_MS)

@@ -1,13 +1,16 @@
-/** The names of connections, by which later commands find their stream (RT-4). Signed, so that only clients of ours have one. */
+/**
+ * The names of connections, by which later commands find their stream (RT-4). They are signed, so that only our clients can
+ * have one.
+ */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { TokenKeys } from './realtime-tokens'
 
 const SIGNATURE_BYTES = 16
 
 export type StreamSessions = {
-  /** A new name for a connection of the node. */
+  /** Creates a name for a connection of the node. */
   open(node: string): string
-  /** Whether an instance on these keys gave the name to a connection of the node. It may have ended since. */
+  /** Whether an instance with these keys created the name for a connection of the node. The connection may have ended since. */
   isOurs(session: string, node: string): boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a person has to decide: each break is a case, with what is needed to look into it. */
+/** Breaks that a person has to decide: each one opens a case, with the data that is needed to investigate it. */
 import { subtractDecimals } from '@modulor/rules'
 import type { WrongBalance } from './statement-balances'
 import type { LineFate } from './match-lines'

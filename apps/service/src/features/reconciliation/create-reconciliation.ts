@@ -35,17 +35,17 @@ export type DayView = {
 }
 
 export interface Reconciliation {
-  /** The newest days, and which providers hand over statements themselves. */
+  /** The newest days, and for each provider whether it provides statements itself. */
   list(): Promise<{
     readonly days: readonly StatementDay[]
     readonly providers: readonly { readonly name: string; readonly canFetch: boolean }[]
   }>
   import(wanted: StatementImport): Promise<ImportOutcome>
-  /** Asks the provider for the statement of a day, and imports it. */
+  /** Requests the statement of a day from the provider, and imports it. */
   fetch(provider: string, day: string, operatorId: string | null): Promise<FetchOutcome>
   readDay(provider: string, day: string): Promise<DayView | undefined>
   lines(wanted: LinesWanted): Promise<readonly ListedLine[]>
-  /** Closes a day for good: nothing that is new is imported for it. */
+  /** Closes a day permanently: no new lines are imported for it. */
   closeDay(provider: string, day: string, operatorId: string): Promise<Closed>
 }
 
@@ -76,7 +76,7 @@ function closeDay({ db, now }: ReconciliationDeps, provider: string, day: string
   })
 }
 
-/** Compares what providers say that they moved with what we have (issue-12 4, decision 70). */
+/** Compares what providers report to have moved with our own movements (issue-12 4, decision 70). */
 export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   const { db, config, providers } = deps
   return {

@@ -1,4 +1,4 @@
-/** Days of statements: what became of their lines, and which of them are closed. */
+/** Days of statements: the results of their lines, and which days are closed. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
@@ -27,7 +27,7 @@ export type StatementDay = {
   readonly day: string
   readonly coversFrom: Date
   readonly coversTo: Date
-  /** The longest time of it that statements cover without a gap. */
+  /** The longest part of the day that statements cover without a gap. */
   readonly coveredMs: number
   readonly statementCount: number
   readonly lineCount: number
@@ -86,7 +86,7 @@ export function findStatements(db: Database, provider: string, day: string) {
     .execute()
 }
 
-/** Of the newest statement of a day. */
+/** The balances of the newest statement of a day. */
 export async function balancesOfDay(db: Database, provider: string, day: string) {
   const { rows } = await sql<{ currency: string; opening: string; closing: string }>`
     select currency, opening, closing from statement_balances where statement_id = (
@@ -105,7 +105,7 @@ export async function feesOfDay(db: Database, provider: string, day: string) {
   return rows
 }
 
-/** Breaks of a day with their cases: the open ones first, at most `count`. */
+/** Breaks of a day with their cases, open ones first, at most `count`. */
 export async function breaksOfDay(db: Database, provider: string, day: string, count: number) {
   return db
     .selectFrom('statement_breaks as break')
@@ -124,8 +124,8 @@ export async function breaksOfDay(db: Database, provider: string, day: string, c
 }
 
 /**
- * What every kind of account has at the end of a day, in whole minor units: all of a currency together are zero. The fees of
- * its statements, and of earlier ones, belong to it although they are posted later. Reads the whole ledger.
+ * The balance of every kind of account at the end of a day, in whole minor units. The balances of one currency add up to zero.
+ * The fees of the day's statements, and of earlier ones, belong to it although they are posted later. Reads the whole ledger.
  */
 export async function trialBalance(
   db: Database,

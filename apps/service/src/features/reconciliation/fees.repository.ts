@@ -16,7 +16,7 @@ export async function insertFees(tx: Tx, statementId: string, fees: readonly Fee
     .execute()
 }
 
-/** What statements have posted under these names, for the check of the ledger. Other names are passed over. */
+/** What statements have posted with these operation ids, for the check of the ledger. Other ids are ignored. */
 export async function feePostings(db: Kysely<Tables>, operationIds: readonly string[]): Promise<readonly Operation[]> {
   const statementIds = [...new Set(operationIds.filter(isFeePosting).map(statementOfPosting))].filter(isUuid)
   if (statementIds.length === 0) return []

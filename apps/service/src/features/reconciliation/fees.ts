@@ -1,4 +1,4 @@
-/** What a provider takes for its work: posted once, from the statement that names it (issue-12 4). */
+/** Providers' fees: posted once, from the statement that contains them (issue-12 4). */
 import { addDecimals, subtractDecimals, toMinor } from '@modulor/rules'
 import type { Operation } from '../../ledger'
 import { houseAccount, providerAccount } from '../payments'
@@ -6,13 +6,16 @@ import type { LineFate } from './match-lines'
 
 export type Fee = { readonly brand: string; readonly currency: string; readonly amountMinor: bigint }
 
-/** What a line costs: the fee beside its amount, or its amount where it is a fee. */
+/** The cost of a line: its separate fee, plus its amount if the line itself is a fee. */
 const costOf = ({ line, kind }: LineFate) => (kind === 'fee' ? subtractDecimals(line.fee, line.amount) : line.fee)
 
-/** Whose fee it is: the payment's brand, else the only brand that has the provider. */
+/** The brand that bears the fee: the payment's brand, otherwise the only brand with the provider. */
 const brandOf = (fate: LineFate, onlyBrand: string | undefined) => fate.payment?.brand ?? onlyBrand
 
-/** A fee with more decimals than its currency, which no ledger can post; undefined where there is none. */
+/**
+ * The row number of the first line whose fee or amount has more decimals than its currency, so that it cannot be posted;
+ * undefined if there is none.
+ */
 export function tooFine(
   lines: readonly {
     readonly fee: string
@@ -30,7 +33,7 @@ export function tooFine(
   })?.rowNumber
 }
 
-/** The fees of lines by brand and currency. Of a currency that is not configured nothing is posted: its lines are breaks. */
+/** The fees of lines by brand and currency. Fees in a currency that is not configured are not posted: their lines are breaks. */
 export function feesOf(
   fates: readonly LineFate[],
   onlyBrand: string | undefined,

@@ -40,9 +40,9 @@ import {
   type StoredLine,
 } from './statements.repository'
 
-/** Clocks differ, and we learn of a payment after the provider has it: what is younger is expected of the next statement. */
+/** Clocks differ, and we learn of a payment later than its provider: younger movements are expected on the next statement. */
 const LATE_MS = MINUTE_MS
-/** A payment that is older when it succeeds is not missed on a statement. */
+/** A payment that is older than this when it succeeds is not reported as missing on a statement. */
 const PAYMENT_AGE_MS_MAX = 30 * DAY_MS
 const SETTLED = 'A later statement contains it, or the payment now matches it.'
 
@@ -51,7 +51,7 @@ export type ReconciliationDeps = {
   readonly config: CashierConfig
   readonly providers: Providers
   readonly now: () => Date
-  /** Called for every case that was opened. */
+  /** Called for every opened case. */
   readonly onCase: (kind: 'statement_break') => void
 }
 
@@ -61,7 +61,7 @@ export type Imported = {
   /** The same file was imported before, and nothing was done. */
   readonly isKnown: boolean
   readonly lineCount: number
-  /** Lines that an earlier statement had. */
+  /** Lines that an earlier statement already contained. */
   readonly knownCount: number
   readonly matchedCount: number
   readonly feeCount: number
@@ -78,7 +78,7 @@ export type ImportOutcome =
 
 export type StatementImport = { readonly provider: string; readonly text: string; readonly operatorId: string | null }
 
-/** The brand whose payments the provider has, where it is only one. */
+/** The brand whose methods use the provider; undefined unless it is exactly one. */
 function onlyBrandOf({ brands, methods }: CashierConfig, provider: string): string | undefined {
   const own = Object.entries(brands).filter(([, brand]) =>
     brand.methods.some((id) => {
@@ -99,7 +99,7 @@ const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment
   movements,
 })
 
-/** Payments that lines name, and those that moved in the statement's time, each with what a statement should have of it. */
+/** Reads the payments that lines name, and those that moved in the statement's period, each with its expected movements. */
 async function readKnown(
   context: Context,
   lines: readonly StatementLine[],
@@ -136,7 +136,7 @@ async function findMissing(
     .map((movement) => breakOfMovement(movement, provider, statement.day))
 }
 
-/** Compares the new lines, and earlier ones whose case is open, with our payments, and keeps what comes of it. */
+/** Compares the new lines, and earlier lines with an open case, with our payments. Returns the results to store. */
 async function reconcile(context: Context, inserted: NewStatement, fresh: readonly StoredLine[]) {
   const { tx, deps, provider } = context
   const { statement, now } = inserted
@@ -156,7 +156,7 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
       `payout ${id}`,
     ]),
   ])
-  // A line that is compared again may have what it had before.
+  // A line that is compared again may match its previous movement.
   for (const { movement } of again) if (movement !== null) taken.delete(movement)
   const known: Known = {
     ...byName(payments),
@@ -210,8 +210,8 @@ async function keep(context: Context, inserted: NewStatement, found: Awaited<Ret
 }
 
 /**
- * Imports a statement once: all of it, or nothing. Each line is known already, matched with something of ours, a fee, or a case;
- * each thing of ours that should be on it and is not is a case too.
+ * Imports a statement once, completely or not at all. Each line is known already, matched with one of our movements, a fee, or
+ * a case. Each of our movements that is missing on the statement is a case too.
  */
 export async function importStatement(deps: ReconciliationDeps, wanted: StatementImport): Promise<ImportOutcome> {
   const { provider, text, operatorId } = wanted

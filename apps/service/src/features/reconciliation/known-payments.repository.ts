@@ -8,11 +8,11 @@ import { inParts } from './statements.repository'
 type Asked = {
   readonly provider: string
   readonly ids: readonly string[]
-  /** The provider's own names. Most are of payments that the ids name too. */
+  /** The provider's own references. Most belong to payments that the ids name too. */
   readonly references: ReadonlySet<string>
 }
 
-/** Payments of a provider by our ids, its own for a further attempt, and by its names, each once. */
+/** Payments at a provider, by our ids of payments or further attempts and by the provider's references, each once. */
 export async function readPayments(tx: Tx, { provider, ids, references }: Asked): Promise<readonly Payment[]> {
   const found = new Map<string, Payment>()
   const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
@@ -32,7 +32,7 @@ export async function readPayments(tx: Tx, { provider, ids, references }: Asked)
   return [...found.values()]
 }
 
-/** Attempts at the provider after which their payments went on to another one. Nothing was charged with them. */
+/** Former attempts at the provider, whose payments were then sent to another one. They charged nothing. */
 export async function readFormerAttempts(
   tx: Tx,
   { provider, ids, references }: Asked,
@@ -59,7 +59,7 @@ export async function readFormerAttempts(
   return found
 }
 
-/** The operations of payments, by the payment. */
+/** The linked operations of payments, by payment id. */
 export async function readOperations(
   tx: Tx,
   paymentIds: readonly string[],
@@ -74,7 +74,7 @@ export async function readOperations(
   return found
 }
 
-/** What the provider moved otherwise than it was asked, by the payment. */
+/** The sums that the provider moved and that differ from the requested ones, by payment id. */
 export async function readCharges(tx: Tx, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Charge>> {
   const found = new Map<string, Charge>()
   for (const part of inParts(paymentIds))

@@ -22,12 +22,12 @@ export type LinesWanted = {
   readonly provider: string
   readonly day: string
   readonly state: LineState | undefined
-  /** Lines with a larger id. */
+  /** Only lines with a larger id, for the next page. */
   readonly after: string | undefined
   readonly count: number
 }
 
-/** The lines of a day with what became of each, in the order in which they were imported. */
+/** The lines of a day with the result of each, in the order of their import. */
 export async function findLines(db: Kysely<Tables>, wanted: LinesWanted): Promise<readonly ListedLine[]> {
   const { provider, day, state, after, count } = wanted
   const { rows } = await sql<ListedLine>`

@@ -1,13 +1,13 @@
-/** Compares the lines of a statement with what of ours they are about (issue-12 4). Pure: it reads and writes nothing. */
+/** Compares the lines of a statement with our movements (issue-12 4). Pure: it reads and writes nothing. */
 import type { BreakKind } from '@modulor/contract/vocabulary'
 import { compareDecimals } from '@modulor/rules'
 import type { StatementLine } from '../../providers/statement'
 import { STATEMENT_KINDS, type Movement, type MovementKind } from './movements'
 
-/** A payment with all that a statement may have of it. */
+/** A payment with all movements that a statement may contain. */
 export type KnownPayment = {
   readonly id: string
-  /** As lines name it. */
+  /** The id by which lines name the payment. */
   readonly idAtProvider: string
   readonly brand: string
   readonly providerReference: string | null
@@ -20,26 +20,26 @@ type ByName = {
 }
 
 export type Known = ByName & {
-  /** Payments whose attempt at this provider has ended before they went on to another one: it may have cost a fee. */
+  /** Payments with a former attempt at this provider, which were then sent to another one. The attempt may have cost a fee. */
   readonly former: ByName
-  /** Movements that lines of earlier statements are about. */
+  /** The ids of movements that lines of earlier statements already cover. */
   readonly taken: ReadonlySet<string>
-  /** Whose fees without a payment are; undefined where several brands have the provider. */
+  /** The brand of fees without a payment; undefined if several brands use the provider. */
   readonly onlyBrand: string | undefined
 }
 
 type Fate =
   | { readonly kind: 'matched'; readonly movement: Movement; readonly payment: KnownPayment }
   | { readonly kind: 'fee'; readonly payment: KnownPayment | undefined }
-  /** The provider has paid what it owes to the merchant's bank, or carried it over. No account of ours has that money. */
+  /** The provider paid its debt to the merchant's bank, or carried it over. None of our accounts contains that money. */
   | { readonly kind: 'settlement'; readonly payment: undefined }
   | {
       readonly kind: 'broken'
       readonly break: BreakKind
       readonly payment: KnownPayment | undefined
-      /** What the line is about nevertheless: nothing else can be about it. */
+      /** The movement that the line covers although it differs. No other line can cover it. */
       readonly movementId: string | undefined
-      /** What we have where the line has something else. */
+      /** Our amount, if the line has a different one. */
       readonly expected: Pick<Movement, 'amount' | 'currency'> | undefined
     }
 export type LineFate<Line extends StatementLine = StatementLine> = Fate & { readonly line: Line }
@@ -55,7 +55,7 @@ function broken(
   return { kind: 'broken', break: kind, payment, movementId: about.movementId, expected: about.expected }
 }
 
-/** The payment that a line names, by our id and by the provider's name; `contradiction` where these are two. */
+/** The payment that a line names by our id and by the provider's reference; `contradiction` if they name two payments. */
 function paymentOf(
   { paymentReference, reference }: StatementLine,
   known: ByName,
@@ -83,7 +83,7 @@ function fateOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): 
   return payment ? fateWithin(line, line.kind, payment, taken) : broken('missing_here')
 }
 
-/** A line of a payment that we have. */
+/** The result of a line about a payment that we have. */
 function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayment, taken: ReadonlySet<string>): Fate {
   const ofKind = payment.movements.filter((movement) => movement.kind === kind)
   const { operationReference } = line
@@ -104,7 +104,7 @@ function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayme
     ({ amount, currency }) => currency === line.currency && compareDecimals(amount, line.amount) === 0,
   )
   const [oldest] = exact
-  // What has one name and sum is a dispute that was taken up again: its lines come in the order of its movements.
+  // Several movements with the same name and sum belong to a reopened dispute: its lines are in the order of its movements.
   const isOneName = named !== ofKind
   if (oldest && (exact.length === 1 || isOneName)) return { kind: 'matched', movement: oldest, payment }
   if (free.length > 1) return broken('ambiguous', payment)
@@ -115,7 +115,7 @@ function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayme
   return broken(isMore ? 'over_amount' : 'under_amount', payment, about)
 }
 
-/** What becomes of each line, in their order. Nothing of ours gets two lines. */
+/** The result of each line, in their order. Each of our movements is covered by at most one line. */
 export function matchLines<Line extends StatementLine>(
   lines: readonly Line[],
   known: Known,
@@ -129,7 +129,10 @@ export function matchLines<Line extends StatementLine>(
   })
 }
 
-/** What of ours no line is about although a statement should have one. `taken` has what lines are about, also those just read. */
+/**
+ * Our movements that a statement should contain but no line covers. `taken` contains all covered movements, including those of
+ * the new lines.
+ */
 export function missingMovements(movements: readonly Movement[], taken: ReadonlySet<string>): readonly Movement[] {
   return movements.filter(({ id, expected }) => {
     if (taken.has(id) || expected === 'never') return false

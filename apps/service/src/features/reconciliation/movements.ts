@@ -1,9 +1,9 @@
-/** What a provider's statement should say of a payment, from the payment and its linked operations (issue-12 4). */
+/** The movements that a provider's statement should contain for a payment and its linked operations (issue-12 4). */
 import { fromMinor } from '@modulor/rules'
 import type { LinkedOperation } from '../linked-operations'
 import { providerMoneyOf, type Charge, type Payment } from '../payments'
 
-/** The kinds of lines that are about a payment, and how each changes what the provider owes the merchant. */
+/** The kinds of lines about a payment, with the sign of their effect on what the provider owes the merchant. */
 export const STATEMENT_KINDS = {
   charge: 1,
   payout: -1,
@@ -15,29 +15,30 @@ export const STATEMENT_KINDS = {
 } as const
 export type MovementKind = keyof typeof STATEMENT_KINDS
 
-/** Something that moved at the provider, as far as we know. */
+/** A movement of money at the provider, according to our records. */
 export type Movement = {
-  /** Unique for ever: its kind, and the payment or the operation. */
+  /** Unique: its kind, and the id of the payment or the operation. */
   readonly id: string
   readonly kind: MovementKind
   readonly paymentId: string
-  /** What a line may call the operation by: our id, or the provider's name of it. None for a charge or payout. */
+  /** The names of the operation in a line: our id, or the provider's id. Empty for a charge or payout. */
   readonly operationNames: readonly string[]
   readonly operationId: string | null
-  /** Decimal text in the provider's currency; its sign is that of its kind. */
+  /** Decimal text in the provider's currency, with the sign of its kind. */
   readonly amount: string
   readonly currency: string
   readonly at: Date
   /**
-   * When a statement without it lacks something. Never where operators have booked that it did not take place. A payout that did
-   * not, and the operation that says so, are expected where the statement has the other one.
+   * When a statement without it is incomplete. `never`: operators have booked that it did not take place. `with`: only if the
+   * statement contains the named movement. A payout and the operation that returns it by hand are each expected only together
+   * with the other.
    */
   readonly expected: 'always' | 'never' | { readonly with: string }
 }
 
 const PROVIDER_KEY = /^provider \S+ (.+)$/
 
-/** Our id of an operation, and the provider's name of one that it reported. */
+/** Our id of an operation, and the provider's id if the provider reported it. */
 function namesOf({ id, idempotencyKey, origin }: LinkedOperation): readonly string[] {
   const named = origin === 'provider' ? PROVIDER_KEY.exec(idempotencyKey)?.[1] : undefined
   return named === undefined ? [id] : [id, named]
@@ -52,8 +53,8 @@ type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
 }
 
 /**
- * Builds what the statement should say. `operations` are all of the payment; `charge` is what the provider moved instead of the
- * sum that it was asked for.
+ * Returns the expected movements of a payment. `operations` are all of its linked operations. `charge` is the sum that the
+ * provider moved, if it differs from the requested one.
  */
 export function movementsOf(
   payment: Payment,
@@ -62,7 +63,7 @@ export function movementsOf(
 ): readonly Movement[] {
   const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
   const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
-  /** A sum of ours in the provider's currency. */
+  /** An amount of ours in the provider's currency. */
   const shareOf = (amountMinor: bigint) =>
     amountMinor >= payment.totalMinor ? wholeMinor : (wholeMinor * amountMinor) / ownWholeMinor
   const movement = ({ amountMinor, operation, ...parts }: Parts): Movement => ({
@@ -79,7 +80,7 @@ export function movementsOf(
 
   const movedMinor = payment.state === 'succeeded' && charge ? charge.providerAmountMinor : wholeMinor
   const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor: movedMinor, shareOf })
-  // What was never paid out cannot come back: the operations that return as much are not at the provider.
+  // What was never paid out cannot be returned: operations that return this amount have no movement at the provider.
   let unpaidMinor = payment.state === 'succeeded' ? wholeMinor - movedMinor : 0n
   const isUnpaid = (amountMinor: bigint): boolean => {
     if (amountMinor > unpaidMinor) return false
@@ -110,7 +111,7 @@ export function movementsOf(
   return [...(own ? [movement(own)] : []), ...returned, ...refunds, ...disputes]
 }
 
-/** The charge or the payout itself, where it took place. */
+/** The charge or the payout itself; undefined if it did not take place. */
 function ownMovement(
   payment: Payment,
   succeeded: readonly LinkedOperation[],
@@ -122,7 +123,7 @@ function ownMovement(
 ): Parts | undefined {
   const { id, flow, state, totalMinor, updatedAt } = payment
   const kind = flow === 'deposit' ? 'charge' : 'payout'
-  // Of a payout that succeeded, only what was paid over its sum is taken back.
+  // For a payout that succeeded, corrections take back only the excess.
   const isTakenBack = flow === 'deposit' && sums.takenBackMinor >= totalMinor
   const base = { id: `${kind} ${id}`, kind, at: updatedAt } as const
   if (state === 'succeeded') {
@@ -135,7 +136,7 @@ function ownMovement(
   }
   const creditedMinor = sumOf(succeeded.filter((operation) => operation.kind === 'late_credit'))
   const movedMinor = flow === 'deposit' ? creditedMinor : sums.takenBackMinor
-  // What was charged and given back without being credited to anybody.
+  // What was charged and given back without being credited to anyone.
   const returnedMinor = succeeded
     .filter(({ source }) => source === 'provider')
     .reduce((sum, { providerAmountMinor }) => sum + providerAmountMinor, 0n)
@@ -143,7 +144,7 @@ function ownMovement(
   return amountMinor === 0n ? undefined : { ...base, amountMinor, expected: 'always' }
 }
 
-/** A dispute, its fee where it was lost, and its win. What is given back of the fee comes with the win. */
+/** The movements of a dispute: the dispute, its fee if it was lost, and its win. A returned fee is part of the win's amount. */
 function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {
   const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor } = operation
   const { providerFeeMinor, returnedFeeMinor } = operation

@@ -1,9 +1,9 @@
-/** How the lines of a statement name payments. */
+/** Finds payments by the names in the lines of a statement. */
 import type { StatementLine } from '../../providers/statement'
 import { isUuid } from '../../uuid'
 import type { KnownPayment } from './match-lines'
 
-/** Our ids of payments, and the provider's names of them, that lines have. */
+/** The ids of our payments, and the provider's references, in the lines. */
 export function namesIn(lines: readonly StatementLine[], provider: string) {
   const ids = lines.flatMap(({ paymentReference }) =>
     paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
@@ -11,7 +11,7 @@ export function namesIn(lines: readonly StatementLine[], provider: string) {
   return { provider, ids, references: new Set(lines.flatMap(({ reference }) => reference ?? [])) }
 }
 
-/** Finds payments by how the provider's lines name them. */
+/** Indexes payments by the names that the provider's lines use. */
 export function byName(payments: readonly KnownPayment[]) {
   const byId = new Map(payments.map((payment) => [payment.idAtProvider, payment]))
   const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))

@@ -1,4 +1,4 @@
-/** Names of statements and of their lines. */
+/** Hashes of statements, and unique names of their lines. */
 import { createHash } from 'node:crypto'
 import { subtractDecimals } from '@modulor/rules'
 import type { StatementLine } from '../../providers/statement'
@@ -22,7 +22,7 @@ function fingerprintOf(line: StatementLine): string {
   )
 }
 
-/** Numbers equal lines, so that each line has a name of its own, the same in every file that has it. */
+/** Numbers equal lines, so that each line has a unique name, which is the same in every file that contains it. */
 export function numberLines(lines: readonly StatementLine[]): readonly NewLine[] {
   const counts = new Map<string, number>()
   return lines.map((line) => {

@@ -8,7 +8,7 @@ export type WrongBalance = {
   readonly found: string
 }
 
-/** What a currency's lines and fees change. */
+/** The sum of a currency's lines minus their fees. */
 function movedIn({ lines }: Statement, currency: string): string {
   return lines
     .filter((line) => line.currency === currency)
@@ -16,8 +16,9 @@ function movedIn({ lines }: Statement, currency: string): string {
 }
 
 /**
- * Balances that do not follow: the closing one from the opening one and the lines, and the opening one from the closing one of
- * the statement before, where there is one. A currency with lines needs balances; a new one begins at nothing.
+ * Returns balances that are not consistent: a closing balance that is not the opening one plus the lines, and an opening
+ * balance that is not the closing one of the previous statement, if there is one. A missing balance counts as zero, and so does
+ * the one before for a new currency.
  */
 export function wrongStatementBalances(
   statement: Statement,

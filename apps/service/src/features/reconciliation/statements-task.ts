@@ -1,4 +1,4 @@
-/** Every hour the statement of yesterday is fetched from each provider that hands it over, until it was imported. */
+/** Every hour: fetches yesterday's statement from each provider that provides it, until the whole day was imported. */
 import type { Logger } from 'pino'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
@@ -25,7 +25,8 @@ export function createStatementsTask(deps: {
         if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
         else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
       } catch (error) {
-        // The statements of the other providers do not depend on it. Only the error's name: its message may quote the statement.
+        // The other providers' statements are fetched anyway. Only the error's name is logged, because its message may quote
+        // the statement.
         const name = error instanceof Error ? error.name : 'thrown'
         logger.error({ provider, day, error: name }, 'a statement could not be imported')
       }

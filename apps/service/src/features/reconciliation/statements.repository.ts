@@ -1,20 +1,20 @@
-/** What a statement is compared with, and what is kept of it. */
+/** Stores statements, and reads the data with which they are compared. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { Statement, StatementLine } from '../../providers/statement'
 
 type Database = Kysely<Tables> | Tx
 
-/** Rows that one statement writes or asks about. */
+/** How many rows one SQL statement writes or queries at most. */
 const ROWS_AT_ONCE = 5_000
-/** Broken lines that are compared again with each statement; the oldest first. */
+/** How many broken lines are compared again with each statement, oldest first. */
 const COMPARED_AGAIN_MAX = 10_000
 
 export function* inParts<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE)
 }
 
-/** One statement of a provider at a time, on all instances. */
+/** Only one statement of a provider is imported at a time, across all instances. */
 export async function lockProvider(tx: Tx, provider: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reconciliation ${provider}`}, 0))`.execute(tx)
 }
@@ -28,7 +28,7 @@ export function findByHash(db: Database, provider: string, fileHash: string) {
     .executeTakeFirst()
 }
 
-/** The closing balances of the newest statement that ends where another begins; undefined where there is none. */
+/** The closing balances of the newest statement that ends at `from`, where another one begins; undefined if there is none. */
 export async function closingBefore(
   db: Database,
   provider: string,
@@ -51,7 +51,7 @@ export async function closingBefore(
   return new Map(rows.map(({ currency, closing }) => [currency, closing]))
 }
 
-/** How many lines with each of these fingerprints are known. */
+/** How many lines with each of these fingerprints are stored. */
 export async function knownOccurrences(
   tx: Tx,
   provider: string,
@@ -96,7 +96,7 @@ export async function insertStatement(tx: Tx, inserted: NewStatement): Promise<v
 export type NewLine = StatementLine & { readonly fingerprint: string; readonly occurrence: number }
 export type StoredLine = StatementLine & { readonly id: string; readonly day: string }
 
-/** Returns the lines with their ids, in their order. */
+/** Stores lines, and returns them with their ids, in the same order. */
 export async function insertLines(
   tx: Tx,
   { id: statementId, provider, statement: { day } }: NewStatement,
@@ -126,7 +126,7 @@ export async function insertLines(
   return stored
 }
 
-/** Lines whose case is open and has no operation under way: they may fit by now. */
+/** Lines whose case is open and has no linked operation: they may match by now. */
 export async function openBrokenLines(
   tx: Tx,
   provider: string,
@@ -152,7 +152,7 @@ export async function openBrokenLines(
   }))
 }
 
-/** Which of these movements a line is about. */
+/** Those of these movements that a line covers. */
 export async function takenMovements(tx: Tx, movements: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const part of inParts(movements)) {
@@ -183,11 +183,11 @@ export type NewBreak = {
   readonly lineId: string | null
   readonly movement: string | null
   readonly paymentId: string | null
-  /** For whoever decides the case. */
+  /** The data for the operator who decides the case. */
   readonly details: Readonly<Record<string, string>>
 }
 
-/** Keeps breaks and opens a case for each. One that is known already stays as it is. Returns how many are new. */
+/** Stores breaks and opens a case for each. A known break is not changed. Returns how many are new. */
 export async function insertBreaks(
   tx: Tx,
   { provider, day, now }: { readonly provider: string; readonly day: string; readonly now: Date },
@@ -216,12 +216,15 @@ export async function insertBreaks(
   return count
 }
 
-/** Ends what waits for a second person in these cases: its reason is gone, and an approval would move money for nothing. */
+/**
+ * Expires the operations of these cases that wait for a second person: their reason no longer exists, and an approval would
+ * move money without one.
+ */
 async function expireWaiting(tx: Tx, subjects: string, now: Date): Promise<void> {
   const ofCases = sql`from operator_cases question join linked_operations operation on operation.id = question.operation_id
     where question.kind = 'statement_break' and question.closed_at is null and operation.state = 'awaiting_approval'
       and question.subject in (select jsonb_array_elements_text(${subjects}::jsonb))`
-  // The payment first, as whoever approves one does.
+  // Locks the payments first, in the same order as an approval does.
   await sql`select id from payments where id in (select operation.payment_id ${ofCases}) order by id for no key update`.execute(
     tx,
   )
@@ -231,7 +234,7 @@ async function expireWaiting(tx: Tx, subjects: string, now: Date): Promise<void>
     ) ${ofCases}`.execute(tx)
 }
 
-/** Closes open cases of breaks that are none any more, but for those whose operation is under way. Returns how many. */
+/** Closes the open cases of breaks that no longer exist, except those with a linked operation. Returns how many. */
 export async function closeSettled(tx: Tx, subjects: readonly string[], reason: string, now: Date): Promise<number> {
   let count = 0
   for (const part of inParts(subjects)) {
@@ -247,7 +250,7 @@ export async function closeSettled(tx: Tx, subjects: readonly string[], reason: 
   return count
 }
 
-/** Reference and id of payments that moved in a time, and of those whose operations did. */
+/** The ids of payments that succeeded in a period, and of those whose operations changed in it. */
 export async function movedPayments(
   tx: Tx,
   provider: string,
@@ -263,7 +266,7 @@ export async function movedPayments(
   return rows.map(({ id }) => id)
 }
 
-/** Operations by which an operator has answered a break: no statement has a line for them. */
+/** Operations with which an operator has resolved a break: no statement contains a line for them. */
 export async function answersToBreaks(tx: Tx, operationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const part of inParts(operationIds)) {

@@ -8,7 +8,7 @@ import { readMarker, writeMarker } from './state-marker'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
 const REMEMBER_EVERY_MS = MINUTE_MS
-/** The provider's clock and ours may differ by this. */
+/** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = HOUR_MS
 const IDS_COMPARED_AT_ONCE = 500
 
@@ -19,15 +19,16 @@ type Settings = {
   readonly now: () => Date
   readonly logger: Logger
   readonly caseOpened: CaseOpened
-  /** Outside of the database, on this machine's disk. */
+  /** A file outside the database, on this machine's disk. */
   readonly markerFile: string
 }
 
 export interface RestoredState {
   /**
-   * Compares the database with the stored marker and updates the marker (decision 47). An older one was restored: an
-   * operator's case is opened, and one for each payment that a provider knows since then and the database does not.
-   * False while a provider has not answered: then the marker stays, and the next call asks again.
+   * Compares the database with the stored marker and updates the marker (decision 47). If the database is older than the
+   * marker, it was restored from a backup: a case is opened for operators, and one for each payment that a provider has had
+   * since then and the database does not have. Returns false while a provider has not responded: then the marker is not
+   * updated, and the next call repeats the comparison.
    */
   tend(): Promise<boolean>
   start(): void
@@ -68,12 +69,12 @@ export function createRestoredState(settings: Settings): RestoredState {
   }
 }
 
-/** False where a provider has not answered. */
+/** Returns false if a provider has not responded. */
 async function compare(settings: Settings, known: Position, here: Position): Promise<boolean> {
   const { db, providers, now, logger, caseOpened } = settings
   const unlisted = [...providers].flatMap(([name, { paymentsSince }]) => (paymentsSince ? [] : [name]))
   const details = {
-    // Without any change of a payment there is no time at which the database ends.
+    // Without any state change of a payment, the database has no last time.
     ...(here.move > 0n && { at: here.at.toISOString() }),
     ...{ known_at: known.at.toISOString(), move: String(here.move), known_move: String(known.move) },
     ...(unlisted.length > 0 && { compare_by_statement: unlisted.join(', ') }),

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { isUuid } from '../../uuid'
 
-/** How far a database is: its newest move of a payment. Moves are only added, and their numbers only grow. */
+/** The position of a database: its newest state change of a payment. Rows are only added, and their ids only increase. */
 export type Position = { readonly move: bigint; readonly at: Date }
 
-/** At the very beginning while no payment has moved. */
+/** The newest position; zero if no payment has changed its state yet. */
 export async function findPosition(db: Kysely<Tables>): Promise<Position> {
   const row = await db
     .selectFrom('payment_transitions')
@@ -16,7 +16,7 @@ export async function findPosition(db: Kysely<Tables>): Promise<Position> {
   return row ? { move: BigInt(row.id), at: row.at } : { move: 0n, at: new Date(0) }
 }
 
-/** Those of the ids that are no payment of this provider here. */
+/** The ids that are neither a payment nor an attempt at this provider in the database. */
 export async function findUnknown(db: Kysely<Tables>, provider: string, ids: readonly string[]): Promise<string[]> {
   const uuids = ids.filter(isUuid)
   if (uuids.length === 0) return [...ids]

@@ -1,4 +1,4 @@
-/** Alarms to the merchant (issue-9 3.1): one event for as long as a limit holds. */
+/** Alarms to the merchant (issue-9 3.1): one event for as long as a limit is reached. */
 import type { Logger } from 'pino'
 import type { Tx } from '../../db/transaction'
 import type { RiskInput, RiskReason, RiskVerdict } from './risk-check'
@@ -7,7 +7,7 @@ import type { RiskAlarm } from './risk.types'
 
 export type Alarmer = (tx: Tx, raised: RiskAlarm, now: Date) => Promise<void>
 
-/** Raises an alarm with the merchant's event of it; one that stands already is raised no second time. */
+/** Raises an alarm with its merchant event, unless the same alarm is active already. */
 export function alarmer(deps: {
   readonly logger: Logger
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void
@@ -20,7 +20,7 @@ export function alarmer(deps: {
   }
 }
 
-/** The alarms of a refusal: each hard limit that was reached, about whom it was. */
+/** The alarms of a refusal: one for each hard limit that was reached, with its subject. */
 export function alarmsOf(verdict: RiskVerdict, input: RiskInput, attempts: readonly CountedAttempt[]): RiskAlarm[] {
   const own = attempts.find(({ userId }) => userId === input.userId) ?? attempts[0]
   if (!own) return []

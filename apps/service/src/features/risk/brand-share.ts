@@ -7,16 +7,16 @@ import { brandShare } from './risk.repository'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
 const SHARE_WINDOW_MS = HOUR_MS
-/** How long a brand's step-up holds after its declines were last too many. */
+/** How long a brand's step-up stays active after the last check that found too many declines. */
 const SHARE_HOLDS_MS = 15 * MINUTE_MS
 const PERCENT = 100
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: () => Date; readonly alarm: Alarmer }
 
 /**
- * Looks at how many of a brand's card payments of the last hour were declined. From the limit on, its alarm stands, and with
- * it the step-up of every card. Done now and then and not with every press: an attack by many players, cards and addresses
- * is seen in the sum, and a sum that every press wrote would make them wait for each other.
+ * Checks the share of declines among a brand's card payments of the last hour. At the limit, its alarm becomes active, and with
+ * it the step-up for every card. Runs periodically and not with each press: an attack by many players, cards and addresses is
+ * visible only in the total, and if each press updated the total, the presses would wait for each other.
  */
 export async function checkDeclinedShare(
   { db, clock, alarm }: Deps,

@@ -3,7 +3,7 @@ import { limitCheck } from './limit-rules'
 import type { RiskCheck } from './risk-check'
 
 /**
- * The risk checks of a brand's card payments. All of them run; the strictest result decides. A new one is a file and a
+ * The risk checks of a brand's card payments. All of them run, and the strictest result decides. To add one, add a file and a
  * line here.
  */
 export const checksOf = (risk: RiskConfig): readonly RiskCheck[] => [limitCheck(risk)]

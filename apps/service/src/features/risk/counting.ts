@@ -12,7 +12,7 @@ type Checked = {
   readonly attempts: readonly CountedAttempt[]
 }
 
-/** How phase A counts a deposit that was checked; undefined without a card. */
+/** The data with which phase A counts a checked deposit; undefined without a card. */
 export function countingOf(
   limits: RiskConfig,
   { now, since, input, counted, attempts }: Checked,
@@ -23,7 +23,8 @@ export function countingOf(
   return {
     locks: lockNames(counted, scopes),
     ...{ brand, since, atMost: ATTEMPTS_COUNTED_MAX },
-    // Of what no limit reads, a new attempt is no reason to check again: all players may come from one address.
+    // If no limit reads a scope, a new attempt in it does not cause another check. For example, all players may have one
+    // address.
     user: scopes.includes('player') ? userId : null,
     cards: scopes.includes('card') ? card.hashes : [],
     address: scopes.includes('address') ? addressHash : null,

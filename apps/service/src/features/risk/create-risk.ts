@@ -25,13 +25,13 @@ export type RiskSettings = {
   readonly clock: () => Date
   readonly logger: Logger
   readonly config: { readonly brands: Readonly<Record<string, { readonly risk: RiskConfig }>> }
-  /** An alarm was raised; its transaction may still fail, so this only counts and sends nothing. */
+  /** Called when an alarm is raised. Its transaction may still fail, so this may only count, not send. */
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void
 }
 
 export function createRisk(settings: RiskSettings): Risk {
   const { db, keys, client, clock, logger, config } = settings
-  /** As the table said when this process last looked. */
+  /** The brands with the alarm, as this process last read them. */
   let underAttack: ReadonlySet<string> = new Set()
 
   const limitsOf = (brand: string) => config.brands[brand]?.risk

@@ -4,10 +4,10 @@ import type { VaultKey, VaultKeys } from '../user-cards'
 import type { RiskPress } from './risk.types'
 
 const IPV6_GROUPS = 8
-/** A household has one network of this size, and as many addresses in it as it likes. */
+/** A household usually has one network of this size, and any number of addresses in it. */
 const NETWORK_GROUPS = 4
 
-/** The network of an IPv6 address, the IPv4 address that one carries, or the address itself. */
+/** The network of an IPv6 address, the embedded IPv4 address if there is one, or the address itself. */
 export function networkOf(ip: string): string {
   const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (carried !== undefined) return carried
@@ -27,9 +27,9 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
   hashEntry(key, JSON.stringify(['risk', kind, brand, value]))
 
 /**
- * A press by keyed hashes: without the key the numbers and addresses behind them cannot be searched for. Each brand has
- * its own: the rows of two merchants cannot be compared. Of the card one under each key of the ring, so that earlier
- * rows still match after a rotation.
+ * Replaces a press's card number and address by keyed hashes: without the key they cannot be found by trying all values. The
+ * hashes differ between brands, so rows of two merchants cannot be compared. The card has one hash for each key of the ring, so
+ * that earlier rows still match after a key rotation.
  */
 export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
   const hashesOf = (number: string | null) =>

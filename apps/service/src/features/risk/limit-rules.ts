@@ -1,4 +1,4 @@
-/** The limits of one player, session, card and address (issue-9 3.1): the first plug-in of the port. Pure. */
+/** The limits for one player, session, card and address (issue-9 3.1), as the first risk check. Pure. */
 import type { RiskRule, RiskScope } from '@modulor/contract/vocabulary'
 import type { RiskConfig, RiskLimit } from '../../config/risk-schema'
 import { ALLOW, strictest, type Attempt, type RiskCard, type RiskInput } from './risk-check'
@@ -6,18 +6,18 @@ import type { RiskCheck, RiskReason, RiskVerdict } from './risk-check'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 
 export const NEW_CARDS_WINDOW_MS = HOUR_MS
-/** The longest time that any limit looks back. */
+/** The longest time over which any limit counts. */
 export const ATTEMPT_WINDOW_MS = DAY_MS
 
 type Limits = Pick<RiskConfig, 'new_cards_per_hour' | 'declines_in_a_row' | 'cvv_failures_per_day' | 'wait_s'>
 type Scope = Exclude<RiskScope, 'brand'>
-/** What the limits look at. */
+/** The input of the limits. */
 type Judged = Pick<
   RiskInput,
   'nowMs' | 'userId' | 'sessionIdHash' | 'card' | 'addressHash' | 'attempts' | 'isBrandUnderAttack'
 >
 
-/** Times, the oldest first, each of which counts until `windowMs` later; `endedMs`: those that nothing can change any more. */
+/** Times, oldest first, each of which counts until `windowMs` later. `endedMs`: those of attempts whose result is final. */
 type Counted = { readonly timesMs: readonly number[]; readonly endedMs: readonly number[]; readonly windowMs: number }
 
 function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly Attempt[] {
@@ -35,8 +35,8 @@ function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly 
 }
 
 /**
- * Different typed cards of the last hour, each by its last use; none where this one is among them or is a saved one. A card whose
- * number is not known here may be another one each time, and counts as one.
+ * Different typed cards of the last hour, each by its last use. Empty if this card is one of them or a saved one. A card with
+ * an unknown number may be another one each time, so each use counts as one card.
  */
 function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { card: RiskCard }): Counted {
   const typed = attempts.filter(({ isTyped, atMs }) => isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
@@ -49,7 +49,7 @@ function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { ca
   return { timesMs, endedMs: timesMs, windowMs: NEW_CARDS_WINDOW_MS }
 }
 
-/** A payment that has not ended may yet be declined, so it counts: parallel presses do not slip past. */
+/** Counts failures. An open payment may still be declined, so it counts too: parallel presses cannot avoid the limit. */
 function failures(attempts: readonly Attempt[], nowMs: number, isFailure: (attempt: Attempt) => boolean): Counted {
   const counted = attempts.filter(
     (attempt) => attempt.atMs > nowMs - ATTEMPT_WINDOW_MS && (attempt.state === 'open' || isFailure(attempt)),
@@ -70,9 +70,9 @@ function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
 const isDecline = ({ state }: Attempt) => state === 'declined' || state === 'wrong_cvv'
 
 /**
- * The result of one limit for the attempts before this one. From `hard` on: refused until the count is below it again,
- * or, where only open payments make up the number, for the time of one wait. From `soft` on: refused for the wait after
- * the last attempt, and with a step-up after it. Players behind one address do not wait for each other.
+ * The result of one limit for the attempts before this one. From `hard` on: refused until the count is below it again, or for
+ * one wait if the count reaches it only with open payments. From `soft` on: refused for the wait after the last attempt, and
+ * then allowed with a step-up. For an address there is no wait, so that players with the same address do not delay each other.
  */
 function checkLimit(
   limit: RiskLimit,
@@ -84,7 +84,7 @@ function checkLimit(
   const { rule, scope, nowMs, waitMs } = at
   const reason = { rule, scope, count }
   if (endedMs.length >= limit.hard) {
-    // The count falls below the limit when this one leaves the window.
+    // The count falls below the limit when this attempt leaves the window.
     const untilMs = (endedMs[endedMs.length - limit.hard] ?? nowMs) + windowMs
     return { kind: 'refuse', reasons: [{ ...reason, stage: 'hard', limit: limit.hard, untilMs }] }
   }
@@ -99,7 +99,9 @@ const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
 
 export type LockedScope = 'player' | 'card' | 'address'
 
-/** The counts to lock while they are checked: those that a limit reads. A session is one player's. */
+/**
+ * The scopes to lock during a check: those that a limit reads. A session belongs to one player, so the player's lock covers it.
+ */
 export function lockedScopes({
   new_cards_per_hour: newCards,
   declines_in_a_row: inARow,
@@ -120,7 +122,7 @@ export const limitCheck =
   (input) =>
     checkLimits(limits, input)
 
-/** Checks a card payment by the counts of those before it. What no card pays has no limits here. */
+/** Checks a card payment by the counts of earlier ones. A payment without a card has no limits here. */
 export function checkLimits(limits: Limits, input: Judged): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW

@@ -32,7 +32,7 @@ function toQuestion(input: RiskInput, now: Date) {
       pay_group_id: input.payGroupId,
       amount: input.amount,
       currency: input.currency,
-      // Keyed hashes: they recognise a card or an address again, and nothing can be read out of them.
+      // Keyed hashes: the merchant can recognise a card or an address again, but cannot read it.
       card_hash: card?.hashes[0] ?? null,
       is_saved_card: card ? !card.isTyped : null,
       address_hash: input.addressHash,
@@ -55,7 +55,7 @@ const verdictOf = (kind: RiskVerdict['kind']): RiskVerdict =>
     ? ALLOW
     : { kind, reasons: [{ rule: 'merchant_check', scope: 'brand', stage: 'hard', count: 0, limit: 0 }] }
 
-/** Without a verdict in time the configuration decides: it allows, or it refuses. Never throws. */
+/** Requests the merchant's verdict. Without a valid verdict in time, the configuration decides: allow or refuse. Never throws. */
 export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
   const { url, secret, deadline_ms: deadlineMs, on_failure: onFailure } = settings
   return async (input) => {

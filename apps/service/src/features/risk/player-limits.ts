@@ -6,13 +6,12 @@ import type { RiskCard } from './risk-check'
 import { attemptsOf, lastFoursOf } from './risk.repository'
 import type { LimitedPlayer, ReachedLimit } from './risk.types'
 
-/** No card has this hash: it stands for one that the player has not used before. */
+/** No card has this hash. It represents a card that the player has not used before. */
 const NEW_CARD = ''
 
 /**
- * The limits of a player's session that a payment would reach now: with a card that was not used before, and with each
- * card of the last day. Nothing is locked and nothing is counted. What depends on the address of the next payment is
- * not known here.
+ * The limits of a player's session that a payment would reach now: with a new card, and with each card of the last day. Nothing
+ * is locked or counted. Limits on the address are not included, because the address of the next payment is not known.
  */
 export async function reachedLimits(
   db: Kysely<Tables>,

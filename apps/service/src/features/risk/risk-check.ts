@@ -1,12 +1,12 @@
 /**
- * The port of every risk check (issue-9 3.1). A check gets what is known about one submit and answers with a verdict
- * and its reasons as data. It writes nothing, and it is given no card number, no address and no session id.
+ * The interface of all risk checks (issue-9 3.1). A check gets the data of one submit and returns a verdict with its reasons as
+ * data. It writes nothing, and its input contains no card number, no address and no session id.
  */
 import type { Flow, RiskRule, RiskScope } from '@modulor/contract/vocabulary'
 
 /**
- * How an earlier card payment stands. `ended`: it ended without success and without an answer of the bank, and is not
- * counted.
+ * The state of an earlier card payment. `ended`: it ended without success and without a response of the bank, and does not
+ * count.
  */
 export type AttemptState = 'open' | 'approved' | 'declined' | 'wrong_cvv' | 'ended'
 
@@ -15,7 +15,7 @@ export type Attempt = {
   readonly atMs: number
   readonly userId: string
   readonly sessionIdHash: string
-  /** Null of a card whose number is not known here. */
+  /** Null if the card's number is not known here. */
   readonly cardHash: string | null
   readonly addressHash: string | null
   readonly isTyped: boolean
@@ -33,35 +33,35 @@ export type RiskInput = {
   /** Decimal text. */
   readonly amount: string
   readonly currency: string
-  /** Null where no card pays. */
+  /** Null if the payment uses no card. */
   readonly card: RiskCard | null
   readonly addressHash: string | null
-  /** The newest first. */
+  /** Newest first. */
   readonly attempts: readonly Attempt[]
-  /** Too many of the brand's card payments are being declined just now. */
+  /** Too many of the brand's card payments are being declined at present. */
   readonly isBrandUnderAttack: boolean
 }
 
 export type RiskCard = {
-  /** The card's keyed hash under each key of the ring, the active one first; none where its number is not known here. */
+  /** The card's keyed hash for each key of the ring, the active one first. Empty if its number is not known here. */
   readonly hashes: readonly string[]
-  /** False for one of the player's saved cards, and for a wallet's. */
+  /** False for one of the player's saved cards, and for a native wallet's. */
   readonly isTyped: boolean
 }
 
-/** Why a verdict is not `allow`. */
+/** A reason why a verdict is not `allow`. */
 export type RiskReason = {
   readonly rule: RiskRule
   readonly scope: RiskScope
   readonly stage: 'soft' | 'hard'
   readonly count: number
   readonly limit: number
-  /** When the same press would no longer be refused for this reason; undefined where the rule does not refuse. */
+  /** When the same press would no longer be refused for this reason; undefined if the rule does not refuse. */
   readonly untilMs?: number
 }
 
 export type RiskVerdict = {
-  /** `challenge`: only with the strongest proof that the method knows, which is 3-D Secure for a card. */
+  /** `challenge`: allowed only with the strongest authentication of the method, which is 3-D Secure for a card. */
   readonly kind: 'allow' | 'challenge' | 'refuse'
   readonly reasons: readonly RiskReason[]
 }

@@ -1,4 +1,4 @@
-/** Card attempts and alarms of the limits against abuse; codes are counted in one-time-codes, a player is erased in player-data. */
+/** Card attempts and alarms of the limits against abuse. Codes are counted in `one-time-codes`; `player-data` erases players. */
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Kysely } from 'kysely'
@@ -11,7 +11,7 @@ import type { RiskAlarm } from './risk.types'
 
 type Database = Kysely<Tables> | Tx
 
-/** What a decline says of its card. A player who walked away, and a payment that was never sent, tested nothing. */
+/** The attempt state for each decline code. A player who left, and a payment that was never sent, did not test a card. */
 const DECLINE_STATES = {
   insufficient_funds: 'declined',
   expired_card: 'declined',
@@ -40,7 +40,7 @@ export type Counted = {
   readonly addressHash: string | null
 }
 
-/** Names of what one press counts for, in an order that is the same for everybody, so that no two wait for each other. */
+/** The names of the locks for one press, always in the same order, so that two presses cannot deadlock. */
 export function lockNames(
   { brand, userId, cardHashes, addressHash }: Counted,
   locked: readonly LockedScope[],
@@ -90,7 +90,7 @@ const earlierAttempts = prepared(
       '{}', asked.brand, asked.user_id, asked.cards, asked.address, asked.since, ${ATTEMPTS_COUNTED_MAX}) as found`,
 )
 
-/** For each question the earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. */
+/** For each question the earlier attempts, newest first, and no more of each kind than a limit can count. */
 export async function attemptsOfEach(
   db: Database,
   questions: readonly AttemptsQuestion[],
@@ -102,13 +102,13 @@ export async function attemptsOfEach(
   return byPlace(questions, rows).map((own) => own.map(toAttempt))
 }
 
-/** The attempts of one question. */
+/** The attempts for one question. */
 export async function attemptsOf(db: Database, counted: Counted, since: Date): Promise<readonly CountedAttempt[]> {
   const [attempts = []] = await attemptsOfEach(db, [{ counted, since }])
   return attempts
 }
 
-/** The last four digits of the cards of payments, by the payment's id; none of a payment that was forgotten. */
+/** The last four digits of the cards of payments, by payment id. A payment without personal data has none. */
 export async function lastFoursOf(db: Database, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await db
@@ -119,7 +119,7 @@ export async function lastFoursOf(db: Database, paymentIds: readonly string[]): 
   return new Map(rows.flatMap(({ id, card_last4: lastFour }) => (lastFour === null ? [] : [[id, lastFour] as const])))
 }
 
-/** Raises an alarm until `untilMs`. False where it is already raised; then no second event is sent. */
+/** Activates an alarm until `untilMs`. Returns false if it is active already; then no second event is sent. */
 async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm, now: Date): Promise<boolean> {
   const until = new Date(untilMs)
   const { rows } = await sql<{ stood: boolean }>`
@@ -133,7 +133,7 @@ async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm
   return rows[0]?.stood === false
 }
 
-/** Records an alarm and the merchant's event of it, once for as long as it stands. Whether it is new. */
+/** Records an alarm and its merchant event, once for as long as the alarm is active. Returns whether it is new. */
 export async function raiseAlarm(tx: Tx, alarm: RiskAlarm, now: Date): Promise<boolean> {
   if (!(await putUp(tx, alarm, now))) return false
   await recordMerchantEvent(tx, alarm.paymentId, now, {
@@ -154,7 +154,9 @@ export async function raiseAlarm(tx: Tx, alarm: RiskAlarm, now: Date): Promise<b
   return true
 }
 
-/** A brand's card payments since a time that have ended, and how many of them were declined. */
+/**
+ * The number of a brand's card payments since a time that have succeeded or were declined, and how many of them were declined.
+ */
 export async function brandShare(db: Database, brand: string, since: Date) {
   const { rows } = await sql<{ ended: string; declined: string; newest: string | null }>`
     select count(*) filter (where payment.state in ('succeeded', 'declined')) as ended,
@@ -166,7 +168,7 @@ export async function brandShare(db: Database, brand: string, since: Date) {
   return { ended: Number(row?.ended ?? 0), declined: Number(row?.declined ?? 0), newestPaymentId: row?.newest ?? null }
 }
 
-/** Brands whose alarm of a rule stands. */
+/** The brands with an active alarm of a rule. */
 export async function alarmedBrands(db: Database, rule: RiskAlarm['rule'], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('risk_alarms')
@@ -177,10 +179,10 @@ export async function alarmedBrands(db: Database, rule: RiskAlarm['rule'], now: 
   return rows.map(({ brand }) => brand)
 }
 
-/** As many rows as one statement removes. */
+/** How many rows one statement removes at most. */
 const FORGOTTEN_MAX = 5_000
 
-/** Removes attempts that are older than every limit looks back, and alarms that are over. */
+/** Removes attempts that no limit counts any longer, and alarms that have ended. */
 export async function deleteOld(db: Database, before: Date, now: Date): Promise<void> {
   await sql`delete from risk_attempts where payment_id in (
     select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(

@@ -1,10 +1,10 @@
-/** What payments ask of the limits against abuse. */
+/** The interface of the limits against abuse for payments. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../db'
 import type { RiskReason, RiskVerdict } from './risk-check'
 
-/** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
+/** One press of a player that the form's rules have accepted. Number and address are hashed before a check gets them. */
 export type RiskPress = {
   readonly session: {
     readonly brand: string
@@ -16,60 +16,63 @@ export type RiskPress = {
   readonly payGroupId: string
   readonly amount: string
   readonly currency: string
-  /** Undefined where no card pays. `number`: null of a card that only its provider can read, and of a wallet's token. */
+  /** Undefined without a card. `number`: null for a card that only its provider can read, and for a native wallet's token. */
   readonly card: { readonly number: string | null; readonly isTyped: boolean } | undefined
-  /** The caller's address, as the trusted proxies say it. */
+  /** The caller's IP address, as reported by the trusted proxies. */
   readonly ip: string | undefined
 }
 
-/** What `payment_begin_counted` takes. */
+/** The input of `payment_begin_counted`. */
 export type Counting = {
   readonly locks: readonly string[]
   readonly brand: string
-  /** Null, or none: no limit reads attempts of the player, the card or the address. */
+  /** `user` or `address` is null, and `cards` empty, if no limit reads attempts of the player, the address or the card. */
   readonly user: string | null
   readonly cards: readonly string[]
   readonly address: string | null
   readonly since: Date
   readonly atMost: number
-  /** Ids of the payments by whose attempts the deposit was checked. */
+  /** The ids of the payments whose attempts were counted in the check of the deposit. */
   readonly checked: readonly string[]
   readonly attempt: Omit<Insertable<Tables['risk_attempts']>, 'payment_id'>
 }
 
 export interface Risk {
-  /** Whether a brand's merchant has a check of its own. */
+  /** Whether a brand's merchant has its own risk check. */
   isAsked(brand: string): boolean
-  /** Asks the merchant's own check, where the brand has one. A call over the network: before any transaction. */
+  /** Calls the merchant's own check, if the brand has one. It is a network call, so it is made before any transaction. */
   ask(press: RiskPress): Promise<RiskVerdict>
   /**
    * Checks a card deposit by the brand's limits, and records the alarm of a refusal. `counting` is for phase A, which counts
-   * the deposit, and refuses to begin when an attempt of the same player, card or address has come since.
+   * the deposit and refuses to begin if the same player, card or address has made another attempt since.
    */
   check(press: RiskPress): Promise<{ readonly verdict: RiskVerdict; readonly counting: Counting | undefined }>
-  /** The limits that the player's next card payment would reach, as support reads them. None of an unknown brand. */
+  /** The limits that the player's next card payment would reach, for support. Empty for an unknown brand. */
   reachedBy(player: LimitedPlayer): Promise<readonly ReachedLimit[]>
-  /** Whether a press is counted at all. */
+  /** Whether a press counts for the limits. */
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
-  /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
+  /** Periodic work: finds brands under attack, and removes rows that no limit reads any longer. */
   tend(): Promise<void>
-  /** Of a box whose database was emptied: no brand is under attack. */
+  /** Called in a box (the offline test environment) after its database was cleared: no brand is under attack. */
   forget(): void
 }
 
 export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }
 
-/** A limit that a player has reached; `cardLast4` where it is one of a card, null where that is not known any more. */
+/**
+ * A limit that a player has reached. `cardLast4`: the card, if it is a limit on one; null otherwise, or if the card is not
+ * known any longer.
+ */
 export type ReachedLimit = RiskReason & { readonly cardLast4: string | null }
 
 /** An alarm that is sent to the merchant (issue-9 3.1). */
 export type RiskAlarm = Pick<RiskReason, 'rule' | 'scope' | 'count' | 'limit'> & {
   readonly brand: string
   readonly untilMs: number
-  /** The subject of the alarm, so that it is sent once: a player or a keyed hash. */
+  /** The subject of the alarm: a player, a session or a keyed hash. With it the same alarm is sent only once. */
   readonly subject: string
-  /** Whose press was refused; null where it is about all players of the brand. */
+  /** The player whose press was refused; null if the alarm is about all players of the brand. */
   readonly refusedUserId: string | null
-  /** The newest payment that was counted. */
+  /** The newest counted payment. */
   readonly paymentId: string
 }

@@ -13,9 +13,9 @@ import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
 import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
 import { DAY_MS } from '../../durations'
 
-/** A file that no submit named is kept this long. */
+/** A file that no submit has named is kept this long. */
 const KEPT_UNUSED_MS = DAY_MS
-/** Of one player; a newer one pushes the oldest out. */
+/** The limit of unused files of one player; a newer file removes the oldest. */
 const UNUSED_OF_PLAYER_MAX = 10
 const TRANSFERS_OF_PLAYER_MAX = 2
 const TRANSFERS_OF_BRAND_MAX = 6
@@ -25,7 +25,7 @@ const RETRY_AFTER_S = 5
 type UploadsDeps = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  /** The method that this player may use, as everywhere else in the service. */
+  /** Finds the method by the same rules as the rest of the service. */
   readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<{ readonly method: MethodConfig }>
   readonly scan: ScanUpload
 }
@@ -43,7 +43,7 @@ async function store(
   const { content } = file
   const scanned = await deps.scan(content, 'upload')
   if (scanned === 'infected') return refused('upload_refused')
-  // Nothing unscanned is stored, because its provider would get it within seconds.
+  // An unscanned file is not stored, because its provider could get it within seconds.
   if (scanned === 'unknown') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
   const id = randomUUID()
   const createdAt = deps.now()
@@ -63,7 +63,7 @@ async function store(
   return done({ file_id: id, name: inspected.name, size_bytes: content.length, content_type: inspected.contentType })
 }
 
-/** Files for deposit forms, over one database (`Uploads.take`). */
+/** Receives files for deposit forms (`Uploads.take`). */
 export function createUploads(deps: UploadsDeps): Uploads {
   const slots = createUploadSlots({
     perPlayer: TRANSFERS_OF_PLAYER_MAX,

@@ -5,7 +5,7 @@ import type { Document } from '../../providers/provider'
 import { isUuid } from '../../uuid'
 import { documentContent, documentsOfPayment } from './uploads.repository'
 
-/** The file is not there any more, or is not what was uploaded. */
+/** The file no longer exists, or differs from the uploaded one. */
 class DocumentUnreadable extends Error {
   override readonly name = 'DocumentUnreadable'
 }
@@ -14,17 +14,17 @@ type Owner = {
   readonly id: string
   readonly brand: string
   readonly userId: string
-  /** By the names of the form's fields; a file is named by its id. */
+  /** The values by the names of the form's fields. The value of a file field is the file's id. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
 }
 
 /**
- * The files of one payment, for its provider: those that its form names and that are bound to it, its player's own. Their
- * bytes are read when the plug-in asks, are no more than the size that was stored, and have to fit their hash.
+ * The files of one payment, for its provider: those that its form names, that are bound to it and that belong to its player.
+ * Their bytes are read when the plug-in requests them, and must match the stored size and hash.
  */
 export async function documentsOf(db: Kysely<Tables>, payment: Owner): Promise<Document[]> {
   const named = Object.entries(payment.parameters).filter(([, value]) => isUuid(String(value)))
-  // Most forms ask for no file, and then nothing is asked of the database.
+  // Most forms have no file field; then the database is not queried.
   if (named.length === 0) return []
   const rows = await documentsOfPayment(db, payment)
   return named.flatMap(([field, id]) => {

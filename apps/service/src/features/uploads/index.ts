@@ -1,4 +1,4 @@
-/** Files that players give with a deposit form: a proof of address, a photo of a receipt (FILE). */
+/** Files that players upload with a deposit form: a proof of address, a photo of a receipt (FILE). */
 export { createUploads } from './create-uploads'
 export { documentsOf } from './documents-of'
 export { bindUploads, usableUploads } from './uploads.repository'

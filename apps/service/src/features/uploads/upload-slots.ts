@@ -1,13 +1,13 @@
 export type UploadSlots = {
-  /** Takes a place; returns the function to give it back, or who has taken too many. */
+  /** Takes a slot. Returns the function to release it, or the limit that was reached. */
   take(player: string, brand: string): (() => void) | 'player_full' | 'brand_full' | 'all_full'
 }
 
 type Bounds = { readonly perPlayer: number; readonly perBrand: number; readonly inAll: number }
 
 /**
- * Bounds the transfers that are under way: each may hold a whole file in memory. A player has a few places in however many
- * sessions, and a brand's players never have all of them.
+ * Limits the concurrent transfers, because each may keep a whole file in memory. The limit of a player applies across all
+ * sessions, and the limit of a brand is lower than the total, so that its players cannot use all slots.
  */
 export function createUploadSlots({ perPlayer, perBrand, inAll }: Bounds): UploadSlots {
   const transfers = new Set<{ readonly player: string; readonly brand: string }>()

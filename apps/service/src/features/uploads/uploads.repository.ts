@@ -17,7 +17,7 @@ export type NewUpload = Player & {
 }
 
 const REMOVED_AT_ONCE_MAX = 20
-/** States in which a payment took nothing: its file may serve the next attempt. */
+/** States in which a payment took nothing: its file may be used in the next attempt. */
 const WITHOUT_SUCCESS = ['declined', 'cancelled', 'expired'] as const
 
 export async function insertUpload(db: Database, upload: NewUpload): Promise<void> {
@@ -40,7 +40,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<voi
     .execute()
 }
 
-/** Removes a few files that no payment names and that came before `end`. Called when files are uploaded. */
+/** Removes some files that no payment names and that were uploaded before `end`. Called when files are uploaded. */
 export async function removeUnusedUploads(db: Database, end: Date): Promise<void> {
   await db
     .deleteFrom('uploads')
@@ -58,7 +58,7 @@ export async function removeUnusedUploads(db: Database, end: Date): Promise<void
     .execute()
 }
 
-/** Keeps a player's newest `kept` files that no payment names. */
+/** Removes a player's files that no payment names, except the newest `kept`. */
 export async function removeSurplusUploads(db: Database, { brand, userId }: Player, kept: number): Promise<void> {
   await db
     .deleteFrom('uploads')
@@ -76,7 +76,7 @@ export async function removeSurplusUploads(db: Database, { brand, userId }: Play
     .execute()
 }
 
-/** The player's files of a method that a payment may take: unused ones, and those of an attempt that came to nothing. */
+/** The player's files of a method that a payment may use: unused ones, and those of a payment that failed. */
 function usable(db: Database, { brand, userId }: Player, payGroupId: string) {
   return db
     .selectFrom('uploads')
@@ -85,7 +85,10 @@ function usable(db: Database, { brand, userId }: Player, payGroupId: string) {
     .where(({ or, eb }) => or([eb('uploads.payment_id', 'is', null), eb('payments.state', 'in', WITHOUT_SUCCESS)]))
 }
 
-/** Which of these files a payment of this player with this method may take. Somebody else's is as absent as none. */
+/**
+ * Returns which of these files a payment of this player with this method may use. Files of other players are treated as not
+ * existing.
+ */
 export async function usableUploads(
   db: Database,
   player: Player,
@@ -98,7 +101,7 @@ export async function usableUploads(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is known of a payment's files, without their content. */
+/** The metadata of a payment's files, without their content. */
 export function documentsOfPayment(db: Database, payment: Player & { readonly id: string }) {
   const { id, brand, userId } = payment
   return db
@@ -108,7 +111,7 @@ export function documentsOfPayment(db: Database, payment: Player & { readonly id
     .execute()
 }
 
-/** The bytes of one file while it is this payment's. */
+/** The content of one file, if it belongs to this payment. */
 export async function documentContent(db: Database, paymentId: string, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('uploads')
@@ -118,7 +121,7 @@ export async function documentContent(db: Database, paymentId: string, id: strin
   return row && Buffer.from(row.content)
 }
 
-/** Makes the files the payment's, in its own transaction. False when one of them is not to be had any more. */
+/** Binds the files to the payment, in the payment's transaction. Returns false if one of them is no longer available. */
 export async function bindUploads(
   tx: Tx,
   player: Player,

@@ -2,18 +2,18 @@ import type { UploadedFile } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
 import type { PolicyPlayer } from '../method-policy'
 
-/** A file as it came: its name is what the player's device calls it; no other information of the sender is trusted. */
+/** A received file. The name is from the player's device; no other metadata of the sender is trusted. */
 export type ReceivedFile = { readonly name: string; readonly content: Buffer }
 
-/** Whose file it is, and where it was given. */
+/** The player and the session of an upload. */
 export type Uploader = { readonly idHash: string; readonly brand: string; readonly userId: string }
 
 export interface Uploads {
   /**
-   * Takes a file for a method's form (API-4, FILE-3). `read` is called only when the method asks for a file and a place is
-   * free: at most two transfers of a session are under way at a time (`rate_limited`), and at most eight in all
-   * (`unavailable`), so that memory stays bounded. Refuses `not_found`, `upload_too_large` and `upload_refused`, the latter
-   * also for a file in which the malware scanner finds something; `unavailable` as well if the scanner cannot scan.
+   * Receives a file for a method's form (API-4, FILE-3). `read` is called only if the method has a file field and a slot is
+   * free. To limit the memory, a player may have two transfers at a time (`rate_limited`), a brand six and the process eight
+   * (`unavailable`). Refuses `not_found`, `upload_too_large` and `upload_refused`, the latter also for a file in which the
+   * malware scanner finds something; `unavailable` also if the scanner cannot scan.
    */
   take(
     uploader: Uploader & PolicyPlayer,

@@ -1,4 +1,4 @@
-/** What a player may ask of the saved cards (API-8, SAVED-3). */
+/** A player's calls about the saved cards (API-8, SAVED-3). */
 import type { RecurringCheck, RecurringCheckRequest, UserCardList } from '@modulor/contract/http'
 import type { z } from 'zod'
 import { isCvvRequired } from '@modulor/rules'
@@ -17,22 +17,22 @@ type CardCallsDeps = {
     readonly methods: Readonly<Record<string, MethodConfig>>
   }
   readonly cards: Pick<UserCards, 'list' | 'remove'>
-  /** The method that this player may use, as everywhere else in the service. */
+  /** Finds the method by the same rules as the rest of the service. */
   readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<CardMethod>
 }
 
 export interface UserCardCalls {
   list(player: Player): Promise<UserCardList>
-  /** Removes the card, its key and all, and answers the cards that are left: the same for a card that is not there. */
+  /** Removes the card and its key, and returns the remaining cards. For a card that does not exist, the result is the same. */
   remove(player: Player, cardId: string): Promise<UserCardList>
-  /** Whether the card needs its CVV for this amount (CARD-6). Refuses `not_found` for what is no card of this player. */
+  /** Whether the card needs its CVV for this amount (CARD-6). Refuses `not_found` if it is not a card of this player. */
   recurringCheck(
     player: Player,
     asked: z.output<typeof RecurringCheckRequest>,
   ): Promise<Outcome<z.output<typeof RecurringCheck>>>
 }
 
-/** The rule's answer for one way to pay by card; a form that has no field for a CVV cannot ask for one by its field. */
+/** Whether one card method requires the CVV, by the rule. A form without a CVV field cannot require it by that field. */
 function asksForCvv({ method, limits }: CardMethod, amount: string, isTokenCard: boolean): boolean {
   const cvv = method.fields.find(({ extended_type: type }) => type === 'card_cvv')
   return isCvvRequired({
@@ -44,7 +44,7 @@ function asksForCvv({ method, limits }: CardMethod, amount: string, isTokenCard:
 }
 
 export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps): UserCardCalls {
-  /** The card methods that this player may deposit with in a currency. */
+  /** The card methods with which this player may deposit in a currency. */
   function cardMethods(player: Player, currency: string): readonly CardMethod[] {
     const ids = config.brands[player.brand]?.methods ?? []
     return ids.flatMap((payGroupId) => {
@@ -52,7 +52,10 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       return found.ok && found.value.method.pay_method_type === 'cards' ? [found.value] : []
     })
   }
-  /** A card that its provider keeps is offered where that provider may charge it. It pays no withdrawals (decision 96). */
+  /**
+   * A card that a provider stores is offered only for the deposit methods of that provider, and not for withdrawals (decision
+   * 96).
+   */
   const chargedBy = (provider: string, brand: string): string[] =>
     (config.brands[brand]?.methods ?? []).filter((id) => {
       const method = config.methods[id]
@@ -74,7 +77,8 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       const card = (await cards.list(player)).find((each) => each.user_card_id === id)
       if (!card) return refused('not_found')
       const methods = cardMethods(player, currency)
-      // The call names no method, so one that asks for the CVV is enough; without any method the card cannot pay.
+      // The call names no method, so the CVV is required if one method requires it. It is also required if there is no method,
+      // because then the card cannot pay.
       const isAsked = methods.some((method) => asksForCvv(method, amount, card.is_card_token_active))
       return done({ is_cvv_required: methods.length === 0 || isAsked })
     },

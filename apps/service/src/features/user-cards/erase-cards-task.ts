@@ -1,4 +1,4 @@
-/** Lets providers erase the stored cards that their players have removed (decision 96). */
+/** Requests that providers erase the stored cards which their players have removed (decision 96). */
 import type { Logger } from 'pino'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
@@ -13,7 +13,7 @@ type Deps = {
   readonly logger: Logger
 }
 
-/** Longer than a payment by card stays open. */
+/** Longer than a card payment stays open. */
 const TOKEN_MS_MAX = 30 * DAY_MS
 
 async function answerOf(
@@ -24,14 +24,17 @@ async function answerOf(
   try {
     return await providers.get(card.provider)?.storedCards?.erase(card)
   } catch (error) {
-    // Only the error's name: its message may quote the token.
+    // Logs only the error's name, because its message may quote the token.
     const name = error instanceof Error ? error.name : 'thrown'
     logger.error({ card: card.id, error: name }, 'the plug-in of the provider threw an error')
     return 'unknown'
   }
 }
 
-/** A card whose provider did not confirm it is asked for again at the next run; so is one whose provider is not configured now. */
+/**
+ * A card whose erasure is not confirmed is requested again at the next run; so is a card of a provider that is not configured
+ * now.
+ */
 export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): UpkeepTask => ({
   name: 'erase-cards',
   nextAt: everyMs(MINUTE_MS),

@@ -1,4 +1,4 @@
-/** Saved cards, and the vault whose keys seal them (SAVED, SVC-6). */
+/** Saved cards, and the vault whose keys encrypt them (SAVED, SVC-6). */
 export { createUserCardCalls, type UserCardCalls } from './card-calls'
 export { createKeyServices } from './key-services/registry'
 export { wrapRing } from './key-services/unwrap-ring'

@@ -1,4 +1,4 @@
-/** What becomes of the card that a payment is to save (SAVED-2, decisions 96 and 97). */
+/** Saves or drops the card that a payment is to save (SAVED-2, decisions 96 and 97). */
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables'
 import type { Tx } from '../../db/transaction'
@@ -7,7 +7,7 @@ import { hashNumber, openCard, sealCard } from './sealed-card'
 import { NO_TOKEN, sealedRow, type SealedRow } from './sealed-row'
 import type { VaultKeys } from './vault-keys'
 
-/** Who has charged a payment, the token that it has stored the card under, if it did, and what it says of that card. */
+/** The provider that has charged a payment, the token under which it has stored the card, if it did, and the card's details. */
 export type Charger = {
   readonly provider?: string
   readonly token?: string | undefined
@@ -15,18 +15,18 @@ export type Charger = {
 }
 
 /**
- * `awaits_token`: nothing is listed before it comes. `no_details`: the provider has stored a card of which it does not say what to show; it
- * is erased there. `not_kept`: it cannot be read any more, or another provider has charged the payment; then it is dropped. `none_waits`: the
- * payment saves no card, or has saved it already.
+ * `awaits_token`: the card is not listed before the provider sends its token. `no_details`: the provider has stored a card
+ * without the details to show it; it is erased there. `not_kept`: the card cannot be decrypted, or another provider has charged
+ * the payment; then it is dropped. `none_waits`: the payment saves no card, or has saved it already.
  */
 export type Kept = 'kept' | 'awaits_token' | 'no_details' | 'not_kept' | 'none_waits'
 
 type CardRow = Selectable<Tables['user_cards']>
 
-/** Of a card that is never shown: it waits to be erased at its provider. */
+/** The details of a card that is never shown, because it waits to be erased at its provider. */
 const NOTHING_TO_SHOW: CardDetails = { bin: '000000', last4: '0000', expMonth: 1, expYear: 2000 }
 
-/** The payment succeeded. */
+/** Called when the payment has succeeded: saves its card for the player. */
 export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger = {}): Promise<Kept> {
   const waiting = await withToken(tx, keys, paymentId, by)
   if (typeof waiting === 'string') return waiting
@@ -48,13 +48,13 @@ export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: C
   return 'kept'
 }
 
-/** The payment has not ended, and may still come to nothing. */
+/** Stores a token before the payment has ended: the payment may still fail. */
 export async function bringToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<Kept> {
   const waiting = await withToken(tx, keys, paymentId, by)
   return typeof waiting === 'string' ? waiting : 'kept'
 }
 
-/** The payment came to nothing. A token that has come already is left to be erased at its provider. */
+/** Called when the payment has failed. If a token has been stored already, the card is marked to be erased at its provider. */
 export async function dropCard(tx: Tx, keys: VaultKeys, paymentId: string): Promise<void> {
   const waiting = await findWaiting(tx, paymentId)
   const token = waiting && waiting.provider !== null ? contentOf(keys, waiting) : undefined
@@ -70,7 +70,9 @@ async function removeWaiting(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('cards_to_save').where('payment_id', '=', paymentId).execute()
 }
 
-/** Not where the player has the same card already. Whether it is listed. */
+/**
+ * Marks a card to be erased at its provider, unless the player already has the same card. Returns whether that card is listed.
+ */
 async function leaveToErase(tx: Tx, keys: VaultKeys, row: CardRow, token: string): Promise<boolean> {
   await lockPlayer(tx, row)
   const same = tx
@@ -84,13 +86,13 @@ async function leaveToErase(tx: Tx, keys: VaultKeys, row: CardRow, token: string
   return known?.removed_at === null
 }
 
-/** The card that waits for the payment, with the token where one has come. */
+/** The card that waits for the payment, with its token if there is one. */
 async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
   const { provider, token } = by
   const waiting = await findWaiting(tx, paymentId)
   if (!waiting) return beginRow(tx, keys, paymentId, by)
   if (waiting.provider === null) return waiting
-  // The payment went on to another provider: that has not stored the card, and its tokens are good for nobody else.
+  // The payment was sent to another provider, which has not stored the card. A token is valid only at its own provider.
   if (waiting.provider !== provider) {
     await removeWaiting(tx, paymentId)
     return 'not_kept'
@@ -101,7 +103,10 @@ async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger
   return { ...waiting, ...sealed }
 }
 
-/** Of a card that only its provider can read the row begins with its token. The request to save it is removed, so that it is saved once. */
+/**
+ * If only the provider can read the card, its row is created with the token. The request to save it is removed, so that it is
+ * saved once.
+ */
 async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
   const { provider, token, details } = by
   const asked = tx.selectFrom('cards_to_save').selectAll().where('payment_id', '=', paymentId)
@@ -119,7 +124,7 @@ async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger)
   return (await leaveToErase(tx, keys, row, token)) ? 'kept' : 'no_details'
 }
 
-/** As the table can hold them: a payment must not fail because of them. */
+/** Whether the table can store the details: the payment must not fail because of them. */
 function isShowable(details: CardDetails | undefined): details is CardDetails {
   if (!details) return false
   const { bin, last4, expMonth, expYear } = details
@@ -144,14 +149,14 @@ async function insert(tx: Tx, row: SealedRow): Promise<CardRow> {
   return inserted
 }
 
-/** One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares. */
+/** Serialised for each player: during a key rotation the same number can have two hashes, which no unique index compares. */
 async function lockPlayer(tx: Tx, { brand, user_id }: CardRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, user_id])}, 0))`.execute(
     tx,
   )
 }
 
-/** The number or the token; undefined when the card does not open. */
+/** The number or the token; undefined if the card cannot be decrypted. */
 function contentOf(keys: VaultKeys, { id, brand, user_id: userId, ...row }: CardRow): string | undefined {
   try {
     return openCard(keys, { id, brand, userId }, row)
@@ -160,7 +165,9 @@ function contentOf(keys: VaultKeys, { id, brand, user_id: userId, ...row }: Card
   }
 }
 
-/** Cards of the same player with this number or token, under any key of the ring; not one that waits. */
+/**
+ * Saved cards of the same player with this number or token, hashed with any key of the ring; not cards that wait for a payment.
+ */
 function isSameCard({ readable }: VaultKeys, { brand, user_id }: CardRow, content: string) {
   const hashes = readable.map((key) => ({
     vault_key_id: key.id,

@@ -13,23 +13,24 @@ import { parseVaultKeys, type VaultKeys } from './vault-keys'
 const FILE = 'vault-keys'
 const RING_BYTES_MAX = 64 * 1_024
 
-/** The ring cannot be used. The message is for the person who starts the service, and holds no key. */
+/** The key ring cannot be used. The message is for the person who starts the service, and contains no key. */
 export class VaultKeysRefused extends Error {
   override readonly name = 'VaultKeysRefused'
 }
 
 type Settings = KeyServiceSettings & {
   readonly configured: string | undefined
-  /** Holds the ring instead (CASHIER_VAULT_KEYS_FILE). */
+  /** A file with the ring, used in place of `configured` (CASHIER_VAULT_KEYS_FILE). */
   readonly file?: string | undefined
   readonly dataDir: string
   readonly isProduction: boolean
 }
 
 /**
- * The ring of CASHIER_VAULT_KEYS or of the file that CASHIER_VAULT_KEYS_FILE names, or, outside production, one that is made
- * up at the first start and kept in the data folder (which must exist) for this user alone. Throws in production when none
- * is configured, and for a file that others may read, whose keys are weak, or of which one cannot be unwrapped. No message holds a key.
+ * Loads the ring from the file that CASHIER_VAULT_KEYS_FILE names, or from CASHIER_VAULT_KEYS. Outside production, a ring is
+ * otherwise generated at the first start and stored in the data folder (which must exist), readable only by this user. Throws
+ * in production if none is configured, and for a file that others can read, that has weak keys in production, or with a key
+ * that cannot be unwrapped. No message contains a key.
  */
 export async function loadVaultKeys(
   { configured, file, dataDir, isProduction, ...rest }: Settings,
@@ -44,7 +45,7 @@ export async function loadVaultKeys(
   return parseVaultKeys(await readFile(madeUp, 'utf8'))
 }
 
-/** The ring of a file, with its wrapped keys unwrapped by their key service. */
+/** Reads the ring from a file, and unwraps its wrapped keys with their key service. */
 async function readRing(file: string, services: KeyServices, isProduction: boolean): Promise<string> {
   const refuse = (why: string) => new VaultKeysRefused(`CASHIER_VAULT_KEYS_FILE: ${why}`)
   const read = await readPrivateFile(file, RING_BYTES_MAX)
@@ -56,7 +57,7 @@ async function readRing(file: string, services: KeyServices, isProduction: boole
   return unwrapped.ring
 }
 
-/** Written under another name first: of two services that start at once, both read the same whole file. */
+/** Writes a temporary file first and links it: if two services start at the same time, both read the same complete file. */
 async function makeUnlessThere(file: string): Promise<void> {
   keepNewFilesPrivate()
   const draft = `${file}.${randomBytes(8).toString('hex')}`

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises'
 
-/** Group and others. Windows has no such modes and says none. */
+/** The permission bits of group and others. Windows has no such modes and reports none. */
 const OTHERS = process.platform === 'win32' ? 0 : 0o077
 
 export type PrivateFile = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
-/** A file with a secret, as one opened it: what was looked at is what is read. Says why it is refused, never what is in it. */
+/**
+ * Reads a file that contains a secret. The checks and the read use the same file handle. A refusal has the reason, never the
+ * content.
+ */
 export async function readPrivateFile(file: string, bytesMax: number): Promise<PrivateFile> {
   const handle = await open(file, 'r').catch((error: unknown) =>
     error instanceof Error && 'code' in error ? String(error.code) : 'unknown',

@@ -1,4 +1,4 @@
-/** Cards that their players have removed and their providers have yet to erase (decision 96). */
+/** Cards that their players have removed and their providers still have to erase (decision 96). */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction } from '../../db/transaction'
@@ -16,8 +16,8 @@ export type RemovedCard = {
 }
 
 /**
- * Some cards of these providers, other ones each time, so that cards that cannot be erased do not keep the rest. One that cannot
- * be read is left out, and so is one that a payment may save again: its provider has one token for both.
+ * Some cards of these providers, in random order, so that cards which cannot be erased do not block the others. A card that
+ * cannot be decrypted is left out, and so is one that a payment may save again, because its provider has one token for both.
  */
 export async function removedCards(
   db: Kysely<Tables>,
@@ -53,8 +53,8 @@ export async function removedCards(
 }
 
 /**
- * Cards that providers were to keep, and whose payments have not saved them by now. Most have no token; one that has is left to be
- * erased at its provider.
+ * Drops cards that providers were to store and whose payments have not saved them by now. Most have no token; a card with a
+ * token is marked to be erased at its provider.
  */
 export async function dropWaiting(db: Kysely<Tables>, keys: VaultKeys, createdBefore: Date): Promise<void> {
   await db.deleteFrom('cards_to_save').where('created_at', '<', createdBefore).execute()
@@ -70,7 +70,7 @@ export async function dropWaiting(db: Kysely<Tables>, keys: VaultKeys, createdBe
     if (paymentId !== null) await transaction(db, (tx) => dropCard(tx, keys, paymentId))
 }
 
-/** Leaves a card that was saved again meanwhile. */
+/** Deletes an erased card, unless it was saved again meanwhile. */
 export async function eraseRemoved(db: Kysely<Tables>, { id }: RemovedCard): Promise<void> {
   await db.deleteFrom('user_cards').where('id', '=', id).where('removed_at', 'is not', null).execute()
 }

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 export const KEY_BYTES = 32
 
-/** Encrypted under another key or for another place, or altered since. Says nothing of the content. */
+/** The value was encrypted with another key or for another place, or was altered. The message contains nothing of the content. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
@@ -17,7 +17,7 @@ export function seal(key: Buffer, content: Buffer, place: string): Buffer {
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The content that was sealed with this key for this place; throws `SealBroken` otherwise. */
+/** Decrypts what was sealed with this key for this place. Throws `SealBroken` otherwise. */
 export function unseal(key: Buffer, sealed: Buffer, place: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(-TAG_BYTES)

@@ -3,8 +3,8 @@ import { KEY_BYTES, seal, SealBroken, unseal } from './seal'
 import type { VaultKey, VaultKeys } from './vault-keys'
 
 /**
- * Whose card it is. A sealed card opens for this row and owner only. A payout account (WDR-1) and what a provider wants to
- * have back with the next call (issue-10 3.2) are sealed the same way.
+ * The row and the owner of a card. A sealed card can be decrypted only for them. Payout accounts (WDR-1) and continuations
+ * (data that a provider needs again, issue-10 3.2) are sealed in the same way.
  */
 export type CardPlace = {
   readonly id: string
@@ -13,7 +13,7 @@ export type CardPlace = {
   readonly kind?: 'card' | 'payout-account' | 'continuation'
 }
 
-/** What the database keeps of a card's number. */
+/** What the database stores of a card's number. */
 export type SealedCard = {
   readonly vault_key_id: string
   readonly wrapped_key: Buffer
@@ -21,21 +21,21 @@ export type SealedCard = {
   readonly pan_hash: Buffer
 }
 
-/** A text under a key of its own. */
+/** A text that is encrypted with its own key. */
 export type SealedText = WrappedKey & { readonly encrypted: Buffer }
 type WrappedKey = Pick<SealedCard, 'vault_key_id' | 'wrapped_key'>
 
-/** The card's key was wrapped by a key that the ring no longer has. */
+/** The card's key was wrapped by a key that is no longer in the ring. */
 class VaultKeyMissing extends Error {
   override readonly name = 'VaultKeyMissing'
 }
 
-/** Whether what is stored cannot be opened: its key is gone, or it was altered or moved to another row. */
+/** Whether a stored value cannot be decrypted: its key is missing, or it was altered or moved to another row. */
 export function isUnreadable(error: unknown): error is Error {
   return error instanceof VaultKeyMissing || error instanceof SealBroken
 }
 
-/** What `open` answers; undefined where it cannot be read. */
+/** The result of `open`; undefined if the value cannot be decrypted. */
 export function unlessUnreadable<T>(open: () => T): T | undefined {
   try {
     return open()
@@ -45,23 +45,23 @@ export function unlessUnreadable<T>(open: () => T): T | undefined {
   }
 }
 
-/** Encrypts a number under a key of its own, which the ring's active key wraps (SVC-6). */
+/** Encrypts a number with its own key, which the ring's active key wraps (SVC-6). */
 export function sealCard({ active }: VaultKeys, place: CardPlace, number: string): SealedCard {
   const { encrypted, ...wrapped } = sealPart(active, place, 'number', number)
   return { ...wrapped, encrypted_pan: encrypted, pan_hash: hashNumber(active, place, number) }
 }
 
-/** Encrypts a text that is never searched for, as a number is encrypted. */
+/** Encrypts a text in the same way as a number, but without a hash to search for it. */
 export function sealText({ active }: VaultKeys, place: CardPlace, text: string): SealedText {
   return sealPart(active, place, 'text', text)
 }
 
-/** The text. Throws as `openCard` does. */
+/** Decrypts a text. Throws as `openCard` does. */
 export function openText(keys: VaultKeys, place: CardPlace, sealed: SealedText): string {
   return withOwnKey(keys, place, sealed, (key) => unseal(key, sealed.encrypted, nameOf(place, 'text')).toString())
 }
 
-/** The text's own key under the active key; the text is not encrypted again. */
+/** Wraps the text's own key with the active key; the text is not encrypted again. */
 export function rewrapText(keys: VaultKeys, place: CardPlace, sealed: WrappedKey): WrappedKey {
   return withOwnKey(keys, place, sealed, (key) => wrap(keys.active, place, key))
 }
@@ -77,14 +77,14 @@ function sealPart(active: VaultKey, place: CardPlace, part: 'number' | 'text', c
   return sealed
 }
 
-/** The number. Throws `VaultKeyMissing`, or `SealBroken` when the row is not the one that was written. */
+/** Decrypts a number. Throws `VaultKeyMissing`, or `SealBroken` if the row was altered. */
 export function openCard(keys: VaultKeys, place: CardPlace, card: SealedCard): string {
   return withOwnKey(keys, place, card, (cardKey) =>
     unseal(cardKey, card.encrypted_pan, nameOf(place, 'number')).toString(),
   )
 }
 
-/** The same card under the active key: its own key is wrapped again, its number is not encrypted again. */
+/** Wraps the card's own key with the active key and hashes the number again; the number is not encrypted again. */
 export function rewrapCard(keys: VaultKeys, place: CardPlace, card: SealedCard): Omit<SealedCard, 'encrypted_pan'> {
   return withOwnKey(keys, place, card, (cardKey) => ({
     ...wrap(keys.active, place, cardKey),
@@ -92,7 +92,10 @@ export function rewrapCard(keys: VaultKeys, place: CardPlace, card: SealedCard):
   }))
 }
 
-/** By which a player's card is recognised. Keyed, because all numbers can be tried; per player, so that rows tell nothing of each other. */
+/**
+ * The hash by which a player's card is recognised. It is keyed, because all numbers can be tried. It includes the player, so
+ * that rows of different players cannot be compared.
+ */
 export function hashNumber(key: VaultKey, { brand, userId }: Omit<CardPlace, 'id'>, number: string): Buffer {
   return createHmac('sha256', key.hashing)
     .update(JSON.stringify([brand, userId, number]))

@@ -5,10 +5,10 @@ import { sealCard } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
 export type Player = { readonly brand: string; readonly userId: string }
-/** A row of `user_cards` in JSON. */
+/** A row of `user_cards` as JSON. */
 export type SealedRow = { readonly [column in keyof Tables['user_cards']]: string | number | null }
 
-/** Of a card that a provider has yet to store. */
+/** The content of a card that its provider has not stored yet. */
 export const NO_TOKEN = ''
 
 export type CardToSeal = Player &
@@ -20,7 +20,7 @@ export type CardToSeal = Player &
     readonly paymentId: string
   }
 
-/** A new card that waits for its payment. */
+/** Creates the row of a new card that waits for its payment. */
 export function sealedRow(keys: VaultKeys, card: CardToSeal): SealedRow {
   const { brand, userId, bin, last4, expMonth, expYear, holder, content, provider, paymentId } = card
   const place = { id: randomUUID(), brand, userId }
@@ -42,7 +42,7 @@ export function sealedRow(keys: VaultKeys, card: CardToSeal): SealedRow {
   }
 }
 
-/** Bytes as the database reads them from text. */
+/** Bytes in the text format of the database. */
 function toHex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }

@@ -10,7 +10,7 @@ import type { VaultKeys } from './vault-keys'
 
 type PlayersCard = Player & { readonly cardId: string }
 
-/** A card in full, as it is sent to a provider. It has no field for a CVV. */
+/** A complete card, as it is sent to a provider. It has no field for a CVV. */
 type CardNumber = {
   readonly number: string
   /** 1 to 12. */
@@ -20,7 +20,7 @@ type CardNumber = {
   readonly holder?: string
 }
 
-/** A saved card, as a payment uses it: its number, or the token of the provider that keeps it. */
+/** A saved card for a payment: with its number, or with the token of the provider that stores it. */
 export type SavedCard = CardNumber | StoredCard
 export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly provider: string
@@ -29,39 +29,46 @@ export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly last4: string
 }
 
-/** `provider`: the only one that can charge it; null: its number is in the vault. */
+/** `provider`: the only provider that can charge the card; null if its number is in the vault. */
 export type ListedCard = UserCard & { readonly provider: string | null }
 
-/** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
+/** The vault of saved cards. Only this module decrypts a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
   /**
-   * Seals a card with the payment that it pays. The row, in JSON, is written in that payment's transaction, and the
-   * card is not listed before `keep`. Of a card that a provider is to keep the number is not stored. Throws for an invalid card
-   * number.
+   * Seals a card with the payment that it pays. The row, as JSON, is written in that payment's transaction, and the card is not
+   * listed before `keep`. If a provider is to store the card, its number is not stored here. Throws for an invalid card number.
    */
   seal(paymentId: string, card: Player & CardNumber, provider?: string): SealedRow
   /**
-   * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
-   * player has saved before. One that a provider keeps waits for its token.
+   * Called when the payment has succeeded: saves its card for the player, or updates the expiry and holder of the same card if
+   * it is saved already. A card that a provider stores waits for its token.
    */
   keep(tx: Tx, paymentId: string, by?: Charger): Promise<Kept>
-  /** A token that comes before the payment has ended: it is kept with the card that waits. */
+  /** Stores a token that arrives before the payment's end with the waiting card. */
   bring(tx: Tx, paymentId: string, by: Charger): Promise<Kept>
-  /** The payment came to nothing: its card is removed with its key, and one that its provider has stored once that has erased it. */
+  /**
+   * Called when the payment has failed: removes its card with its key. A card that its provider has stored is removed after the
+   * provider has erased it.
+   */
   drop(tx: Tx, paymentId: string): Promise<void>
-  /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
+  /** A player's cards, newest first. Of the number they contain only BIN and last four digits (SAVED-1). */
   list(player: Player): Promise<ListedCard[]>
-  /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
+  /**
+   * Passes the card to `work` and returns its result. Returns undefined without calling `work` if this player has no such card.
+   */
   use<T>(card: PlayersCard, work: (card: SavedCard) => T | Promise<T>): Promise<T | undefined>
-  /** Removes the card with its key; one that a provider keeps once that has erased it. False when this player has no such card. */
+  /**
+   * Removes the card with its key; a card that a provider stores is removed after the provider has erased it. Returns false if
+   * this player has no such card.
+   */
   remove(card: PlayersCard): Promise<boolean>
-  /** Some of those that their providers have yet to erase. One that cannot be read is left out. */
+  /** Some of the cards that their providers still have to erase. A card that cannot be decrypted is left out. */
   removed(providers: readonly string[]): Promise<readonly RemovedCard[]>
-  /** Removes what waits for a provider's token since before this time: it will not come. */
+  /** Drops cards that have waited for a provider's token since before this time: it will not arrive. */
   dropWaiting(createdBefore: Date): Promise<void>
-  /** The provider has erased it. */
+  /** Deletes a card that its provider has erased. */
   erase(card: RemovedCard): Promise<void>
-  /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
+  /** Wraps every card's key with the active key again, in batches; `left` counts cards that were locked or cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
@@ -121,13 +128,13 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<List
     cardholder_name: row.holder,
     bin: row.bin,
     last4: row.last4,
-    // CARD-6 asks a token card for its CVV every time.
+    // CARD-6 requires the CVV of a token card for every payment.
     is_card_token_active: row.provider !== null,
     is_last_used: row.id === lastId,
   }))
 }
 
-/** As much as is kept of the card that paid the player's last deposit by card; it need not be a saved one (CARD-11). */
+/** What is stored of the card that paid the player's last deposit by card. It need not be a saved card (CARD-11). */
 async function lastCardOf(db: Kysely<Tables>, { brand, userId }: Player) {
   const row = await db
     .selectFrom('payments')
@@ -186,7 +193,10 @@ async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped:
   return { rewrapped, left: await countLeft(db, keys) }
 }
 
-/** By their ids, so that one that cannot be read is passed once and left. Answers the last one; undefined: there are no more. */
+/**
+ * Reads the next rows in the order of their ids, so that an unreadable one is visited only once. `last` is the last id;
+ * undefined: there are no more.
+ */
 async function rotateBatch(
   tx: Tx,
   keys: VaultKeys,

@@ -1,14 +1,14 @@
 import { hkdfSync } from 'node:crypto'
 import { KEY_BYTES } from './seal'
 
-/** One key of the ring. Several keys are derived from what was given, so that no use weakens another. */
+/** One key of the ring. A separate key is derived for each use, so that no use weakens another. */
 export type VaultKey = {
   readonly id: string
   /** Wraps the cards' own keys. */
   readonly wrapping: Buffer
-  /** Keys the hash by which a card is recognised. */
+  /** The key of the hash by which a card is recognised. */
   readonly hashing: Buffer
-  /** Keys the hashes of one-time codes and of what they were sent for. */
+  /** The key of the hashes of one-time codes and of the entries for which they were sent. */
   readonly codes: Buffer
   /** Seals the ledger's batches. */
   readonly sealing: Buffer
@@ -19,18 +19,18 @@ export type VaultKey = {
 }
 
 export type VaultKeys = {
-  /** The only one that writes. */
+  /** The only key that encrypts new values. */
   readonly active: VaultKey
-  /** All that can be read, the active one first. */
+  /** All keys that can decrypt, the active one first. */
   readonly readable: readonly VaultKey[]
 }
 
 const ENTRY = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
 
 /**
- * Reads a ring `id:base64,id2:base64` of 256-bit keys; the first is active (SVC-6). To rotate: add the new key at the
- * end everywhere, then move it to the front everywhere, then run `rotate`, and drop the old key when none is left under
- * it. Throws without ever printing a key.
+ * Parses a ring `id:base64,id2:base64` of 256-bit keys; the first is active (SVC-6). To rotate: add the new key at the end on
+ * all instances, then move it to the front on all instances, then run `rotate`, and remove the old key when no row needs it.
+ * Throws for an invalid ring; the message never contains a key.
  */
 export function parseVaultKeys(text: string): VaultKeys {
   const readable = text.split(',').map((entry, index) => {

@@ -1,4 +1,4 @@
-/** Which keys of the ring are needed by what is stored (SVC-6). */
+/** Finds which keys of the ring the stored rows need (SVC-6). */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { VaultKeys } from './vault-keys'
@@ -6,8 +6,9 @@ import type { VaultKeys } from './vault-keys'
 export type VaultUse = { readonly what: string; readonly keyId: string; readonly rows: number }
 
 /**
- * Rows by kind and key. Of the ledger's batches only the newest is counted: its seal covers the others. One-time codes need
- * no key for long: one whose key is gone is asked for again.
+ * The number of rows by kind and key. Of the ledger's batches only the newest is counted, because its seal covers the others.
+ * One-time codes are not counted, because they need a key only for a short time: if it is missing, the player requests another
+ * code.
  */
 export async function readVaultUse(db: Kysely<Tables>): Promise<readonly VaultUse[]> {
   const { rows } = await sql<{ what: string; key_id: string; rows: string }>`
@@ -22,7 +23,7 @@ export async function readVaultUse(db: Kysely<Tables>): Promise<readonly VaultUs
   return rows.map((row) => ({ what: row.what, keyId: row.key_id, rows: Number(row.rows) }))
 }
 
-/** Why this ring must not be used with this database: something is stored under a key that it lacks. */
+/** Why this ring must not be used with this database: rows need a key that it does not have. */
 export function vaultProblems(use: readonly VaultUse[], { readable }: Pick<VaultKeys, 'readable'>): readonly string[] {
   const known = new Set(readable.map(({ id }) => id))
   const missing = use.filter(({ keyId }) => !known.has(keyId))

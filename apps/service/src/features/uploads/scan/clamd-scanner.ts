@@ -4,14 +4,14 @@ import type { FileScanner, ScanVerdict } from './file-scanner'
 
 const DEADLINE_MS = 10_000
 const CHUNK_BYTES_MAX = 64 * 1024
-/** An answer is one line; more is no answer of clamd. */
+/** A response of clamd is one short line; a longer one is invalid. */
 const ANSWER_BYTES_MAX = 1024
 const SIGNATURE_LENGTH_MAX = 200
 const LENGTH_BYTES = 4
 
 type ClamdAddress = { readonly host: string; readonly port: number }
 
-/** The file in chunks, each behind its length; one without bytes ends it. */
+/** The file in chunks, each after its length; an empty chunk ends it. */
 function* streamOf(content: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for (let at = 0; at < content.length; at += CHUNK_BYTES_MAX) {
@@ -24,7 +24,10 @@ function* streamOf(content: Buffer): Generator<Buffer> {
   yield Buffer.alloc(LENGTH_BYTES)
 }
 
-/** `stream: OK`, `stream: NAME FOUND`; everything else is a failure of the scan. Files beyond clamd's own limit need a higher one. */
+/**
+ * Parses `stream: OK` and `stream: NAME FOUND`; every other response is a failed scan. Clamd's own size limit must be high
+ * enough for the files.
+ */
 export function verdictOf(answer: string): ScanVerdict {
   const line = answer.replace(/\0.*$/s, '').trim()
   if (line === 'stream: OK') return { kind: 'clean' }
@@ -36,7 +39,7 @@ export function verdictOf(answer: string): ScanVerdict {
   }
 }
 
-/** A connection per file: clamd closes it after its answer. */
+/** Uses one connection for each file, because clamd closes it after its response. */
 export function createClamdScanner({ host, port }: ClamdAddress, deadlineMs = DEADLINE_MS): FileScanner {
   return {
     scan: (content) =>
@@ -54,7 +57,7 @@ export function createClamdScanner({ host, port }: ClamdAddress, deadlineMs = DE
           answer += text
           if (answer.includes('\0') || answer.length > ANSWER_BYTES_MAX) settle(verdictOf(answer))
         })
-        // Clamd answers and closes while we still send if a file is larger than it accepts.
+        // If a file is larger than clamd accepts, it responds and closes the connection while we are still sending.
         const ended = () => settle(answer === '' ? { kind: 'unknown', why: 'connection_failed' } : verdictOf(answer))
         socket.once('end', ended)
         socket.once('error', ended)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { FileScanner, ScanVerdict } from './file-scanner'
 
-/** Why a file is scanned: a player sent it, or an operator opens it. */
+/** Why a file is scanned: a player uploads it, or an operator opens it. */
 type ScanCause = 'upload' | 'download'
 
 export type ScanResult = ScanVerdict['kind'] | 'not_configured'
@@ -12,7 +12,7 @@ export type ScanMetrics = { uploadScanned(verdict: ScanVerdict['kind']): void }
 export type ScanUpload = (content: Buffer, cause: ScanCause) => Promise<ScanResult>
 
 export function createScanUpload(deps: {
-  /** Undefined: none is configured, and no file is scanned. */
+  /** Undefined if no scanner is configured: then no file is scanned. */
   readonly scanner: FileScanner | undefined
   readonly metrics: ScanMetrics
   readonly log: Pick<Logger, 'warn'>

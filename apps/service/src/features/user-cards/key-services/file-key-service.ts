@@ -9,9 +9,9 @@ const isMasterKey = (text: string) => MASTER_KEY.test(text) && secretWeakness(te
 const placeOf = (id: string) => `vault key ${id}`
 
 /**
- * Keeps the master key in a file of its own (CASHIER_MASTER_KEY_FILE): 32 bytes in base64, for the service's user
- * alone. The ring alone and this file alone are both useless. `away` while the file cannot be read, or holds no key or
- * a weak one.
+ * Reads the master key from its own file (CASHIER_MASTER_KEY_FILE): 32 bytes in base64, readable only by the service's user.
+ * The ring alone or this file alone decrypts nothing. Fails with `away` while the file cannot be read, or has no key or a weak
+ * one.
  */
 export function createFileKeyService(file: string | undefined): KeyService {
   async function masterKey(): Promise<Buffer | undefined> {

@@ -1,17 +1,17 @@
 /**
- * The port to the keeper of the master key: a file, or a key management service. The vault's keys are data keys; a file
- * holds them wrapped, and they are unwrapped once, at start (SVC-6). The master key itself never comes through the
- * port.
+ * The interface to the service that has the master key: a file, or a key management service. The vault's keys are data keys;
+ * they are stored wrapped in a file, and unwrapped once, at start (SVC-6). The master key itself is never passed through this
+ * interface.
  */
 
 export type DataKey = {
-  /** The key's name in the ring. A wrapped key opens under its own name only (AWS calls this the encryption context). */
+  /** The key's id in the ring. A wrapped key can be unwrapped only with its own id (AWS calls this the encryption context). */
   readonly id: string
   readonly key: Buffer
 }
 export type WrappedKey = { readonly id: string; readonly wrapped: Buffer }
 
-/** `refused`: not this master key, not this name, or altered. `away`: may succeed later. */
+/** `refused`: another master key, another id, or an altered text. `away`: a later attempt may succeed. */
 export type KeyServiceFailure = 'refused' | 'away'
 export type WrapOutcome =
   | { readonly ok: true; readonly wrapped: Buffer }
@@ -25,5 +25,5 @@ export interface KeyService {
   unwrap(wrappedKey: WrappedKey, signal: AbortSignal): Promise<UnwrapOutcome>
 }
 
-/** Key services by the name that a wrapped key carries. */
+/** Key services by the name that is part of a wrapped key. */
 export type KeyServices = Readonly<Record<string, KeyService>>

@@ -2,9 +2,9 @@ import { KEY_BYTES } from '../seal'
 import type { KeyService, KeyServices, UnwrapOutcome, WrapOutcome } from './key-service'
 import { SECOND_MS } from '../../../durations'
 
-/** For one key. A service that takes longer at start is away. */
+/** The timeout for one key. A slower service counts as not available at start. */
 const ANSWER_MS_MAX = 5 * SECOND_MS
-/** `id:service:base64`. A key that is not wrapped is `id:base64`. */
+/** The format of a wrapped key: `id:service:base64`. An unwrapped key is `id:base64`. */
 const WRAPPED = /^([a-z0-9-]{1,40}):([a-z0-9-]{1,40}):([A-Za-z0-9+/]+={0,2})$/
 const PLAIN = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
 
@@ -19,7 +19,7 @@ export type RingOutcome =
   | { readonly ok: true; readonly ring: string }
   | { readonly ok: false; readonly problem: string }
 
-/** The answer of a plug-in, which may fail in ways that its type does not say. */
+/** Calls a plug-in. It may fail in ways that its type does not declare. */
 async function ask<Outcome extends WrapOutcome | UnwrapOutcome>(
   call: (signal: AbortSignal) => Promise<Outcome>,
   answerMsMax: number,
@@ -45,8 +45,8 @@ async function unwrap(service: KeyService | undefined, id: string, text: string,
 }
 
 /**
- * A ring with every wrapped key `id:service:base64` unwrapped by its service; keys that are not wrapped stay. The problem
- * names key and service, and never a key. One key that cannot be unwrapped is a problem of the whole ring.
+ * Returns the ring with every wrapped key `id:service:base64` unwrapped by its service; other keys stay as they are. A problem
+ * names the key's id and the service, never the key. If one key cannot be unwrapped, the whole ring fails.
  */
 export async function unwrapRing(
   ring: string,
@@ -69,7 +69,7 @@ export async function unwrapRing(
   return { ok: true, ring: entries.join(',') }
 }
 
-/** The ring with every key that is not wrapped yet wrapped by the service `name`. */
+/** Returns the ring with every key that is not wrapped yet wrapped by the service `name`. */
 export async function wrapRing(ring: string, name: string, services: KeyServices): Promise<RingOutcome> {
   const entries: string[] = []
   for (const entry of ring.split(',').map((text) => text.trim())) {
