@@ -60,8 +60,8 @@ export interface Risk {
 export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }
 
 /**
- * A limit that a player has reached. `cardLast4`: the card, if it is a limit on one; null otherwise, or if the card is not
- * known any longer.
+ * A limit that a player has reached. `cardLast4`: the last four digits of the card, if the limit is on one; null otherwise, or
+ * if they are no longer stored.
  */
 export type ReachedLimit = RiskReason & { readonly cardLast4: string | null }
 

@@ -60,9 +60,10 @@ export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 
 /**
  * Phase A in one transaction: stores the payment with its first state change, its job, its card for the vault, and its hold.
- * Returns the token of the job's lease; undefined if the player has used the idempotency key before. `press` is set if the
- * player still has to be asked about an earlier payment; `seenAt` says which one the player has seen. A card deposit is
- * counted. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and `ReferenceTaken`.
+ * Returns the token of the job's lease; undefined if the player has used the idempotency key before. `press` is set unless the
+ * player has confirmed that this is another payment; payments that succeeded before `seenAt` are known to the player. A card
+ * deposit is counted. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and
+ * `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
