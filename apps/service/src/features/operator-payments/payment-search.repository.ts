@@ -8,7 +8,7 @@ import type { PagePosition } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import type { PaymentCriteria } from './parse-payment-query'
 
-/** The possible numbers of decimals of a currency; each payment stores its own. */
+/** The possible numbers of decimals of a currency, 0 to 18; each payment stores its own. */
 const PRECISIONS = Array.from({ length: 19 }, (_, digits) => digits)
 
 /** Whole minor units of decimal text; undefined if the text has more decimals than the currency. */

@@ -14,7 +14,7 @@ export interface PayoutHolds {
   heldUntil(player: HeldPlayer, fingerprint: string | null): Promise<Date | undefined>
   /**
    * Called in the transaction that changes the profile. If a contact has changed, holds payouts and sends a notice to the
-   * previous contacts.
+   * contacts in `before`.
    */
   contactsChanged(tx: Tx, player: NotifiedPlayer, before: Contacts, after: Contacts): Promise<void>
   /**
