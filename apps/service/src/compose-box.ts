@@ -39,7 +39,7 @@ type BoxParts = {
   readonly warmUp?: Pick<BoxWarmUp, 'begin' | 'end'> | undefined
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
-  readonly realtime: Pick<Realtime, 'everythingChanged'>
+  readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
 }
 
 /** For the answer to what is being sent when a reset begins. Then its connection is closed. */
@@ -91,7 +91,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
         calls?.open()
       }
       // Pages learn that their sessions are gone.
-      realtime.everythingChanged()
+      realtime.allLocalClientsChanged()
     },
     deliveries: (): z.infer<typeof DeliveryAttempts> => ({ attempts: [...(attempts?.list() ?? [])] }),
     send_again: async (value) => {
@@ -101,6 +101,6 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
       await payments.settle()
     },
     // What is offered depends on the time.
-    refresh_pages: () => realtime.everythingChanged(),
+    refresh_pages: () => realtime.allLocalClientsChanged(),
   }
 }

@@ -9,7 +9,7 @@ import {
   createFileSink,
   createHttpSink,
   firstKeptDay,
-  keepFilesInTime,
+  startFilePruning,
   type Clickstream,
   type ClickstreamMetrics,
 } from './features/clickstream'
@@ -45,7 +45,7 @@ export function composeClickstream(parts: ClickstreamParts): Clickstream {
           ...settings,
           sink: files && clickstreamSink?.kind === 'files' ? createFileSink(files) : undefined,
         })
-  const stopPruning = files ? keepFilesInTime({ ...files, logger: log }) : () => undefined
+  const stopPruning = files ? startFilePruning({ ...files, logger: log }) : () => undefined
   return { ...clickstream, stop: () => clickstream.stop().finally(stopPruning) }
 }
 

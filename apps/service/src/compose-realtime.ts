@@ -105,10 +105,10 @@ export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'> & {
 
 /** Tells players' pages and operators' pages. */
 export const changesFor = (
-  realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'casesChanged' | 'everythingChanged'>,
+  realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'casesChanged' | 'allLocalClientsChanged'>,
   operators: Pick<OperatorChanges, 'changed'>,
 ): Changes => ({
-  methodsChanged: () => realtime().everythingChanged(),
+  methodsChanged: () => realtime().allLocalClientsChanged(),
   casesChanged: () => {
     realtime().casesChanged()
     operators.changed()

@@ -30,7 +30,7 @@ type ReloadParts = {
   readonly client: OutwardClient
   readonly exchangeRates: Pick<RunningExchangeRates, 'prepare'>
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
-  readonly realtime: Pick<Realtime, 'everythingChanged'>
+  readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Pick<Metrics, 'configReloaded'>
@@ -88,6 +88,6 @@ async function take(parts: ReloadParts): Promise<ReloadOutcome> {
   showLogos()
   useRates()
   // A visible list may have other methods now.
-  realtime.everythingChanged()
+  realtime.allLocalClientsChanged()
   return { ok: true }
 }

@@ -11,7 +11,7 @@ import { settingsIn } from './settings-in'
 
 /** A statement that waits longer is asked about. */
 const SUSPECT_AFTER_MS = 1_000
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** After a look that cut nothing: a busy server is not asked twice a second. */
 const REST_MS = 2_000
 const CONNECT_MS_MAX = 2_000
@@ -75,7 +75,7 @@ export class SilentConnections {
 
   /** `config` leads to the server of the watched connections. */
   constructor(private readonly config: pg.ClientConfig) {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MS).unref()
   }
 
   asked(client: pg.ClientBase): void {

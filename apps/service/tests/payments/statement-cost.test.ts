@@ -3,7 +3,7 @@ import { databaseKinds } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db'
-import { emptyCallbacks, readKept, removeKept } from '../../src/features/player-data/player-data.repository'
+import { clearCallbacks, readStoredData, removeKept } from '../../src/features/player-data/player-data.repository'
 import { attemptsOf } from '../../src/features/risk/risk.repository'
 import { bringForward, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
@@ -102,8 +102,8 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
       await sql`analyze uploads, user_cards, callback_inbox, cards_to_save`.execute(tx)
       const other = { brand: 'COM', userId: 'other 7' }
       const pages = await pagesRead(tx, async () => {
-        expect((await readKept(tx, other)).uploads).toHaveLength(1)
-        await emptyCallbacks(tx, other)
+        expect((await readStoredData(tx, other)).uploads).toHaveLength(1)
+        await clearCallbacks(tx, other)
         expect((await removeKept(tx, other)).uploads).toBe(1)
       })
       expect(pages).toBeLessThan(3 * PAGES_MAX)

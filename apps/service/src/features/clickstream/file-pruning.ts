@@ -24,7 +24,7 @@ export async function removeOldFiles({ folder, firstKept }: Settings): Promise<v
  * Removes old files every hour, also if there are no new events, because the clickstream or its files may have been turned off.
  * The returned function stops it.
  */
-export function keepFilesInTime(settings: Settings & { readonly logger: Logger }): () => void {
+export function startFilePruning(settings: Settings & { readonly logger: Logger }): () => void {
   const timer = setInterval(() => {
     removeOldFiles(settings).catch((error: unknown) => {
       const why = whyFailed(error)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ClickstreamRow } from './clickstream.types'
-import { keepFilesInTime } from './file-pruning'
+import { startFilePruning } from './file-pruning'
 import { createFileSink } from './file-sink'
 
 let parent = ''
@@ -79,7 +79,7 @@ it('CLICK-4 old files go in time also where no event comes any more', async () =
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     for (const day of ['2026-02-28', '2026-03-01']) await writeFile(join(parent, `${day}.ndjson`), '')
-    const stop = keepFilesInTime({ folder: parent, firstKept: () => '2026-03-01', logger: pino({ enabled: false }) })
+    const stop = startFilePruning({ folder: parent, firstKept: () => '2026-03-01', logger: pino({ enabled: false }) })
     vi.advanceTimersByTime(3_600_000)
     await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['2026-03-01.ndjson']))
     stop()

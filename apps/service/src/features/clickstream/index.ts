@@ -1,7 +1,7 @@
 /** Events that pages send about what players do, stored and reported as a funnel (CLICK-1 to CLICK-4, decision 60). */
 export { createClickstream } from './create-clickstream'
 export type { Clickstream, ClickstreamMetrics } from './clickstream.types'
-export { keepFilesInTime } from './file-pruning'
+export { startFilePruning } from './file-pruning'
 export { createFileSink } from './file-sink'
 export { createHttpSink } from './http-sink'
 export { brandNote, formatFunnel } from './format-funnel'

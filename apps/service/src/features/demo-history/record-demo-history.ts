@@ -68,7 +68,7 @@ const testCard = (now: Date): Card => ({
  * Removes the past deposits from the balance, as if they had been played away: the balance must be the one that the session
  * requests.
  */
-async function playAway(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonly PaidSum[]): Promise<void> {
+async function removePastDeposits(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonly PaidSum[]): Promise<void> {
   const amountMinor = paid.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0n)
   if (amountMinor === 0n) return
   const { brand, currency } = player
@@ -107,7 +107,7 @@ export async function recordDemoHistory(
     const payment = id === undefined ? undefined : await record(id, before(durationMs), PAID)
     if (payment) paid.push(payment)
   }
-  await playAway(tx, player, paid)
+  await removePastDeposits(tx, player, paid)
   const [id] = ids
   if (history.isDeclined && id !== undefined) await record(id, before(DECLINED_BEFORE_MS), REFUSED)
 }

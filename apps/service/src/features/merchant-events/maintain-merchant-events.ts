@@ -26,7 +26,7 @@ export async function maintainMerchantEvents(deps: MaintenanceDeps): Promise<voi
     if (days === undefined) continue
     const since = new Date(clock().getTime() - days * DAY_MS)
     // In one transaction, because an event that is given up without a case would never be noticed.
-    const tell = await transaction(db, async (tx) => onGivenUp(tx, await giveUpOld(tx, brand, since)))
-    tell()
+    const notifyOperators = await transaction(db, async (tx) => onGivenUp(tx, await giveUpOld(tx, brand, since)))
+    notifyOperators()
   }
 }

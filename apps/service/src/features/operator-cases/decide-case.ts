@@ -8,10 +8,10 @@ export const refused = (code: CaseRefusalCode): Extract<CaseOutcome, { ok: false
 export const WITHOUT_REQUEST: CaseChange = { closeRequestedBy: null, closeReason: null, closeEnd: null }
 
 /** Whether any operator may make a decision, or only the owner of the case. A case without an owner is open to all. */
-type Whose = 'anybody' | 'owner'
+type AllowedDecider = 'anybody' | 'owner'
 
 /** The case, if it still has the version that the operator has seen and the operator may decide on it. */
-export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose: Whose): Promise<CaseOutcome> {
+export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose: AllowedDecider): Promise<CaseOutcome> {
   const { caseId, version, operatorId } = decision
   const question = await findCase(db, caseId)
   if (!question) return refused('not_found')
@@ -22,12 +22,12 @@ export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose:
 }
 
 export async function change(
-  { db, changed: tell }: CaseDeps,
+  { db, changed: notify }: CaseDeps,
   question: StoredCase,
   changes: CaseChange,
 ): Promise<CaseOutcome> {
   if (!(await changeCase(db, question, changes))) return refused('case_changed')
-  tell?.()
+  notify?.()
   const changed = await findCase(db, question.id)
   return changed ? { ok: true, value: changed } : refused('not_found')
 }
@@ -35,7 +35,7 @@ export async function change(
 export async function decide(
   deps: CaseDeps,
   decision: CaseDecision,
-  whose: Whose,
+  whose: AllowedDecider,
   changes: (question: StoredCase) => CaseChange | CaseRefusalCode,
 ): Promise<CaseOutcome> {
   const found = await decidable(deps, decision, whose)

@@ -8,9 +8,14 @@ import { DAY_MS } from '../../durations'
 type Line = RouteReport['lines'][number]
 type Asked = { readonly from: string; readonly to: string; readonly brand: string | undefined }
 
-type Way = { readonly flow: Flow; readonly method_id: string; readonly route: string | null; readonly provider: string }
-type TryCount = Way & Pick<Line, 'tries' | 'succeeded' | 'failed' | 'passed_on' | 'open'>
-type Cost = Way & { readonly currency: string; readonly amount: string; readonly fees: string }
+type RouteKey = {
+  readonly flow: Flow
+  readonly method_id: string
+  readonly route: string | null
+  readonly provider: string
+}
+type TryCount = RouteKey & Pick<Line, 'tries' | 'succeeded' | 'failed' | 'passed_on' | 'open'>
+type Cost = RouteKey & { readonly currency: string; readonly amount: string; readonly fees: string }
 
 /**
  * Counts the tries of payments that were accepted on these days (UTC). A former attempt counts as a try of its own provider,
@@ -55,7 +60,8 @@ async function readCosts(db: Kysely<Tables>, { from, to, brand }: Asked): Promis
   return rows
 }
 
-const keyOf = ({ flow, method_id: method, route, provider }: Way) => JSON.stringify([flow, method, route, provider])
+const keyOf = ({ flow, method_id: method, route, provider }: RouteKey) =>
+  JSON.stringify([flow, method, route, provider])
 
 const NO_TRIES = { tries: 0, succeeded: 0, failed: 0, passed_on: 0, open: 0 }
 

@@ -103,7 +103,9 @@ export async function listMethods(
     const { logoAddressOf } = deps
     return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses, logoAddressOf })
   })
-  const isTold = isExplained === true && config.environment !== 'production'
-  const explanation = isTold ? { explanation: explainMethods({ config, exchangeRates, flow, session, facts }) } : {}
+  const isExplanationIncluded = isExplained === true && config.environment !== 'production'
+  const explanation = isExplanationIncluded
+    ? { explanation: explainMethods({ config, exchangeRates, flow, session, facts }) }
+    : {}
   return { parts: { ...parts, ...explanation }, groups }
 }

@@ -6,11 +6,11 @@ import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import { done, refused, type Outcome } from '../../outcome'
 import {
-  emptyCallbacks,
+  clearCallbacks,
   findProfile,
   erasePayments,
   isBusy,
-  readKept,
+  readStoredData,
   removeKept,
   removeProfile,
   type Player,
@@ -39,7 +39,7 @@ export function createPlayerData(deps: Deps): PlayerDataCalls {
 async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerData>> {
   const profile = await findProfile(db, player)
   if (!profile) return refused('not_found')
-  const { sessions, cards, accounts, uploads, payments, movements, messages } = await readKept(db, player)
+  const { sessions, cards, accounts, uploads, payments, movements, messages } = await readStoredData(db, player)
   const isoOf = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() })
   return done({
     user_id: player.userId,
@@ -89,7 +89,7 @@ async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerE
     forgotten += some
   }
   const isGone = await transaction(db, async (tx) => {
-    await emptyCallbacks(tx, player)
+    await clearCallbacks(tx, player)
     return removeProfile(tx, player)
   })
   if (!isGone) return refused('action_not_expected')

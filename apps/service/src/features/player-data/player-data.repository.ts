@@ -20,7 +20,7 @@ export function findProfile(db: Database, player: Player) {
     .executeTakeFirst()
 }
 
-export async function readKept(db: Database, player: Player) {
+export async function readStoredData(db: Database, player: Player) {
   const own = ofPlayer(player)
   const [sessions, cards, accounts, uploads, payments, movements, messages] = await Promise.all([
     db
@@ -162,7 +162,7 @@ export async function erasePayments(tx: Tx, player: Player, now: Date): Promise<
  * Clears the callbacks of all of the player's payments, also of those whose data was erased because of its age. A body with
  * several events is stored with only one of them, which may be another player's.
  */
-export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
+export async function clearCallbacks(tx: Tx, player: Player): Promise<void> {
   await sql`
     with own as materialized (
       select callback.provider, callback.event_id, callback.delivery_id from payments

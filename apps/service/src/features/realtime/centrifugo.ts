@@ -101,7 +101,7 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       sendSoon()
     },
     // The channels that these changes concern are not known here; the clients poll.
-    ...{ playersChanged: () => undefined, casesChanged: () => undefined, everythingChanged: () => undefined },
+    ...{ playersChanged: () => undefined, casesChanged: () => undefined, allLocalClientsChanged: () => undefined },
     async stop() {
       endsAt = performance.now() + STOP_MS_MAX
       await sending

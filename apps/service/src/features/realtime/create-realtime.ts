@@ -36,7 +36,7 @@ export function createRealtime({ tokens, broker, findPaymentId, isCollected }: S
     playerChanged: (player) => broker.playerChanged(player),
     playersChanged: () => broker.playersChanged(),
     casesChanged: () => broker.casesChanged(),
-    everythingChanged: () => broker.everythingChanged(),
+    allLocalClientsChanged: () => broker.allLocalClientsChanged(),
     authTokenOf: (session) => connectionTokenOf(session),
     async tokensFor(access, paymentId) {
       const found = await followed(access, paymentId)

@@ -87,7 +87,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
     playersChanged: () => publishEverywhere({ kind: 'all_players' }),
     casesChanged: () => publishEverywhere({ kind: 'cases' }),
-    everythingChanged: () => publisher.everything(),
+    allLocalClientsChanged: () => publisher.everything(),
     open(transport) {
       if (isLeaving || connections.isFull()) return undefined
       const connection = openConnection(

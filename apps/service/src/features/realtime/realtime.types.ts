@@ -30,7 +30,7 @@ export type Broker = {
   /** An operator's case has changed: other instances notify operators' pages, and no player. */
   casesChanged(): void
   /** For all clients of this process: what they show may have changed. */
-  everythingChanged(): void
+  allLocalClientsChanged(): void
   stop(): Promise<void> | void
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { breakOfLine } from './breaks'
-import type { LineFate } from './match-lines'
+import type { LineMatch } from './match-lines'
 import type { StoredLine } from './statements.repository'
 
 const LINE: StoredLine = {
@@ -33,7 +33,7 @@ it.each([
   [{ operationReference: 're_1' }, undefined, { operation_reference: 're_1' }],
 ])('issue-12 4 a case about a line with %j, where %j was expected, says so', (more, expected, details) => {
   const line = { ...LINE, ...more }
-  const fate = {
+  const match = {
     kind: 'broken',
     break: 'under_amount',
     line,
@@ -41,5 +41,5 @@ it.each([
     movementId: undefined,
     expected,
   } as const
-  expect(breakOfLine(fate satisfies LineFate<StoredLine>, 'sandbox').details).toEqual({ ...ALWAYS, ...details })
+  expect(breakOfLine(match satisfies LineMatch<StoredLine>, 'sandbox').details).toEqual({ ...ALWAYS, ...details })
 })

@@ -1,25 +1,25 @@
 /** Breaks that a person has to decide: each one opens a case, with the data that is needed to investigate it. */
 import { subtractDecimals } from '@modulor/rules'
 import type { WrongBalance } from './statement-balances'
-import type { LineFate } from './match-lines'
+import type { LineMatch } from './match-lines'
 import type { Movement } from './movements'
 import type { NewBreak, StoredLine } from './statements.repository'
 
 export const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
 export const movementSubject = (id: string) => `statement ${id}`
 
-export function breakOfLine(fate: Extract<LineFate<StoredLine>, { kind: 'broken' }>, provider: string): NewBreak {
-  const { line, payment, expected, movementId } = fate
+export function breakOfLine(match: Extract<LineMatch<StoredLine>, { kind: 'broken' }>, provider: string): NewBreak {
+  const { line, payment, expected, movementId } = match
   const difference =
     expected && expected.currency === line.currency ? subtractDecimals(line.amount, expected.amount) : undefined
   return {
     subject: lineSubject(line),
-    kind: fate.break,
+    kind: match.break,
     lineId: line.id,
     movement: movementId ?? null,
     paymentId: payment?.id ?? null,
     details: {
-      ...{ break: fate.break, provider, day: line.day, line: line.kind, amount: line.amount, currency: line.currency },
+      ...{ break: match.break, provider, day: line.day, line: line.kind, amount: line.amount, currency: line.currency },
       ...(expected && { expected: `${expected.amount} ${expected.currency}` }),
       ...(difference !== undefined && { difference }),
       ...(line.reference !== null && { provider_reference: line.reference }),

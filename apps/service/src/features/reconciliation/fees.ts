@@ -2,21 +2,21 @@
 import { addDecimals, subtractDecimals, toMinor } from '@modulor/rules'
 import type { Operation } from '../../ledger'
 import { houseAccount, providerAccount } from '../payments'
-import type { LineFate } from './match-lines'
+import type { LineMatch } from './match-lines'
 
 export type Fee = { readonly brand: string; readonly currency: string; readonly amountMinor: bigint }
 
 /** The cost of a line: its separate fee, plus its amount if the line itself is a fee. */
-const costOf = ({ line, kind }: LineFate) => (kind === 'fee' ? subtractDecimals(line.fee, line.amount) : line.fee)
+const costOf = ({ line, kind }: LineMatch) => (kind === 'fee' ? subtractDecimals(line.fee, line.amount) : line.fee)
 
 /** The brand that bears the fee: the payment's brand, otherwise the only brand with the provider. */
-const brandOf = (fate: LineFate, onlyBrand: string | undefined) => fate.payment?.brand ?? onlyBrand
+const brandOf = (match: LineMatch, onlyBrand: string | undefined) => match.payment?.brand ?? onlyBrand
 
 /**
  * The row number of the first line whose fee or amount has more decimals than its currency, so that it cannot be posted;
  * undefined if there is none.
  */
-export function tooFine(
+export function firstTooPreciseRow(
   lines: readonly {
     readonly fee: string
     readonly amount: string
@@ -35,19 +35,19 @@ export function tooFine(
 
 /** The fees of lines by brand and currency. Fees in a currency that is not configured are not posted: their lines are breaks. */
 export function feesOf(
-  fates: readonly LineFate[],
+  matches: readonly LineMatch[],
   onlyBrand: string | undefined,
   precisionOf: (currency: string) => number | undefined,
 ): readonly Fee[] {
   const sums = new Map<string, { brand: string; currency: string; precision: number; amount: string }>()
-  for (const fate of fates) {
-    const brand = brandOf(fate, onlyBrand)
-    const { currency } = fate.line
+  for (const match of matches) {
+    const brand = brandOf(match, onlyBrand)
+    const { currency } = match.line
     const precision = precisionOf(currency)
     if (brand === undefined || precision === undefined) continue
     const key = `${brand} ${currency}`
     const before = sums.get(key)?.amount ?? '0'
-    sums.set(key, { brand, currency, precision, amount: addDecimals(before, costOf(fate)) })
+    sums.set(key, { brand, currency, precision, amount: addDecimals(before, costOf(match)) })
   }
   return [...sums.values()].flatMap(({ brand, currency, precision, amount }) => {
     const amountMinor = toMinor(amount, precision)

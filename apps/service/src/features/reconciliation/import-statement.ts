@@ -13,11 +13,11 @@ import type { Payment } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
-import { feePosting, feesOf, tooFine } from './fees'
+import { feePosting, feesOf, firstTooPreciseRow } from './fees'
 import { insertFees } from './fees.repository'
 import { byName, namesIn } from './names-in-lines'
 import { readCharges, readFormerAttempts, readOperations, readPayments } from './known-payments.repository'
-import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
+import { matchLines, missingMovements, type Known, type KnownPayment, type LineMatch } from './match-lines'
 import { movementsOf, type Movement } from './movements'
 import { numberLines, sha256 } from './number-lines'
 import {
@@ -33,7 +33,7 @@ import {
   lockProvider,
   movedPayments,
   openBrokenLines,
-  takenMovements,
+  coveredMovements,
   type NewBreak,
   type NewLine,
   type NewStatement,
@@ -149,7 +149,7 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
   })
   const payments = await readKnown(context, lines, moved)
   const onlyBrand = onlyBrandOf(deps.config, provider)
-  const taken = await takenMovements(tx, [
+  const taken = await coveredMovements(tx, [
     ...payments.flatMap(({ id, movements }) => [
       ...movements.map((movement) => movement.id),
       `charge ${id}`,
@@ -163,42 +163,44 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
     former: byName(await readFormerAttempts(tx, namesIn(lines, context.provider))),
     ...{ taken, onlyBrand },
   }
-  const fates = matchLines(lines, known)
+  const matches = matchLines(lines, known)
   const isFresh = new Set(fresh)
-  const nowTaken = new Set([...taken, ...fates.flatMap((fate) => movementIdOf(fate) ?? [])])
+  const nowTaken = new Set([...taken, ...matches.flatMap((match) => movementIdOf(match) ?? [])])
   const breaks = [
-    ...fates.flatMap((fate) => (fate.kind === 'broken' && isFresh.has(fate.line) ? [breakOfLine(fate, provider)] : [])),
+    ...matches.flatMap((match) =>
+      match.kind === 'broken' && isFresh.has(match.line) ? [breakOfLine(match, provider)] : [],
+    ),
     ...(await findMissing(context, inserted, payments, nowTaken)),
     ...wrongStatementBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
       breakOfBalance(wrong, { id: inserted.id, provider, day: statement.day }),
     ),
   ]
-  return { fates, breaks, isFresh, onlyBrand, now }
+  return { matches, breaks, isFresh, onlyBrand, now }
 }
 
-const movementIdOf = (fate: LineFate) =>
-  fate.kind === 'matched' ? fate.movement.id : fate.kind === 'broken' ? fate.movementId : undefined
+const movementIdOf = (match: LineMatch) =>
+  match.kind === 'matched' ? match.movement.id : match.kind === 'broken' ? match.movementId : undefined
 
 async function keep(context: Context, inserted: NewStatement, found: Awaited<ReturnType<typeof reconcile>>) {
   const { tx, deps, provider } = context
-  const { fates, breaks, isFresh, onlyBrand, now } = found
-  const fitting = fates.filter(({ kind }) => kind !== 'broken')
+  const { matches, breaks, isFresh, onlyBrand, now } = found
+  const fitting = matches.filter(({ kind }) => kind !== 'broken')
   await insertMatches(
     tx,
-    fitting.map((fate) => ({
-      ...{ lineId: fate.line.id, movement: movementIdOf(fate) ?? null, paymentId: fate.payment?.id ?? null },
+    fitting.map((match) => ({
+      ...{ lineId: match.line.id, movement: movementIdOf(match) ?? null, paymentId: match.payment?.id ?? null },
     })),
     now,
   )
   const breakCount = await insertBreaks(tx, { provider, day: inserted.statement.day, now }, breaks)
-  const settled = fitting.flatMap((fate) => [
-    ...(isFresh.has(fate.line) ? [] : [lineSubject(fate.line)]),
-    ...(fate.kind === 'matched' ? [movementSubject(fate.movement.id)] : []),
+  const settled = fitting.flatMap((match) => [
+    ...(isFresh.has(match.line) ? [] : [lineSubject(match.line)]),
+    ...(match.kind === 'matched' ? [movementSubject(match.movement.id)] : []),
   ])
   const settledCount = await closeSettled(tx, settled, SETTLED, now)
   const precisionOf = (currency: string) => deps.config.currencies[currency]?.precision
   const fees = feesOf(
-    fates.filter(({ line }) => isFresh.has(line)),
+    matches.filter(({ line }) => isFresh.has(line)),
     onlyBrand,
     precisionOf,
   )
@@ -220,7 +222,7 @@ export async function importStatement(deps: ReconciliationDeps, wanted: Statemen
   if (!parsed.ok)
     return { ok: false, code: 'statement_unreadable', rowNumber: parsed.rowNumber, problem: parsed.problem }
   const { statement } = parsed
-  const fine = tooFine(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
+  const fine = firstTooPreciseRow(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
   if (fine !== undefined)
     return {
       ...{ ok: false, code: 'statement_unreadable', rowNumber: fine },

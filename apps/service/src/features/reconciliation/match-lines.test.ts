@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StatementLine } from '../../providers/statement'
-import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
+import { matchLines, missingMovements, type Known, type KnownPayment, type LineMatch } from './match-lines'
 import { STATEMENT_KINDS, type Movement, type MovementKind } from './movements'
 
 const AT = new Date('2026-11-23T10:00:00Z')
@@ -47,11 +47,11 @@ const line = (parts: Partial<StatementLine>): StatementLine => ({
   ...{ amount: '25.00', currency: 'EUR', fee: '0', bookedAt: AT },
   ...parts,
 })
-const shown = (fate: LineFate | undefined) => {
-  if (fate?.kind === 'matched') return `matched ${fate.movement.id}`
-  return fate?.kind === 'broken'
-    ? `${fate.break}${fate.movementId === undefined ? '' : ` ${fate.movementId}`}`
-    : fate?.kind
+const shown = (match: LineMatch | undefined) => {
+  if (match?.kind === 'matched') return `matched ${match.movement.id}`
+  return match?.kind === 'broken'
+    ? `${match.break}${match.movementId === undefined ? '' : ` ${match.movementId}`}`
+    : match?.kind
 }
 
 describe('matchLines', () => {
@@ -131,11 +131,11 @@ describe('matchLines', () => {
     ['a charge of such an attempt', FORMER, 'missing_here', WENT_ON],
     ['a fee of the only brand', { kind: 'fee', amount: '-1.00' }, 'fee', { onlyBrand: 'COM' }],
     ['a fee that is given', { ...p1, kind: 'fee', amount: '1.00' }, 'direction'],
-  ])('issue-12 4 a line with %s', (_, parts, fate, more) => {
-    expect(shown(matchLines([line(parts)], known([PAID, DECLINED, PAID_OUT], more))[0])).toBe(fate)
+  ])('issue-12 4 a line with %s', (_, parts, match, more) => {
+    expect(shown(matchLines([line(parts)], known([PAID, DECLINED, PAID_OUT], more))[0])).toBe(match)
   })
 
-  it('issue-12 4 whatever a statement does, each line has one fate and each movement at most one line; what has none is missing', () => {
+  it('issue-12 4 whatever a statement does, each line has one match and each movement at most one line; what has none is missing', () => {
     const kinds = [...Object.keys(STATEMENT_KINDS), 'fee', 'other']
     const lines = fc.array(
       fc.record({
@@ -155,19 +155,19 @@ describe('matchLines', () => {
     const movements = payments.flatMap((payment) => payment.movements)
     fc.assert(
       fc.property(lines, (given) => {
-        const fates = matchLines(given, known(payments))
-        expect(fates.map((fate) => fate.line)).toEqual(given)
-        const about = fates.flatMap((fate) => {
-          if (fate.kind === 'matched') return [fate.movement.id]
-          return fate.kind === 'broken' && fate.movementId !== undefined ? [fate.movementId] : []
+        const matches = matchLines(given, known(payments))
+        expect(matches.map((match) => match.line)).toEqual(given)
+        const about = matches.flatMap((match) => {
+          if (match.kind === 'matched') return [match.movement.id]
+          return match.kind === 'broken' && match.movementId !== undefined ? [match.movementId] : []
         })
         expect(new Set(about).size).toBe(about.length)
         const missing = missingMovements(movements, new Set(about)).map(({ id }) => id)
         for (const { id } of movements) expect([about.includes(id), missing.includes(id)]).toContain(true)
         expect(missing.filter((id) => about.includes(id))).toEqual([])
         // What matches has the same amount, so that the sum of all matches is the sum of what they are about.
-        for (const fate of fates)
-          if (fate.kind === 'matched') expect(Number(fate.line.amount)).toBe(Number(fate.movement.amount))
+        for (const match of matches)
+          if (match.kind === 'matched') expect(Number(match.line.amount)).toBe(Number(match.movement.amount))
       }),
     )
   })

@@ -28,7 +28,7 @@ export type Known = ByName & {
   readonly onlyBrand: string | undefined
 }
 
-type Fate =
+type LineResult =
   | { readonly kind: 'matched'; readonly movement: Movement; readonly payment: KnownPayment }
   | { readonly kind: 'fee'; readonly payment: KnownPayment | undefined }
   /** The provider paid its debt to the merchant's bank, or carried it over. None of our accounts contains that money. */
@@ -42,7 +42,7 @@ type Fate =
       /** Our amount, if the line has a different one. */
       readonly expected: Pick<Movement, 'amount' | 'currency'> | undefined
     }
-export type LineFate<Line extends StatementLine = StatementLine> = Fate & { readonly line: Line }
+export type LineMatch<Line extends StatementLine = StatementLine> = LineResult & { readonly line: Line }
 
 const isMovementKind = (kind: string): kind is MovementKind => Object.hasOwn(STATEMENT_KINDS, kind)
 const signOf = (amount: string) => compareDecimals(amount, '0')
@@ -51,7 +51,7 @@ function broken(
   kind: BreakKind,
   payment?: KnownPayment,
   about: { readonly movementId?: string | undefined; readonly expected?: Pick<Movement, 'amount' | 'currency'> } = {},
-): Fate {
+): LineResult {
   return { kind: 'broken', break: kind, payment, movementId: about.movementId, expected: about.expected }
 }
 
@@ -68,7 +68,7 @@ function paymentOf(
   return isRenamed ? 'contradiction' : (byId ?? byReference)
 }
 
-function fateOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): Fate {
+function resultOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): LineResult {
   const payment = paymentOf(line, known)
   if (line.kind === 'fee') {
     const named = payment ?? paymentOf(line, known.former)
@@ -80,11 +80,16 @@ function fateOf(line: StatementLine, known: Known, taken: ReadonlySet<string>): 
   if (payment === 'contradiction') return broken('data')
   if (!isMovementKind(line.kind)) return broken('no_rule', payment)
   if (signOf(line.amount) !== STATEMENT_KINDS[line.kind]) return broken('direction', payment)
-  return payment ? fateWithin(line, line.kind, payment, taken) : broken('missing_here')
+  return payment ? resultWithin(line, line.kind, payment, taken) : broken('missing_here')
 }
 
 /** The result of a line about a payment that we have. */
-function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayment, taken: ReadonlySet<string>): Fate {
+function resultWithin(
+  line: StatementLine,
+  kind: MovementKind,
+  payment: KnownPayment,
+  taken: ReadonlySet<string>,
+): LineResult {
   const ofKind = payment.movements.filter((movement) => movement.kind === kind)
   const { operationReference } = line
   const isOwn = kind === 'charge' || kind === 'payout'
@@ -119,13 +124,14 @@ function fateWithin(line: StatementLine, kind: MovementKind, payment: KnownPayme
 export function matchLines<Line extends StatementLine>(
   lines: readonly Line[],
   known: Known,
-): readonly LineFate<Line>[] {
+): readonly LineMatch<Line>[] {
   const taken = new Set(known.taken)
   return lines.map((line) => {
-    const fate = fateOf(line, known, taken)
-    const movementId = fate.kind === 'matched' ? fate.movement.id : fate.kind === 'broken' ? fate.movementId : undefined
+    const match = resultOf(line, known, taken)
+    const movementId =
+      match.kind === 'matched' ? match.movement.id : match.kind === 'broken' ? match.movementId : undefined
     if (movementId !== undefined) taken.add(movementId)
-    return { ...fate, line }
+    return { ...match, line }
   })
 }
 

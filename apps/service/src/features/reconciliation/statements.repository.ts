@@ -153,7 +153,7 @@ export async function openBrokenLines(
 }
 
 /** Those of these movements that a line covers. */
-export async function takenMovements(tx: Tx, movements: readonly string[]): Promise<Set<string>> {
+export async function coveredMovements(tx: Tx, movements: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const part of inParts(movements)) {
     const { rows } = await sql<{ movement: string }>`

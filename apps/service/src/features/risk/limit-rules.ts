@@ -12,7 +12,7 @@ export const ATTEMPT_WINDOW_MS = DAY_MS
 type Limits = Pick<RiskConfig, 'new_cards_per_hour' | 'declines_in_a_row' | 'cvv_failures_per_day' | 'wait_s'>
 type Scope = Exclude<RiskScope, 'brand'>
 /** The input of the limits. */
-type Judged = Pick<
+type LimitInput = Pick<
   RiskInput,
   'nowMs' | 'userId' | 'sessionIdHash' | 'card' | 'addressHash' | 'attempts' | 'isBrandUnderAttack'
 >
@@ -20,7 +20,7 @@ type Judged = Pick<
 /** Times, oldest first, each of which counts until `windowMs` later. `endedMs`: those of attempts whose result is final. */
 type Counted = { readonly timesMs: readonly number[]; readonly endedMs: readonly number[]; readonly windowMs: number }
 
-function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly Attempt[] {
+function attemptsOf(scope: Scope, input: LimitInput & { card: RiskCard }): readonly Attempt[] {
   const { attempts, userId, sessionIdHash, card, addressHash } = input
   switch (scope) {
     case 'session':
@@ -38,7 +38,7 @@ function attemptsOf(scope: Scope, input: Judged & { card: RiskCard }): readonly 
  * Different typed cards of the last hour, each by its last use. Empty if this card is one of them or a saved one. A card with
  * an unknown number may be another one each time, so each use counts as one card.
  */
-function otherCards(attempts: readonly Attempt[], { card, nowMs }: Judged & { card: RiskCard }): Counted {
+function otherCards(attempts: readonly Attempt[], { card, nowMs }: LimitInput & { card: RiskCard }): Counted {
   const typed = attempts.filter(({ isTyped, atMs }) => isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
   const lastUses = new Map<string, number>()
   for (const { atMs, cardHash } of typed)
@@ -123,7 +123,7 @@ export const limitCheck =
     checkLimits(limits, input)
 
 /** Checks a card payment by the counts of earlier ones. A payment without a card has no limits here. */
-export function checkLimits(limits: Limits, input: Judged): RiskVerdict {
+export function checkLimits(limits: Limits, input: LimitInput): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW
   const known = { ...input, card }

@@ -2,7 +2,7 @@ import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
-import { hashOfSessionId, isSessionId } from './session-id'
+import { hashOfSessionKey, isSessionId } from './session-id'
 import { IDLE_MS } from './session-lifetime'
 import { moveIdleExpiry, type StoredSession } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
@@ -27,7 +27,7 @@ export async function checkSession(
   id: string | undefined,
 ): Promise<Outcome<PlayerSession>> {
   if (id === undefined || !isSessionId(id)) return refused(SESSION_ERROR_CODE)
-  const idHash = hashOfSessionId(id)
+  const idHash = hashOfSessionKey(id)
   const session = await find(idHash)
   const now = deps.now()
   if (!session || session.idle_expires_at <= now || !isConfigured(deps.config, session))

@@ -2,7 +2,7 @@ import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import { checkSession, type FindSession } from './check-session'
-import { hashOfSessionId, isLaunchCode, newSessionId } from './session-id'
+import { hashOfSessionKey, isLaunchCode, newSessionId } from './session-id'
 import { useLaunchCode } from './sessions.repository'
 import type { LaunchedSession, SessionsDeps } from './sessions.types'
 
@@ -22,9 +22,9 @@ export async function launchSession(
 ): Promise<Outcome<LaunchedSession>> {
   if (!isLaunchCode(code)) return refused(SESSION_ERROR_CODE)
   const sessionId = newSessionId()
-  const key = { idHash: hashOfSessionId(sessionId), now: deps.now() }
+  const key = { idHash: hashOfSessionKey(sessionId), now: deps.now() }
   // If the code is not valid, no session gets this id, and the check below refuses it.
-  await useLaunchCode(deps.db, hashOfSessionId(code), key)
+  await useLaunchCode(deps.db, hashOfSessionKey(code), key)
   const checked = await checkSession(deps, find, sessionId)
   return checked.ok ? done({ sessionId, session: checked.value }) : checked
 }

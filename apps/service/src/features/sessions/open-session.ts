@@ -8,7 +8,7 @@ import { balancesOfPlayer, post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import { recordDemoHistory } from '../demo-history'
 import { isPlainSessionIdAllowed } from './launch-session'
-import { hashOfSessionId, newLaunchCode, newSessionId, newSessionReference } from './session-id'
+import { hashOfSessionKey, newLaunchCode, newSessionId, newSessionReference } from './session-id'
 import { ABSOLUTE_MS, IDLE_MS, LAUNCH_MS } from './session-lifetime'
 import { insertSession, lockContacts, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
@@ -74,8 +74,8 @@ function refusalOf(
   if (fundsMinor === undefined) return wrong('user.demo_balance')
   const misplaced = PROFILE_TEXTS.find((part) => holdsCardNumber(request.user[part] ?? ''))
   if (misplaced) return refused('bad_request', { fields: { [`user.${misplaced}`]: 'PH.ERROR.CARD_NUMBER_HERE' } })
-  const [tooFine] = amountsTooFine(config, request)
-  if (tooFine !== undefined) return wrong(tooFine)
+  const [tooPrecise] = amountsTooFine(config, request)
+  if (tooPrecise !== undefined) return wrong(tooPrecise)
   return undefined
 }
 
@@ -87,12 +87,12 @@ const historyOf = ({ user }: SandboxSessionRequest) => ({
 /** The key that opens a new session: its id, or a launch code if the brand's addresses must not contain ids. */
 function newKeys(config: CashierConfig, brand: string, now: Date, idleExpiresAt: Date) {
   const id = newSessionId()
-  const row = { id_hash: hashOfSessionId(id), reference: newSessionReference() }
+  const row = { id_hash: hashOfSessionKey(id), reference: newSessionReference() }
   if (isPlainSessionIdAllowed(config, brand))
     return { row, expiresAt: idleExpiresAt, parameter: 'session_id', key: id, sessionId: id }
   const code = newLaunchCode()
   const expiresAt = new Date(now.getTime() + LAUNCH_MS)
-  const launch = { launch_code_hash: hashOfSessionId(code), launch_expires_at: expiresAt }
+  const launch = { launch_code_hash: hashOfSessionKey(code), launch_expires_at: expiresAt }
   return { row: { ...row, ...launch }, expiresAt, parameter: 'launch_code', key: code, sessionId: undefined }
 }
 

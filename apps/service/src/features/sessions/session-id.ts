@@ -21,4 +21,4 @@ export const isSessionReference = (text: string): boolean => SESSION_REFERENCE.t
 /** Whether a text has the format of a player's session id. A pay session id, for example, does not. */
 export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
 
-export const hashOfSessionId = (id: string): string => createHash('sha256').update(id).digest('hex')
+export const hashOfSessionKey = (id: string): string => createHash('sha256').update(id).digest('hex')

@@ -49,7 +49,7 @@ export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: C
 }
 
 /** Stores a token before the payment has ended: the payment may still fail. */
-export async function bringToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<Kept> {
+export async function storeToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<Kept> {
   const waiting = await withToken(tx, keys, paymentId, by)
   return typeof waiting === 'string' ? waiting : 'kept'
 }

@@ -2,7 +2,7 @@ import type { UserCard } from '@modulor/contract/http'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { bringToken, dropCard, keepCard, type Charger, type Kept } from './keep-card'
+import { storeToken, dropCard, keepCard, type Charger, type Kept } from './keep-card'
 import { dropWaiting, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
 import { openCard, rewrapCard, unlessUnreadable } from './sealed-card'
 import { NO_TOKEN, sealedRow, type Player, type SealedRow } from './sealed-row'
@@ -81,7 +81,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
   return {
     seal: (paymentId, card, provider) => sealRow(keys, paymentId, card, provider),
     keep: (tx, paymentId, by) => keepCard(tx, keys, paymentId, by),
-    bring: (tx, paymentId, by) => bringToken(tx, keys, paymentId, by),
+    bring: (tx, paymentId, by) => storeToken(tx, keys, paymentId, by),
     drop: (tx, paymentId) => dropCard(tx, keys, paymentId),
     list: (player) => list(db, player),
     use: async (card, work) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { WalletKind } from '@modulor/contract/vocabulary'
 import { SECOND_MS } from '../../durations'
 import { isTaken, takeJob, type Lease } from '../../jobs/job-queue'
-import { askWallet, type WalletDeps } from './ask-wallet'
+import { callWallet, type WalletDeps } from './call-wallet'
 import { followMovement } from './follow-movement'
 import { findMovement, moveToReserved, stateOfMovement } from './movements.repository'
 import type { Reservation, Wallets } from './wallet.types'
@@ -11,7 +11,7 @@ import type { Reservation, Wallets } from './wallet.types'
 const INSUFFICIENT_FUNDS = 'insufficient_funds'
 /** Equal to the longest duration of a call to the wallet. */
 const OTHERS_MS_MAX = 5 * SECOND_MS
-const LOOK_EVERY_MS = 25
+const POLL_INTERVAL_MS = 25
 
 export type WalletsSettings = WalletDeps & { readonly kindOf: (brand: string) => WalletKind }
 
@@ -41,7 +41,7 @@ export function createWallets(deps: WalletsSettings): Wallets {
 async function waitForOthers({ db, clock }: WalletDeps, subject: string): Promise<void> {
   const deadline = performance.now() + OTHERS_MS_MAX
   while (performance.now() < deadline && (await isTaken(db, { kind: 'wallet', subject }, clock()))) {
-    await delay(LOOK_EVERY_MS)
+    await delay(POLL_INTERVAL_MS)
   }
 }
 
@@ -57,7 +57,7 @@ async function reserve(deps: WalletDeps, lease: Lease): Promise<Reservation> {
   if (!movement || movement.state === 'reserved' || movement.state === 'committing' || movement.state === 'committed')
     return 'reserved'
   if (movement.state !== 'reserving') return 'unknown'
-  const answer = await askWallet(deps, 'reserve', movement)
+  const answer = await callWallet(deps, 'reserve', movement)
   if (answer.kind === 'refused') return answer.code === INSUFFICIENT_FUNDS ? 'too_low' : 'refused'
   if (answer.kind === 'unknown') return 'unknown'
   return (await moveToReserved(deps.db, lease, deps.clock())) ? 'reserved' : 'unknown'

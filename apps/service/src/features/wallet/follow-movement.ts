@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 import { crashPoint } from '../../jobs/crash-point'
 import { finishJob, returnJob, type Job } from '../../jobs/job-queue'
-import { askWallet, type WalletDeps } from './ask-wallet'
+import { callWallet, type WalletDeps } from './call-wallet'
 import { findMovement, moveOn, type StoredMovement } from './movements.repository'
 import type { MovementAnswer } from './wallet.types'
 
@@ -36,7 +36,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
     await finishJob(deps.db, job)
     return
   }
-  const answer = await askWallet(deps, next.call, movement)
+  const answer = await callWallet(deps, next.call, movement)
   const now = deps.clock()
   crashPoint('before-phase-c-commit')
   if (answer.kind !== 'done') return askAgain(deps, job, movement, answer)

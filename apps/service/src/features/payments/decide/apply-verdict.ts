@@ -18,7 +18,7 @@ import { closeCases, hasOpenCase, openCase } from '../store/operator-cases.repos
 import { correctCharge, recordCharge } from '../store/provider-charges.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
-import { nextLookAt } from '../model/timing'
+import { nextStatusRequestAt } from '../model/timing'
 import { cardStepOf, takeCardStep } from './settle-card'
 import { toEventFacts } from './to-event-facts'
 
@@ -191,7 +191,7 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     runAt: isTerminal(after.state)
       ? null
       : job
-        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now, retryAfterMs)
+        ? nextStatusRequestAt(deps.timing, job.attempt, after.expiresAt, now, retryAfterMs)
         : after.expiresAt,
     operation: isMove ? postingsOf(after, after.state) : undefined,
     event: facts && draftMerchantEvent(facts, now),

@@ -3,7 +3,7 @@ import { applyVerdict } from '../decide/apply-verdict'
 import type { MismatchEnd } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
-import { askStatus } from '../send/ask-provider'
+import { askStatus } from '../send/call-provider'
 import { findPayment } from '../store/payments.repository'
 import { chargeOf, toCharge, type Charge } from '../store/provider-charges.repository'
 

@@ -2,7 +2,7 @@ import { transaction } from '../../../db/transaction'
 import { finishJob, type Job } from '../../../jobs/job-queue'
 import type { Answer } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
-import { askStatus, closeAtProvider, sendOrder } from '../send/ask-provider'
+import { askStatus, closeAtProvider, sendOrder } from '../send/call-provider'
 import type { Cause } from '../model/change'
 import { closedUnreserved, reserveFirst } from '../send/reserve-first'
 import { canResend, followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
@@ -53,7 +53,7 @@ async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
       return close(deps, payment)
     case 'ask_to_close': {
       const verdict = await closeAtProvider(deps, payment)
-      return { cause, verdict: isEnd(verdict) || !means.canLook ? verdict : await askStatus(deps, payment) }
+      return { cause, verdict: isEnd(verdict) || !means.hasStatusQuery ? verdict : await askStatus(deps, payment) }
     }
     case 'look': {
       const verdict = await askStatus(deps, payment)

@@ -8,12 +8,12 @@ const now = SAMPLE_NOW
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 const QUARTER_MS = 15 * 60_000
 
-const FENCES: FollowingMeans = { canLook: true, closing: 'fences' }
-const ASKS: FollowingMeans = { canLook: true, closing: 'asks' }
-const LOOKS: FollowingMeans = { canLook: true, closing: 'none' }
-const BLIND_ASKS: FollowingMeans = { canLook: false, closing: 'asks' }
-const BLIND: FollowingMeans = { canLook: false, closing: 'none' }
-const BLIND_FENCES: FollowingMeans = { canLook: false, closing: 'fences' }
+const FENCES: FollowingMeans = { hasStatusQuery: true, closing: 'fences' }
+const ASKS: FollowingMeans = { hasStatusQuery: true, closing: 'asks' }
+const LOOKS: FollowingMeans = { hasStatusQuery: true, closing: 'none' }
+const BLIND_ASKS: FollowingMeans = { hasStatusQuery: false, closing: 'asks' }
+const BLIND: FollowingMeans = { hasStatusQuery: false, closing: 'none' }
+const BLIND_FENCES: FollowingMeans = { hasStatusQuery: false, closing: 'fences' }
 const ALL = [FENCES, ASKS, LOOKS, BLIND_ASKS, BLIND, BLIND_FENCES]
 
 /** One column for each of `ALL`; `!` after a step: the payment is given up. */

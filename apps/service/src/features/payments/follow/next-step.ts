@@ -9,16 +9,16 @@ const RESEND_AGE_MS_MAX = 15 * MINUTE_MS
 /** What the provider supports for following its payments. */
 export type FollowingMeans = {
   /** It has a status query. */
-  readonly canLook: boolean
+  readonly hasStatusQuery: boolean
   /** `fences`: it charges nothing after closing. `asks`: it accepts the request without a guarantee. */
   readonly closing: 'fences' | 'asks' | 'none'
 }
 
 /** A provider that is not configured is followed as well: each call returns `unknown`, until it is configured again. */
 export function followingMeansOf(provider: Provider | undefined): FollowingMeans {
-  if (!provider) return { canLook: true, closing: 'fences' }
+  if (!provider) return { hasStatusQuery: true, closing: 'fences' }
   const { status, close, askToClose } = provider
-  return { canLook: status !== undefined, closing: close ? 'fences' : askToClose ? 'asks' : 'none' }
+  return { hasStatusQuery: status !== undefined, closing: close ? 'fences' : askToClose ? 'asks' : 'none' }
 }
 
 export type NextStep = {
@@ -44,7 +44,7 @@ type Followed = Pick<
  */
 export function nextStep(payment: Followed, means: FollowingMeans, now: Date): NextStep {
   const { state, expiresAt, reversalRequestedAt, providerReference } = payment
-  const look = means.canLook ? 'look' : 'wait'
+  const look = means.hasStatusQuery ? 'look' : 'wait'
   const isOver = expiresAt !== null && expiresAt <= now
   const mayClose = reversalRequestedAt !== null || state === 'submitting' || (isOver && state === 'action_required')
   const mayResend = canResend(payment, now)
@@ -55,7 +55,7 @@ export function nextStep(payment: Followed, means: FollowingMeans, now: Date): N
     return { act: means.closing === 'asks' ? 'ask_to_close' : look, isGivenUp }
   }
   const isUnheard = state === 'unknown' && providerReference === null && !isOver
-  if (!means.canLook && isUnheard && mayResend) return { act: 'send', isGivenUp: false }
+  if (!means.hasStatusQuery && isUnheard && mayResend) return { act: 'send', isGivenUp: false }
   return { act: look, isGivenUp: false }
 }
 

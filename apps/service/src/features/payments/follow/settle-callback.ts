@@ -2,7 +2,7 @@ import { transaction, type Tx } from '../../../db/transaction'
 import { finishJob, returnJob, type Job, type Lease } from '../../../jobs/job-queue'
 import type { CallbackNews, Verdict } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
-import { askStatus } from '../send/ask-provider'
+import { askStatus } from '../send/call-provider'
 import { findCallback, settleCallback, type EventName } from '../store/callback-inbox.repository'
 import { checkedVerdict } from '../decide/checked-verdict'
 import {
@@ -170,7 +170,7 @@ type UnknownPayment = {
 }
 
 /** What the provider reported about a payment, for the operator who compares it with the provider's records. */
-function saidIn(told: CallbackNews | undefined): Readonly<Record<string, string>> {
+function factsIn(told: CallbackNews | undefined): Readonly<Record<string, string>> {
   if (!told) return {}
   if ('report' in told)
     return { reported: told.report.kind, amount: told.report.amount, currency: told.report.currency }
@@ -201,7 +201,7 @@ async function handleUnknownPayment(deps: PaymentDeps, { name, stored, job, told
   const isNew = await transaction(deps.db, async (tx) => {
     if (mayCome) await returnJob(tx, job, new Date(clock().getTime() + reconcileDelayMs(timing, job.attempt)))
     else await finishJob(tx, job)
-    const details = { provider, found: 'callback', eventId, ...saidIn(told) }
+    const details = { provider, found: 'callback', eventId, ...factsIn(told) }
     return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', details, clock())
   })
   if (!isNew) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextLookAt, reconcileDelayMs, TIMING } from './timing'
+import { nextStatusRequestAt, reconcileDelayMs, TIMING } from './timing'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -34,7 +34,7 @@ describe('when an open payment is asked about', () => {
     ['an end that is now', now, later(MINUTE)],
     ['an end that has passed', later(-1), later(MINUTE)],
   ])('SVC-5 the next look with %s', (_what, expiresAt, look) => {
-    expect(nextLookAt(TIMING, 2, expiresAt, now)).toEqual(look)
+    expect(nextStatusRequestAt(TIMING, 2, expiresAt, now)).toEqual(look)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('when an open payment is asked about', () => {
     ['longer than the player’s time', later(SECOND), 2 * MINUTE, 2 * MINUTE],
     ['a day', null, 24 * HOUR, HOUR],
   ])('issue-14 2 the next look at a provider that asks for a rest %s', (_what, expiresAt, restMs, wantedMs) => {
-    expect(nextLookAt(TIMING, 2, expiresAt, now, restMs)).toEqual(later(wantedMs))
+    expect(nextStatusRequestAt(TIMING, 2, expiresAt, now, restMs)).toEqual(later(wantedMs))
   })
 
   it('SVC-5 a player waits eight seconds for an answer, and a callback becomes a case at its fourth attempt, a payment after a week', () => {
@@ -52,7 +52,7 @@ describe('when an open payment is asked about', () => {
       readMsMax: 2 * SECOND,
       readCallbackMsMax: SECOND,
       referenceAttempts: 4,
-      askRestMs: 2 * SECOND,
+      statusRequestIntervalMs: 2 * SECOND,
       choresMs: 30 * SECOND,
       neverSettledMs: 7 * 24 * HOUR,
     })

@@ -11,7 +11,7 @@ export type Timing = {
   /** How long a call that reads an open payment waits for the provider's status. */
   readonly readMsMax: number
   /** The shortest time between two status requests that reads of the same payment cause. */
-  readonly askRestMs: number
+  readonly statusRequestIntervalMs: number
   /** How long a plug-in may take to read a callback. */
   readonly readCallbackMsMax: number
   /** If a callback's reference is still unknown at this attempt, an operator's case is opened. */
@@ -29,7 +29,7 @@ export const TIMING: Timing = {
   reconcileMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS],
   answerMsMax: 8 * SECOND_MS,
   readMsMax: 2 * SECOND_MS,
-  askRestMs: 2 * SECOND_MS,
+  statusRequestIntervalMs: 2 * SECOND_MS,
   readCallbackMsMax: SECOND_MS,
   referenceAttempts: 4,
   leaseMs: LEASE_MS,
@@ -47,7 +47,7 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
  * Returns when the next status is requested: after the back-off, but not later than the end of the player's time (SVC-5). A
  * delay that the provider asked for takes precedence, up to an hour.
  */
-export function nextLookAt(
+export function nextStatusRequestAt(
   timing: Timing,
   attempt: number,
   expiresAt: Date | null,

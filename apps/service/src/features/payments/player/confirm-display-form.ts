@@ -3,7 +3,7 @@ import { actionKindOf } from '../../../actions/registry'
 import type { Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
 import { answerDisplayForm } from './answer-display-form'
-import { askStatus } from '../send/ask-provider'
+import { askStatus } from '../send/call-provider'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { DisplayFormCall } from '../model/payments.types'
 

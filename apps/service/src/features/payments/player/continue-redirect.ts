@@ -1,7 +1,7 @@
 import { actionKindOf, type ProviderAction } from '../../../actions/registry'
 import type { ReturnQuery } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
-import { askProvider } from '../send/ask-provider'
+import { callProvider } from '../send/call-provider'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findPaymentByPaySession } from '../store/payments.repository'
@@ -21,7 +21,7 @@ export async function continueRedirect(
   if (!deps.providers.get(provider)?.continueRedirect || Object.keys(query).length === 0) return
   const payment = await findPaymentByPaySession(deps.db, paySessionId)
   if (payment?.provider !== provider || !payment.action || !isAtProvidersPage(payment.action)) return
-  await withTimeout(deps.background(tell(deps, payment, query)), deps.timing.readMsMax)
+  await withTimeout(deps.background(passToProvider(deps, payment, query)), deps.timing.readMsMax)
 }
 
 function isAtProvidersPage(action: ProviderAction): boolean {
@@ -29,8 +29,8 @@ function isAtProvidersPage(action: ProviderAction): boolean {
   return pageOf(action) !== null && !isThreeDs
 }
 
-async function tell(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Promise<void> {
-  const verdict = await askProvider(deps, payment, 'continue_redirect', (provider, ref) =>
+async function passToProvider(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Promise<void> {
+  const verdict = await callProvider(deps, payment, 'continue_redirect', (provider, ref) =>
     provider.continueRedirect?.(ref, query),
   )
   await applyVerdict(deps, { about: payment, verdict, cause: 'return' })

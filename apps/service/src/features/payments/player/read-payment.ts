@@ -4,7 +4,7 @@ import { applyVerdict } from '../decide/apply-verdict'
 import { answerWith } from '../send/answer-with'
 import { findPaymentByAccess } from './find-payment-by-access'
 import { paymentAfter } from '../send/payment-after'
-import { askStatus } from '../send/ask-provider'
+import { askStatus } from '../send/call-provider'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { claimAsking } from '../store/payments.repository'
@@ -17,8 +17,8 @@ import type { PaymentAccess } from '../model/payments.types'
 export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<PaySession>> {
   const payment = await findPaymentByAccess(deps, access)
   if (!payment) return refused('not_found')
-  const { askRestMs, readMsMax } = deps.timing
-  const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
+  const { statusRequestIntervalMs, readMsMax } = deps.timing
+  const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), statusRequestIntervalMs)
   const known = mayAsk ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
   const answer = await answerWith(deps, known)
   // People other than the player may know the address of a payment, so such a response never contains the pay-out code.

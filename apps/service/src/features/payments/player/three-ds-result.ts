@@ -5,7 +5,7 @@ import type { ThreeDsAnswer, Verdict } from '../../../providers/provider'
 import { answerWith } from '../send/answer-with'
 import { paymentAfter } from '../send/payment-after'
 import { applyVerdict } from '../decide/apply-verdict'
-import { askProvider } from '../send/ask-provider'
+import { callProvider } from '../send/call-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -27,12 +27,16 @@ export async function threeDsResult(
   if (!payment || !isNamed) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
   if (!payment.action || !actionKindOf(payment.action).isThreeDs) return refused('action_not_expected')
-  return answerWith(deps, await paymentAfter(deps, payment, tell(deps, payment, request)))
+  return answerWith(deps, await paymentAfter(deps, payment, passToProvider(deps, payment, request)))
 }
 
-async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultRequest): Promise<Payment | undefined> {
+async function passToProvider(
+  deps: PaymentDeps,
+  payment: Payment,
+  request: ThreeDsResultRequest,
+): Promise<Payment | undefined> {
   const answer = toAnswer(request)
-  const verdict = await askProvider(deps, payment, 'continue_3ds', (provider, ref) =>
+  const verdict = await callProvider(deps, payment, 'continue_3ds', (provider, ref) =>
     provider.continueThreeDs?.(ref, answer),
   )
   return applyVerdict(deps, { about: payment, verdict: ofPlayer(request, verdict), cause: 'three_ds' })

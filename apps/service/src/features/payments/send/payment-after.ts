@@ -6,7 +6,7 @@ import { withTimeout } from '../../../with-timeout'
 import { findPayment } from '../store/payments.repository'
 
 /** The interval of the reads: pages must show an end within 2 s after it is stored. */
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** The stored payment; undefined if the query fails. */
 async function storedPayment({ db }: PaymentDeps, id: string): Promise<Payment | undefined> {
@@ -38,11 +38,11 @@ export async function paymentAfter(
     .then(async (payment) => payment ?? (await storedPayment(deps, before.id)) ?? before)
   for (;;) {
     const leftMs = deadline - performance.now()
-    const payment = await withTimeout(after, Math.min(leftMs, LOOK_EVERY_MS))
+    const payment = await withTimeout(after, Math.min(leftMs, POLL_INTERVAL_MS))
     if (payment) return payment
     // If the database does not respond, the wait does not get longer.
-    const known = await withTimeout(storedPayment(deps, before.id), LOOK_EVERY_MS)
-    if (leftMs <= LOOK_EVERY_MS) return known ?? before
-    if (known && (await withTimeout(hasEnded(deps, known), LOOK_EVERY_MS))) return known
+    const known = await withTimeout(storedPayment(deps, before.id), POLL_INTERVAL_MS)
+    if (leftMs <= POLL_INTERVAL_MS) return known ?? before
+    if (known && (await withTimeout(hasEnded(deps, known), POLL_INTERVAL_MS))) return known
   }
 }

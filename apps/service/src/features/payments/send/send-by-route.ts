@@ -9,7 +9,7 @@ import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { beginNextAttempt, type EndOfAttempt } from '../store/attempts.repository'
 import { LeaseLost, PaymentMoved } from '../store/payments.repository'
-import { sendOrder, type OrderSecrets } from './ask-provider'
+import { sendOrder, type OrderSecrets } from './call-provider'
 
 /** Limits the attempts, because the player waits and a stolen card must not be tried at every provider. */
 export const ATTEMPTS_COUNT_MAX = 3

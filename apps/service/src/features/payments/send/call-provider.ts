@@ -80,7 +80,7 @@ async function toOrder(
 
 /** Sends the payment, or sends it again. The id of the attempt is the idempotency key, so the provider has it only once. */
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Answer> {
-  return askProvider(deps, payment, 'send', async (provider, ref) => {
+  return callProvider(deps, payment, 'send', async (provider, ref) => {
     const order = await toOrder(deps, payment, ref, secrets)
     const sent = payment.flow === 'deposit' ? provider.authorise?.(order) : provider.payOut?.(order)
     return sent ?? NOT_OFFERED
@@ -89,12 +89,12 @@ export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSe
 
 /** Requests the payment's status; changes nothing at the provider. */
 export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
-  return askProvider(deps, payment, 'status', (provider, ref) => provider.status?.(ref))
+  return callProvider(deps, payment, 'status', (provider, ref) => provider.status?.(ref))
 }
 
 /** Closes the payment at its provider, or asks the provider to close it if closing cannot be guaranteed. */
 export function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<Answer> {
-  return askProvider(deps, payment, 'close', (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
+  return callProvider(deps, payment, 'close', (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
 }
 
 /** The kind of call, as operators see it. */
@@ -112,7 +112,7 @@ const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
  * is also the result of a call that the provider does not support, for which `question` returns undefined, and of an action
  * that would send the player to a page of another origin.
  */
-export async function askProvider(
+export async function callProvider(
   deps: PaymentDeps,
   payment: Payment,
   call: ProviderCall,

@@ -68,9 +68,9 @@ export async function lookAfterOperation(
   payment: Payment,
 ): Promise<OperationAnswer> {
   const { look } = callsOf(operation)
-  const canLook = look !== undefined && deps.providers.get(payment.provider)?.[look] !== undefined
-  if (!canLook && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
-  const answer = canLook ? await ask(deps, operation, payment, look) : ({ kind: 'unseen' } as const)
+  const hasStatusQuery = look !== undefined && deps.providers.get(payment.provider)?.[look] !== undefined
+  if (!hasStatusQuery && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
+  const answer = hasStatusQuery ? await ask(deps, operation, payment, look) : ({ kind: 'unseen' } as const)
   return answer.kind === 'unseen' ? sendOperation(deps, operation, payment) : answer
 }
 

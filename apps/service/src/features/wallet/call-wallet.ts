@@ -27,7 +27,7 @@ export type WalletDeps = {
 }
 
 /** Makes one call to the merchant's wallet, outside of any transaction. */
-export async function askWallet(
+export async function callWallet(
   { plugins, breakers, logger }: WalletDeps,
   call: Exclude<WalletCall['call'], 'balance'>,
   movement: WalletMovement,
