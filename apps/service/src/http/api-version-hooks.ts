@@ -1,4 +1,7 @@
-/** The header `Cashier-Version` of the merchant API (decision 88). Handlers get and answer the newest version only. */
+/**
+ * The header `Cashier-Version` of the merchant API (decision 88). Handlers receive and return the newest version
+ * only.
+ */
 import {
   API_VERSION_HEADER,
   API_VERSIONS,
@@ -15,7 +18,7 @@ import { sendRefusal } from './refusal'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call of the merchant API. */
+    /** Set only for calls of the merchant API. */
     apiVersion: string
   }
 }
@@ -27,8 +30,9 @@ function withOlderFields(id: string, body: ErrorBody, version: string): ErrorBod
 }
 
 /**
- * Chooses the version of a call: the one that it names, else that of its brand. Every answer names it, a refusal too. An older request
- * is translated before it is parsed, and its answer last of all.
+ * Chooses the version of a call: the one in its header, else the one of its brand. Every response has the version in
+ * a header, including a refusal. An older request is translated before it is parsed, and the response as the last
+ * step.
  */
 export function apiVersionHooks(id: string, authenticate: Pick<Authenticator, 'merchant'>) {
   return {
@@ -40,7 +44,7 @@ export function apiVersionHooks(id: string, authenticate: Pick<Authenticator, 'm
       void reply.header(API_VERSION_HEADER, request.apiVersion)
       next()
     },
-    /** After it is known who calls: a wrong key is the first thing to say. */
+    /** Runs after authentication, so that a call with a wrong key is refused for its key first. */
     preValidation(request: FastifyRequest, reply: FastifyReply, next: () => void) {
       const named = request.headers[API_VERSION_HEADER]
       if (named !== undefined && !isApiVersion(named)) {

@@ -1,4 +1,4 @@
-/** Who is calling: a player's session, the holder of a pay session id, or a merchant's server. */
+/** Identifies the caller: a player's session, the holder of a pay session id, or a merchant's server. */
 import { SESSION_HEADER } from '@modulor/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentAccess, PlayerSession } from '../features/payments'
@@ -10,9 +10,12 @@ const PAY_SESSION_ID_LENGTH_MAX = 64
 const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
 
 export type Authenticator = {
-  /** Session missing, foreign or expired: code 17, without saying which of them (SESS-4). */
+  /** Refuses a missing, foreign or expired session with code 17, without revealing which of them applies (SESS-4). */
   session(request: FastifyRequest): Promise<Outcome<PlayerSession>>
-  /** A player's own session opens the player's payments; a pay session id opens the one payment that it names. */
+  /**
+   * A player's session gives access to all payments of the player; a pay session id gives access only to its own
+   * payment.
+   */
   payment(request: FastifyRequest): Promise<Outcome<PaymentAccess>>
   merchant(request: FastifyRequest): Outcome<Merchant>
 }

@@ -1,8 +1,8 @@
-/** How long a body may take to arrive: a file over a phone's line needs longer than a form. */
+/** How long a body may take to arrive. A file over a mobile connection needs more time than a form. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export const BODY_MS_MAX = 20_000
-/** A file of the largest size at 1 Mbit/s. Also the longest that Node waits for any request. */
+/** Enough for a file of the largest size at 1 Mbit/s. It is also Node's timeout for any request. */
 export const UPLOAD_MS_MAX = 180_000
 
 declare module 'fastify' {
@@ -17,8 +17,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a sender whose body does not arrive in time. Node has one request timeout for all routes, which
- * is the one of files; this hook has the shorter one.
+ * Closes the connection of a client whose body does not arrive in time. Node has one request timeout for all routes,
+ * which is set for files; this hook applies the shorter one to all other routes.
  */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {

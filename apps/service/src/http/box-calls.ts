@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH } from '@modulor/contract/realtime'
 import { sendRefusal } from './refusal'
 
-/** Never answered to their end, and without effect. */
+/** Long-lived connections. They do not end by themselves and change nothing. */
 const ENDLESS: readonly (string | undefined)[] = [REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH]
 
-/** What a box needs to know of the calls of its service, so that none writes after a reset what it began before (decision 85). */
+/**
+ * Lets a box (the offline test environment) wait for the running calls of its service, so that no call that began
+ * before a reset writes after it (decision 85).
+ */
 export type BoxCalls = {
   /** Watches all routes that are registered afterwards. */
   watch(app: FastifyInstance): void
@@ -26,7 +29,7 @@ export function createBoxCalls(): BoxCalls {
         if (isClosed) return sendRefusal(request, reply, { code: 'unavailable' })
         running.add(request)
       })
-      // Its handler has ended, also where nobody waits for the answer.
+      // The handler has ended at this point, also if the client has already disconnected.
       app.addHook('onSend', (request, _reply, payload, done) => {
         running.delete(request)
         if (running.size === 0) ended?.()

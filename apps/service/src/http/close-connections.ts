@@ -4,15 +4,22 @@ import type { FastifyInstance } from 'fastify'
 const SWEEP_EVERY_MS = 100
 
 /**
- * Closes connections without a request for as long as a stop takes. The framework does so once, at its begin. A connection
- * whose answer is sent later would stay open until its caller closes it. So would one that has brought no request,
- * which Node counts as busy: a browser opens some in advance, and a balancer to see whether the port is open.
+ * Closes connections without a request repeatedly while the server stops. The framework does so only once, when the
+ * stop begins. A connection whose response is sent later would stay open until the client closes it. So would a
+ * connection on which no request has arrived, which Node counts as busy: a browser opens some in advance, and a load
+ * balancer opens one to see whether the port is open.
  */
 export function closeConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
-  /** Unused at the last sweep too: what has just come gets the time to bring its request. */
+  /**
+   * Connections that were already unused at the last sweep. A new connection gets the time of one sweep to send its
+   * request.
+   */
   let waited: readonly Socket[] = []
-  /** One for all, so that a connection that comes again (`upgradesOf`) has it once. */
+  /**
+   * One shared function, so that a socket that is emitted as a connection twice (`upgradesOf`) has this listener only
+   * once.
+   */
   function forget(this: Socket): void {
     unused.delete(this)
   }

@@ -4,14 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Pages are written per request: this level costs two milliseconds, the one below 1 KB more before the list. */
+/**
+ * Pages are compressed for each request. This level takes two milliseconds; the next lower one makes the page 1 KB
+ * larger.
+ */
 const BROTLI_QUALITY = 5
-/** Below this a compressed copy saves nothing on the wire. */
+/** A smaller page is not compressed, because it would save nothing on the wire. */
 const PAGE_BYTES_MIN = 1_024
 
 export type EncodedPage = { readonly body: string | Buffer; readonly encoding: 'br' | 'gzip' | null }
 
-/** Compresses a page with what the browser takes; a page drawn with its list is 45 KB without. */
+/**
+ * Compresses a page with an encoding that the browser accepts. A page with a prerendered list is 45 KB uncompressed.
+ */
 export async function compressPage(html: string, acceptEncoding: string | undefined): Promise<EncodedPage> {
   if (html.length < PAGE_BYTES_MIN) return { body: html, encoding: null }
   const taken = (acceptEncoding ?? '').split(',').map((coding) => coding.split(';')[0]?.trim())

@@ -1,4 +1,7 @@
-/** What is read when Prometheus asks: the work under way, by the database, and the connections of this process (SVC-7). */
+/**
+ * Metrics that are read when Prometheus requests them: open work, counted in the database, and the connections of
+ * this process (SVC-7).
+ */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '../db'
 import type { Counts, ProcessStatus } from '../features/operations'
@@ -11,7 +14,7 @@ function gauge(registry: Registry, name: string, help: string, label: string) {
   }
 }
 
-/** What is counted in the database: name, label and meaning of each gauge. */
+/** Figures that are counted in the database: name, label and help text of each gauge. */
 const COUNTED: Readonly<
   Record<Exclude<keyof Counts, 'openAmounts'>, readonly [name: string, label: string, help: string]>
 > = {
@@ -94,7 +97,7 @@ function poolGauges(registry: Registry): (use: PoolUse) => void {
   }
 }
 
-/** What this process says of itself when it is asked. */
+/** The state of this process at the time of the request. */
 export function statusGauges(registry: Registry): (status: ProcessStatus) => void {
   const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')

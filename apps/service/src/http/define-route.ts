@@ -1,6 +1,6 @@
 /**
- * One call of the contract's table becomes one route. The checks that every handler needs are here: who calls, the
- * parsing of the request, and an answer that holds only what the contract describes.
+ * Registers a route for each endpoint of the contract. The checks that every handler needs are here: authentication,
+ * parsing of the request, and a response that contains only the fields of the contract.
  */
 import { IDEMPOTENCY_HEADER, PLAYER_API, type Endpoint } from '@modulor/contract/http'
 import { shapeErrors } from '@modulor/rules'
@@ -22,7 +22,7 @@ import { sendRefusal } from './refusal'
 
 const PARAMETER_LENGTH_MAX = 64
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
-/** Fields that one answer names; a body can have no more wrong ones that anybody would read. */
+/** The most fields that one response names. */
 const FIELDS_NAMED_MAX = 20
 const PAYOUTS = `${PLAYER_API}/payouts/`
 
@@ -30,9 +30,9 @@ export type RouteDependencies = {
   readonly app: FastifyInstance
   readonly authenticate: Authenticator
   readonly log: Log
-  /** Requests a minute from one merchant's server. */
+  /** The rate limit of one merchant's server, in requests per minute. */
   readonly perServer: number
-  /** The configuration is a sandbox's: a call may take more. */
+  /** Whether the configuration is a sandbox's. A call may then accept more fields (`sandboxRequest`). */
   readonly isSandbox: boolean
 }
 
@@ -46,25 +46,27 @@ type CallerOf = {
   open: unknown
 }
 
-/** What a handler receives for one call: the caller by the endpoint's access, and what was parsed. */
+/**
+ * What a handler receives for one call: the caller, by the access that the endpoint requires, and the parsed request.
+ */
 type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
-  /** The caller's address; taken from a proxy's header only where the proxy is trusted. */
+  /** The caller's address. It is read from a proxy's header only if the proxy is trusted. */
   readonly ip: string
   readonly requestId: string
 } & QueryOf<E> &
   (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
   (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown) &
-  /** Reads the file; until it is called, not a byte of it is taken. */
+  /** Reads the file. Nothing of the file is read before this is called. */
   (E extends { readonly isUpload: true } ? { readonly file: () => Promise<Outcome<ReceivedFile>> } : unknown)
 
-/** The contract strips from an answer what it does not name, so a handler may return more fields. */
+/** The response schema removes fields that the contract does not have, so a handler may return more fields. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
 
-/** Where a call may take less than the others. */
+/** Limits of one route that are lower than the general ones. */
 type RouteLimits = {
   readonly bodyBytesMax?: number
-  /** Calls a minute with one session, counted apart from its other calls. */
+  /** Calls per minute with one session, counted separately from its other calls. */
   readonly sessionCallsMax?: number
 }
 
@@ -90,8 +92,9 @@ async function callerOf(
 const FETCH_MODES: readonly unknown[] = ['cors', 'same-origin']
 
 /**
- * A request that a browser makes by itself: a prefetch, an image, a link that was followed, or a HEAD, which asks only
- * about the answer. Our widget fetches, and its browser says so; a caller that is no browser says nothing (REV-1).
+ * Whether a browser sent the request without our code: a prefetch, an image, a link that was followed, or a HEAD
+ * request. The widget uses `fetch`, and its browser sends headers that show this; a client that is not a browser
+ * sends no such headers (REV-1).
  */
 function isSentByItself(request: FastifyRequest): boolean {
   const { method, headers } = request
@@ -113,7 +116,7 @@ function isMissingAt(body: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && (value === undefined || value === null)
 }
 
-/** Names what is wrong as the rules would (VALID-4), never by its value. */
+/** Returns the wrong fields with the message keys of the rules (VALID-4), never with their values. */
 function wrongFields(endpoint: Endpoint, body: unknown, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const places = issues.slice(0, FIELDS_NAMED_MAX).map(({ path }) => ({ path, isMissing: isMissingAt(body, path) }))
   return shapeErrors(places, endpoint.path.startsWith(PAYOUTS) ? 'withdrawal' : 'deposit')
@@ -144,15 +147,16 @@ function parseCall(
   return done({ ...asked, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
-/** Payments are followed through the log by their id. */
+/** The payment's id for the log, so that all its requests can be found by it. */
 function paymentIdOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('payment_id' in value)) return undefined
   return typeof value.payment_id === 'string' ? value.payment_id : undefined
 }
 
 /**
- * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
- * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
+ * Registers `endpoint`. The caller is authenticated before the body is read. A refusal is sent in the shape of
+ * errors. A response that does not match the contract is never sent: the names of its wrong parts are logged, and the
+ * caller gets `internal`.
  */
 export function defineRoute<const E extends Endpoint>(
   deps: RouteDependencies,
@@ -176,7 +180,7 @@ export function defineRoute<const E extends Endpoint>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const parsed = parseCall(endpoint, request, requestSchema)
     if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
-    // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
+    // The only type assertion: the types of the parts follow from the endpoint that parsed them.
     const call = { ...callers.get(request), ...parsed.value } as Call<E>
     const outcome = await handler(call)
     if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal)

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends a request whose caller has closed the connection before anybody looked at it. It has no address any more that could be
- * counted, and nobody waits for the answer: it is no failure of ours. Before all other hooks.
+ * Drops a request whose client has closed the connection before any hook ran. Its address can no longer be read and
+ * counted, and no client waits for the response, so it is not an error of the service. Must run before all other
+ * hooks.
  */
 export function dropGoneCallers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {

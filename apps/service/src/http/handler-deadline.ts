@@ -6,8 +6,8 @@ class HandlerTimedOut extends Error {
 }
 
 /**
- * Answers `unavailable` for a handler that takes too long. The framework's own time limit makes an abort signal and its error
- * for every request, which nobody reads and which cost as much as parsing one.
+ * Responds with `unavailable` if a handler takes too long. The framework's own time limit creates an abort signal and
+ * an error for every request, which are not used here and cost as much as parsing the request.
  */
 export function limitHandlerTime(app: FastifyInstance, msMax: number): void {
   app.addHook('onRequest', (request, reply, next) => {

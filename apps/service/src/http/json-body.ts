@@ -1,11 +1,11 @@
-/** JSON as it may enter: bounded, and of texts that a database can hold. */
+/** Rules for JSON bodies: limited in size and depth, and only with text that a database can store. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPlainText } from '../plain-text'
 
 export const BODY_BYTES_MAX = 65_536
 const NESTING_MAX = 16
 
-/** Whether every key and text of a JSON value is plain, and nothing is nested deeper than any call of ours needs. */
+/** Whether every key and text of a JSON value is plain, and its nesting is not deeper than any call needs. */
 function isPlainJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isPlainText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -21,7 +21,10 @@ function keyCount(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + keyCount(item), own)
 }
 
-/** Whether an object names a key twice: two readers would take two different values. `body` was parsed as `value`. */
+/**
+ * Whether an object has the same key twice: two parsers could read two different values. `value` is the parsed
+ * `body`.
+ */
 function hasKeyTwice(body: string, value: unknown): boolean {
   const written = [...body.matchAll(TEXT)].filter(([, colon]) => colon !== undefined)
   return written.length !== keyCount(value)
@@ -31,7 +34,7 @@ class UnreadableBody extends Error {
   readonly statusCode = 400
 }
 
-/** Bodies are read as they come: a compressed one could be far larger than its bytes. */
+/** Compressed bodies are refused: the decompressed content could be far larger than the body. */
 class EncodedBody extends Error {
   readonly code = 'BODY_ENCODED'
   constructor() {
@@ -45,8 +48,8 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Replaces the framework's JSON parser: prototype keys, keys that stand twice, NUL, broken
- * surrogates and deep nesting are bad requests, and a compressed body is none that is read.
+ * Replaces the framework's JSON parser. Prototype keys, duplicate keys, NUL, broken surrogates and deep nesting are
+ * bad requests; a compressed body is refused.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

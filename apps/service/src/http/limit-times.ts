@@ -6,7 +6,7 @@ import { limitHandlerTime } from './handler-deadline'
 
 const HANDLER_MS_MAX = 60_000
 
-/** No slow body, slow handler, silent connection or caller that has gone holds anything up. */
+/** Limits the time of slow bodies, slow handlers, idle connections, and of clients that have disconnected. */
 export function limitTimes(app: FastifyInstance): void {
   dropGoneCallers(app)
   closeConnections(app)

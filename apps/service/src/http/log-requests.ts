@@ -8,14 +8,14 @@ type ObservedRequest = {
   readonly seconds: number
 }
 
-/** Asked every few seconds by whatever watches the service. */
+/** Routes that monitoring requests every few seconds. */
 const PROBES: readonly string[] = ['/health', '/ready', '/metrics']
 const FAILED_FROM = 400
 
 /**
- * One line for every request, and its observation for the metrics (SVC-7). Nothing but these fields is ever logged about a
- * request: never its address, its headers or its body. A probe has a line only where it fails: an answer
- * that all is well says nothing that the watcher does not know.
+ * Logs one line for every request and observes it for the metrics (SVC-7). Only these fields of a request are ever
+ * logged: never its address, its headers or its body. A probe is logged only if it fails, because a successful one
+ * adds nothing to what the monitoring already has.
  */
 export function logRequests(app: FastifyInstance, log: Log, observe?: (request: ObservedRequest) => void): void {
   app.decorateRequest('paymentId', undefined)

@@ -1,4 +1,4 @@
-/** What an operator's Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
+/** The metrics that Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Counts, ProcessStatus } from '../features/operations'
 import type { ClickstreamMetrics } from '../features/clickstream'
@@ -20,14 +20,14 @@ export type Metrics = {
   readonly clickstream: ClickstreamMetrics
   /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
-  /** A changed configuration was taken over, or refused. */
+  /** Counts a reload of the configuration, as accepted or refused. */
   configReloaded(isAccepted: boolean): void
-  /** A browser kept the payment page from something; the directive is one of a closed list. */
+  /** Counts a resource that a browser blocked on the payment page. The directive is from a closed list. */
   pageReport(directive: string): void
   readonly uploads: ScanMetrics
-  /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
+  /** The page that Prometheus reads. `counts` are the figures of the database; undefined if they could not be read. */
   text(counts: Counts | undefined, processStatus: ProcessStatus): Promise<string>
-  /** Only what this process measured itself. */
+  /** Only the figures that this process measured itself. */
   ownText(processStatus: ProcessStatus): Promise<string>
   readonly contentType: string
 }
@@ -121,9 +121,9 @@ function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<
 }
 
 /**
- * A registry of its own, so that two services in one process (a test) do not count for each other. Where this process is
- * one of several, its figures have its number as a label, and the page has those of the others too; what the database
- * counts stands there once, without it.
+ * Creates a registry of its own, so that two services in one process (in a test) do not count for each other. If this
+ * process is one of several, its figures have its number as a label, and the page also includes the figures of the
+ * others. The figures of the database are included once, without this label.
  */
 export function createMetrics(
   droppedReports: () => Readonly<Record<string, number>> = () => ({}),

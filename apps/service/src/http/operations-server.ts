@@ -1,6 +1,6 @@
 /**
- * The operators' own server (CASHIER_OPERATIONS_PORT): readiness in detail, metrics and the operator API, on a port that
- * players do not reach.
+ * The operators' own server (CASHIER_OPERATIONS_PORT): detailed readiness, metrics and the operator API, on a port
+ * that players do not reach.
  */
 import { operatorApiDocument } from '@modulor/contract/openapi'
 import { OPERATOR_API } from '@modulor/contract/operator'
@@ -16,21 +16,24 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
 import { healthRoute, inspectionRoutes } from './routes/operations'
 
 const HANDLER_MS_MAX = 15_000
-/** Of calls that take no body; those of the operator API have a limit of their own. */
+/** The limit for calls without a body; calls of the operator API have their own limit. */
 const BODY_BYTES_MAX = 1_024
 
 type Deps = {
   readonly metrics: Metrics
   readonly operations: Operations
-  /** Besides this machine, where the desk's server is by default: their `X-Forwarded-For` says who calls. */
+  /**
+   * Trusted in addition to this machine, on which the desk's server runs by default: their `X-Forwarded-For` header
+   * contains the caller's address.
+   */
   readonly trustedProxies: readonly string[]
   readonly version: string
   readonly publicUrl: string
 } & OperatorApiDeps
 
 /**
- * Builds the server without listening. Readiness and metrics have no authentication: bind it where only operators have
- * access.
+ * Builds the server without listening. Readiness and metrics have no authentication: bind the server to an address
+ * that only operators can reach.
  */
 export function buildOperationsServer(deps: Deps): FastifyInstance {
   const app = fastify({
@@ -58,7 +61,8 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
   logRequests(app, deps.log)
   healthRoute(app)
   inspectionRoutes(app, deps)
-  // The desk's server passes it on with the calls, so its server is wherever it was read.
+  // The desk's server passes the document on, as it does the calls, so the API's address is `/` of the site that it
+  // was read from.
   let document: Record<string, unknown> | undefined
   app.get(`${OPERATOR_API}/openapi.json`, (_request, reply) =>
     reply.send((document ??= operatorApiDocument('/', deps.version))),

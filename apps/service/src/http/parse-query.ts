@@ -1,21 +1,21 @@
-/** The parameters of a query, by the contract's schema or by their names. */
+/** Parses the query's parameters, by the contract's schema or by name. */
 import { QUERY_LENGTH_MAX, type Endpoint } from '@modulor/contract/endpoint'
 import type { z } from 'zod'
 import { done, refused, type Outcome } from '../outcome'
 import { isPlain, isPlainText } from '../plain-text'
 
-/** Parameters that one answer names. */
+/** The most parameters that one response names. */
 const NAMED_MAX = 20
 
 type Queries = Readonly<Record<string, unknown>>
 
-/** What a handler receives of the query. */
+/** What a handler receives for the query. */
 export type QueryOf<E extends Endpoint> = E extends { readonly query: infer Q extends z.core.$ZodType }
   ? { readonly query: z.core.output<Q> }
   : {
-      /** A parameter of the query, if it was given once and in a sane size. */
+      /** Returns a parameter if it was given once, is plain text and is not too long. */
       readonly query: (name: string) => string | undefined
-      /** Whether a parameter was given at all, readable or not. */
+      /** Whether a parameter was given at all, valid or not. */
       readonly hasQuery: (name: string) => boolean
     }
 
@@ -23,7 +23,7 @@ function namesOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')]
 }
 
-/** Parses the query. Where the endpoint has a schema for it, a parameter that is unknown or unreadable is refused by its name. */
+/** Parses the query. If the endpoint has a schema, a parameter that is unknown or invalid is refused by its name. */
 export function parseQuery({ query: schema }: Endpoint, queries: Queries): Outcome<object> {
   if (!schema)
     return done({

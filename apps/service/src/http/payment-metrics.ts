@@ -1,4 +1,4 @@
-/** What is counted of payments, providers, cases and events (SVC-7). */
+/** Metrics of payments, providers, cases and events (SVC-7). */
 import { fromMinor } from '@modulor/rules'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { PaymentMetrics } from '../features/payments'

@@ -1,4 +1,4 @@
-/** How often one caller may ask (SVC-7): counted on all instances together (decision 62). */
+/** Limits the requests of one caller (SVC-7). They are counted over all instances together (decision 62). */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../config/environment'
@@ -9,20 +9,20 @@ import { MINUTE_MS } from '../durations'
 const WINDOW_MS = MINUTE_MS
 
 type Limited = ReturnType<typeof refused>
-/** Counts a request for `key`; the refusal when there were too many in the last minute. */
+/** Counts a request for `key`. Returns a refusal if there were too many in the last minute. */
 export type RateLimiter = (request: FastifyRequest, key: string) => Promise<Limited | undefined>
 
-/** Of a route whose calls are counted apart, so that they use up nothing of a payment's. */
+/** The limit of a route whose calls are counted separately, so that they do not use up the limit of payments. */
 const ownLimitOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.sessionCallsMax
 
 class TooManyRequests extends Error {
   readonly statusCode = 429
 }
 
-/** What the plug-in hands to a limit of its own: of a route, or of nothing but a key. */
+/** What the plug-in passes to a child limit: its route, or nothing for a limit by key only. */
 type ChildOptions = { readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string } }
 
-/** Each route with a limit of its own is counted by itself; the others are counted together, and so are sessions. */
+/** Each route with its own limit has its own count. All other routes share one, and so do all session limits. */
 function storeOver(counts: RateCounts) {
   const open = (limitName: string): FastifyRateLimitStore => {
     const count = counts.counter(limitName)
@@ -45,8 +45,9 @@ function storeOver(counts: RateCounts) {
 }
 
 /**
- * Puts a limit per address on every route that is registered from here on, and gives back the limiter for sessions.
- * Sessions are counted only once they are known to be valid, so that guesses count for the address that guesses.
+ * Applies a limit per address to every route that is registered afterwards, and returns the limiter for sessions. A
+ * request counts for its session only after the session is known to be valid, so guessed sessions count only for
+ * their address.
  */
 export async function limitRates(app: FastifyInstance, limits: RateLimits, counts: RateCounts): Promise<RateLimiter> {
   const keys = new WeakMap<FastifyRequest, string>()

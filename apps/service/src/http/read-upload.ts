@@ -1,4 +1,4 @@
-/** One file out of a multipart body, held in memory and never more of it than the limit. */
+/** Reads one file from a multipart body into memory, up to a limit. */
 import { FILE_BYTES_MAX } from '@modulor/rules'
 import type { FastifyRequest } from 'fastify'
 import type { ReceivedFile } from '../features/uploads'
@@ -6,16 +6,19 @@ import { done, refused, type Outcome } from '../outcome'
 import { isPlainText } from '../plain-text'
 
 const FILE_PART = 'file'
-/** What the parts of a body may weigh besides the file: boundaries, and headers with a long name. */
+/** The most bytes of a body besides the file: boundaries, and headers with a long name. */
 const ENVELOPE_BYTES_MAX = 16_384
 const NAME_LENGTH_MAX = 255
 
-/** The parser's own limits: one file and nothing else; the part too many is noticed, not skipped in silence. */
+/**
+ * Limits of the parser: one file and no other part. A second part is allowed here so that it is detected and refused,
+ * not silently skipped.
+ */
 const LIMITS = { files: 1, fields: 0, parts: 2, fileSize: FILE_BYTES_MAX, fieldNameSize: 64, headerPairs: 16 }
 
-/** A sender who is silent for so long is treated as gone. */
+/** A client that sends nothing for this long is disconnected. */
 const SILENCE_MS_MAX = 5_000
-/** After this the sender must have kept a rate that any line of today has. */
+/** After this time the client must have sent at least BYTES_A_SECOND_MIN on average. */
 const RATE_FREE_MS = 10_000
 const BYTES_A_SECOND_MIN = 16 * 1024
 const WATCH_MS = 500
@@ -23,8 +26,8 @@ const WATCH_MS = 500
 type Part = Awaited<ReturnType<FastifyRequest['file']>>
 
 /**
- * The file's bytes, written where they stay, so that a file is in memory once; undefined as soon as there is one byte too
- * many. `roomBytes` is taken from the system only as it fills up.
+ * Reads the file's bytes into one buffer, so that the file is in memory only once. Returns undefined as soon as the
+ * file is larger than `roomBytes`. The system allocates the buffer's memory only as it is filled.
  */
 async function contentOf(part: NonNullable<Part>, roomBytes: number): Promise<Buffer | undefined> {
   const room = Buffer.allocUnsafeSlow(roomBytes)
@@ -49,7 +52,10 @@ async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Ou
   return received ? done(received) : refused('bad_request')
 }
 
-/** Closes the connection of a sender who holds a slot and sends nothing. Returns the function to stop watching. */
+/**
+ * Closes the connection of a client that is silent or too slow, because it occupies an upload slot. Returns a
+ * function that stops the watching.
+ */
 function watchRate({ raw }: FastifyRequest): () => void {
   const { socket } = raw
   const startedAt = performance.now()
@@ -61,27 +67,27 @@ function watchRate({ raw }: FastifyRequest): () => void {
     const elapsedMs = now - startedAt
     const isSilent = now - last.at > SILENCE_MS_MAX
     const isSlow = elapsedMs > RATE_FREE_MS && (socket.bytesRead - before) * 1_000 < BYTES_A_SECOND_MIN * elapsedMs
-    // What has arrived in full may wait for us; what has not is waited for.
+    // After the whole body has arrived, the client is no longer what delays the request.
     if (!raw.complete && (isSilent || isSlow)) raw.destroy()
   }, WATCH_MS)
   return () => clearInterval(timer)
 }
 
 /**
- * Reads the one file of a request (FILE-3). Refuses `upload_too_large` as soon as it is, `bad_request` for a body that is
- * broken, breaks off, comes too slowly, or holds anything else. What is still coming after a refusal is taken from the wire and dropped, so
- * that the sender can read the answer.
+ * Reads the one file of a request (FILE-3). Refuses `upload_too_large` as soon as the file exceeds the limit, and
+ * `bad_request` for a body that is malformed, incomplete or too slow, or that contains anything else. The rest of a
+ * body is read and discarded after a refusal, so that the client can read the response.
  */
 export async function readUpload(request: FastifyRequest): Promise<Outcome<ReceivedFile>> {
   if (!request.isMultipart()) return refused('unsupported_media_type')
-  // A body that comes in chunks does not say how long it is.
+  // A chunked body has no `Content-Length`.
   const bodyBytes = Number(request.headers['content-length'] ?? FILE_BYTES_MAX)
   if (bodyBytes > FILE_BYTES_MAX + ENVELOPE_BYTES_MAX) return refused('upload_too_large')
   const stopWatching = watchRate(request)
   try {
     return await readParts(request, bodyBytes)
   } catch {
-    // The parser throws for what a sender did: a body without an end, a part too many, a connection that went away.
+    // The parser throws for errors of the client: a body without an end, too many parts, a closed connection.
     return refused('bad_request')
   } finally {
     stopWatching()

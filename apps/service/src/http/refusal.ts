@@ -1,20 +1,20 @@
-/** The one shape of every refusal (ERR-3), whether a feature, the framework or a crash causes it. */
+/** The response of every refusal (ERR-3), whether a feature, the framework or a crash causes it. */
 import { ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ErrorBody } from '@modulor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../outcome'
 
-/** Of the page about a code, which the service serves itself, so that it fits the version that runs. */
+/** The path of the pages about error codes. The service serves them itself, so that they match its version. */
 export const ERROR_PAGES_PATH = '/api/errors'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where players and integrators reach the service. */
+    /** The address at which players and integrators reach the service. */
     publicUrl: string
   }
 }
 
-/** The body of a refusal. `fields` is left out where no field is to blame. */
+/** Builds the body of a refusal. `fields` is left out if no field caused it. */
 export function errorBody(refusal: Refusal, requestId: string, publicUrl: string): ErrorBody {
   const { message, retryable } = ERRORS[refusal.code]
   return ErrorBody.parse({
@@ -30,7 +30,7 @@ export function errorBody(refusal: Refusal, requestId: string, publicUrl: string
   })
 }
 
-/** Answers a refusal with the status of its code. */
+/** Sends a refusal with the status of its code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterS !== undefined) void reply.header('retry-after', String(refusal.retryAfterS))
   const body = errorBody(refusal, request.id, request.server.publicUrl)
@@ -43,13 +43,15 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   BODY_ENCODED: 'unsupported_media_type',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   HANDLER_TIMED_OUT: 'unavailable',
-  // `db/database-unavailable.ts` says which errors of the database these are.
+  // `db/database-unavailable.ts` defines which database errors have this code.
   DATABASE_UNAVAILABLE: 'unavailable',
-  // A statement took longer than the database lets it.
+  // PostgreSQL `query_canceled`: a statement exceeded the statement timeout.
   '57014': 'unavailable',
 }
 
-/** The refusal for a thrown error; undefined for an unexpected one, which is logged and answered as `internal`. */
+/**
+ * Returns the code for a thrown error; undefined for an unexpected one, which is logged and answered with `internal`.
+ */
 export function codeOfThrown(error: Partial<FastifyError>): ErrorCode | undefined {
   const code = error.code ?? ''
   if (Object.hasOwn(FRAMEWORK_CODES, code)) return FRAMEWORK_CODES[code]

@@ -1,4 +1,7 @@
-/** The HTTP server: every answer has our headers and our error shape, also those that Fastify sends by itself. */
+/**
+ * The HTTP server. Every response has the service's headers and error shape, including those that Fastify sends by
+ * itself.
+ */
 import helmet from '@fastify/helmet'
 import { type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
@@ -87,7 +90,7 @@ export type ServerDeps = {
   readonly publicUrl: string
   readonly version: string
   readonly isSandbox: boolean
-  /** Of a box. */
+  /** Set only in a box (the offline test environment). */
   readonly watchCalls?: BoxCalls['watch'] | undefined
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
@@ -96,19 +99,19 @@ export type ServerDeps = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The payment that this call was about, for the log. */
+    /** The payment that the call was about, for the log. */
     paymentId: string | undefined
     span: RequestSpan | undefined
   }
   interface FastifyContextConfig {
-    /** Its connection stays open: how long says nothing about how fast it was answered. */
+    /** The connection stays open, so its duration is not the response time. */
     isLongLived?: boolean
-    /** Calls a minute with one session, counted apart from its other calls. */
+    /** Calls per minute with one session, counted separately from its other calls. */
     sessionCallsMax?: number
   }
 }
 
-/** Methods that the path has, other than the one that was asked for. */
+/** The methods that the path has. */
 function methodsOf(path: string): readonly string[] {
   const table = [
     ...Object.values<Endpoint>(SERVICE_ENDPOINTS),
@@ -124,7 +127,7 @@ function methodsOf(path: string): readonly string[] {
     .map(({ method }) => method)
 }
 
-/** Answers a call that no route takes: 405 where the path exists, else 404. */
+/** Refuses a call without a route: 405 if the path exists, else 404. */
 function refuseUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
   if (methods.length === 0) return sendRefusal(request, reply, { code: 'not_found' })
@@ -140,10 +143,10 @@ function answerErrors(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Files and probes say nothing about a payment. */
+/** Requests for files and probes are not traced, because they are not about a payment. */
 const UNTRACED = /^\/(?:assets|health|ready|metrics)(?:\/|$)/
 
-/** A span for every request that a route takes; the handler runs in it. */
+/** Starts a span for every request that has a route; the handler runs in it. */
 function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined)
   app.addHook('onRequest', (request, _reply, next) => {
@@ -151,7 +154,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     request.span = tracer.startRequest(typeof traceparent === 'string' ? traceparent : undefined)
     next()
   })
-  // After the body was read: that ends in an event of the socket, which knows nothing of the span.
+  // Entered after the body is read: reading ends in a socket event, which has lost the async context of the span.
   app.addHook('preValidation', (request, _reply, next) => (request.span ? request.span.run(next) : next()))
   app.addHook('onResponse', (request, reply, next) => {
     const { url: route, config } = request.routeOptions
@@ -172,9 +175,9 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // The cashier's page has its own, because one in a window of its own talks to its opener.
+    // The cashier's page has its own value, because a cashier in a window of its own sends messages to its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Pages that may frame the cashier are named by its CSP.
+    // The CSP of the cashier's page names the pages that may frame it.
     xFrameOptions: false,
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
@@ -185,7 +188,10 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
   })
 }
 
-/** Of answers that are given before any hook runs, or without the framework: as strict as all others. */
+/**
+ * Headers of responses that are sent before any hook runs, or without the framework. They are as strict as those of
+ * all others.
+ */
 const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -202,7 +208,9 @@ function refuseTwoHosts(app: FastifyInstance): void {
   })
 }
 
-/** Builds the server without listening. Everything that it needs is handed in; it reads no environment and no file. */
+/**
+ * Builds the server without listening. All dependencies are parameters; it reads no environment variable and no file.
+ */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -217,7 +225,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
     frameworkErrors: (_error, request, reply) => {
-      // Before routing there are no hooks yet, so an address that cannot be read has its headers set here.
+      // No hook has run before routing, so the headers of this response are set here.
       void sendRefusal(request, reply.headers(BARE_HEADERS), { code: 'bad_request' })
     },
     clientErrorHandler: (_error, socket) => {
@@ -230,7 +238,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   app.decorate('publicUrl', deps.publicUrl)
   app.decorateRequest('apiVersion', '')
-  // The system may refuse to hand over a connection (no descriptor is left) long after listening began.
+  // The system may fail to accept a connection long after listening began, for example if no file descriptor is left.
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)

@@ -1,9 +1,9 @@
-/** The answer of a request as a stream to one client of the realtime channel (RT-4). */
+/** Streams the response of a request to one client of the realtime channel (RT-4). */
 import type { ServerResponse } from 'node:http'
 import { SECOND_MS } from '../durations'
 import type { Transport } from '../features/realtime'
 
-/** What waits for a client that takes nothing would be kept for as long as it stays connected. */
+/** Data that a client does not read would otherwise stay in memory for as long as the client is connected. */
 const CLOSE_MS_MAX = 5 * SECOND_MS
 
 export const streamTransport = (raw: ServerResponse): Transport => ({

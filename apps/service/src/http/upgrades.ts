@@ -1,22 +1,23 @@
 /**
- * Requests that ask to change the protocol. Node hands all of them to the listener, with their connection; only a websocket on
- * its path is taken. Every other one, as Java's HTTP client sends with `Upgrade: h2c`, is answered as if it had not asked.
+ * Requests with an `Upgrade` header. Node passes all of them to the listener, with their socket. Only a websocket
+ * request on its path is upgraded. Every other one is answered as if it had no `Upgrade` header, for example the
+ * `Upgrade: h2c` of Java's HTTP client.
  */
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Emits the upgrades of `path` alone, and gives every other request back to the server. */
+/** Returns an emitter of the upgrades of `path` only. Every other request is returned to the server. */
 export function upgradesOf(server: Server, path: string): EventEmitter {
   const taken = new EventEmitter()
-  /** The last response of each connection: it ends after all before it. */
+  /** The last response of each connection. It ends after all earlier ones. */
   const lastResponse = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response: ServerResponse) => void lastResponse.set(socket, response))
 
   function handOver(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const isWebsocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
     const isOurs = isWebsocket && request.url?.split('?', 1)[0] === path
-    // While the server closes nobody listens any more.
+    // While the server closes, no listener is registered any longer.
     if (isOurs && taken.emit('upgrade', request, socket, head)) return
     socket.unshift(Buffer.concat([Buffer.from(requestHead(request), 'latin1'), head]))
     server.emit('connection', socket)
@@ -31,11 +32,11 @@ export function upgradesOf(server: Server, path: string): EventEmitter {
 }
 
 /**
- * Waits for the response to a request that came before on the same connection. Until then the connection is that response's, and a
- * later one would never get it. Where the response closes the connection, nothing follows.
+ * Waits for the response to an earlier request on the same connection. Until it has ended, the connection belongs to
+ * it, and a later response would never get the socket. If the response closes the connection, `next` is not called.
  */
 function afterResponse(response: ServerResponse, socket: Duplex, next: () => void): void {
-  // The server has given up its own listener.
+  // The server has removed its own error listener.
   const ignore = () => undefined
   socket.on('error', ignore)
   response.once('close', () => {
@@ -45,7 +46,7 @@ function afterResponse(response: ServerResponse, socket: Duplex, next: () => voi
   })
 }
 
-/** The head of a request as it came, without what asks for another protocol. */
+/** The head of a request as received, without the headers that request another protocol. */
 function requestHead({ method = 'GET', url = '/', httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
   for (let index = 0; index < rawHeaders.length; index += 2) {

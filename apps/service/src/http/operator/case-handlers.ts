@@ -71,7 +71,7 @@ type Call = {
 
 export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handled> {
   type Decision = Parameters<OperatorCases['claim']>[0]
-  /** An id that cannot be one is none. */
+  /** Treats an id that is not a UUID as not found. */
   const decided = async (
     { params: { caseId }, body: { version }, operator: { id: operatorId } }: Call,
     act: (decision: Decision) => Promise<CaseOutcome>,

@@ -1,7 +1,7 @@
 /**
- * One call of the operator API becomes one route. The checks that every handler needs are here: who calls and with which
- * permission, the parsing of the request, the line in the audit log, and an answer that holds only what the contract
- * describes (issue-12 2).
+ * Registers a route for each endpoint of the operator API. The checks that every handler needs are here:
+ * authentication and permission, parsing of the request, the line in the audit log, and a response that contains only
+ * the fields of the contract (issue-12 2).
  */
 import { IDEMPOTENCY_HEADER } from '@modulor/contract/endpoint'
 import { DESK_HEADER, isPermitted, type OperatorEndpoint } from '@modulor/contract/operator'
@@ -19,7 +19,7 @@ import { readBrowserSecret, readSessionCookie, writeBrowserSecret, writeSessionC
 const PARAMETER_LENGTH_MAX = 128
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 const REASON_LENGTH_MAX = 1_000
-/** Requests a minute from one address to endpoints that need no session. */
+/** Requests per minute from one address to endpoints that need no session. */
 const OPEN_CALLS_MAX = 60
 
 export type OperatorRouteDependencies = {
@@ -27,7 +27,7 @@ export type OperatorRouteDependencies = {
   readonly operators: Operators
   readonly audit: Audit
   readonly log: Log
-  /** The desk's address is https. */
+  /** Whether the desk's address is https. */
   readonly isSecure: boolean
 }
 
@@ -43,10 +43,13 @@ export type OperatorCall<E extends OperatorEndpoint> = CallerOf<E> & {
   readonly requestId: string
   readonly session: {
     readonly id: string | undefined
-    /** Signs the browser in, or out. */
+    /** Sets the session cookie, or removes it. */
     readonly set: (sessionId: string | undefined) => void
   }
-  /** A secret of the browser, to know it again when a provider sends it back. */
+  /**
+   * A secret in a cookie. It proves that the browser which an identity provider sends back is the one that began the
+   * sign-in.
+   */
   readonly browser: { readonly secret: string | undefined; readonly keep: (secret: string) => void }
 } & (E extends { readonly query: infer Q extends z.core.$ZodType } ? { readonly query: z.core.output<Q> } : unknown) &
   (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
@@ -62,7 +65,10 @@ export type OperatorHandler<E extends OperatorEndpoint> = (
 
 type Admitted = { readonly operator?: Operator; readonly sessionId: string | undefined }
 
-/** A page of another site can make a browser send a form, but not this header, and the browser says where a call began. */
+/**
+ * Whether the desk sent the call. A page of another site can make a browser send a form, but not this header, and
+ * `Sec-Fetch-Site` contains the origin's relation.
+ */
 function isOfDesk({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return method === 'GET' || (headers[DESK_HEADER] !== undefined && (site === undefined || site === 'same-origin'))
@@ -85,7 +91,7 @@ async function admit(
 const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'request', message]))
 
-/** Parameters that no database can be asked with. A body was checked as it was read. */
+/** The names of query parameters that the database cannot store or compare. A body is checked by its parser. */
 const unstorableIn = (query: Readonly<Record<string, unknown>>) =>
   Object.keys(query).filter((name) => !isPlain(query[name]))
 
@@ -125,8 +131,8 @@ function reasonOf({ body }: FastifyRequest): string | undefined {
 }
 
 /**
- * Carries the call out between two lines of the audit log. Where the first cannot be stored, nothing is done. A read has
- * one line, before its answer.
+ * Runs the call between two lines of the audit log. If the first line cannot be stored, the call is not run. A read
+ * has one line, written before its response is sent.
  */
 async function audited(
   audit: Audit,
@@ -145,7 +151,8 @@ async function audited(
     requestId: request.id,
     callerAddress: request.ip,
   }
-  // Before sign-in anybody can call: an attempt that names nobody gets no line, or the log could be filled.
+  // Anyone can call an endpoint that needs no session. A call that identifies no operator gets no line, so that the
+  // log cannot be flooded.
   const isOpen = endpoint.access === 'open'
   if (!isRead && !isOpen) await audit.write({ ...line, outcome: 'begun' })
   const outcome = await handle()
@@ -164,8 +171,8 @@ function sendBare(reply: FastifyReply, status: number, answer: BareAnswer): Fast
 }
 
 /**
- * Registers `endpoint`. An answer that does not fit the contract is logged by the names of its wrong parts and becomes
- * `internal`: it is never sent.
+ * Registers `endpoint`. A response that does not match the contract is never sent: the names of its wrong parts are
+ * logged, and the caller gets `internal`.
  */
 export function defineOperatorRoute<const E extends OperatorEndpoint>(
   deps: OperatorRouteDependencies,
@@ -185,7 +192,7 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
         cookie = { id }
       },
     }
-    // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
+    // The only type assertion: the types of the parts follow from the endpoint that parsed them.
     const browser = {
       secret: readBrowserSecret(request),
       keep: (secret: string) => writeBrowserSecret(reply, secret, deps.isSecure),
@@ -194,7 +201,7 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
     const outcome = await audited(deps.audit, endpoint, request, operator, () => handler(call))
     if (!outcome.ok && endpoint.isNavigation) return reply.redirect(`/?refused=${outcome.refusal.code}`)
     if (!outcome.ok) return sendOperatorRefusal(request, reply, outcome.refusal)
-    // Nobody is signed in without the line in the audit log.
+    // The session cookie is set only after the line in the audit log is stored.
     if (cookie) writeSessionCookie(reply, cookie.id, deps.isSecure)
     if (!endpoint.response) return sendBare(reply, endpoint.status, outcome.value as BareAnswer)
     const body = endpoint.response.safeParse(outcome.value)
@@ -210,7 +217,7 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
-    // Who calls is known before a byte of the body is read.
+    // The caller is authenticated before the body is read.
     preParsing: (request, reply, payload, next) => {
       admit(deps, endpoint, request).then((admitted) => {
         if (!admitted.ok) return sendOperatorRefusal(request, reply, admitted.refusal)

@@ -14,7 +14,7 @@ const FIRST_DAY = '0001-01-01'
 const tooLong = () =>
   operatorRefused('bad_request', { fields: { to: `is at most ${REPORT_DAYS_MAX} days after the first` } })
 
-/** Whether the days exist, in this order, and are not too many for one question. */
+/** Whether both days exist, are in this order, and the range is short enough for one report. */
 function isRange(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   return from >= FIRST_DAY && days >= 0 && days < REPORT_DAYS_MAX

@@ -28,7 +28,10 @@ function toWire(
 
 type Possible = NonNullable<Awaited<ReturnType<LinkedOperations['ofPayment']>>>['possible']
 
-/** Each kind once, with who may bear it. What only a case offers is not among it. */
+/**
+ * Returns each kind that can be requested once, with the sources that can pay for it. Kinds that only a case offers
+ * are left out.
+ */
 function toRequestable(possible: Possible, { precision }: { readonly precision: number }) {
   return [...new Set(possible.map(({ kind }) => kind))].flatMap((kind) => {
     const ofKind = possible.filter((each) => each.kind === kind)

@@ -26,7 +26,7 @@ import { signInHandlers } from './sign-in-handlers'
 import { switchHandlers } from './switch-handlers'
 import { teamHandlers } from './team-handlers'
 
-/** Requests a minute from one address; the desk's server is one. */
+/** Requests per minute from one address. All calls of the desk come from one address, its server's. */
 const CALLS_MAX = 6_000
 
 const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
@@ -62,7 +62,7 @@ export function registerOperatorApi(server: FastifyInstance, deps: OperatorApiDe
     app.all(`${OPERATOR_API}/*`, (request, reply) => sendOperatorRefusal(request, reply, { code: 'not_found' }))
     const handlers = handlersOf(deps)
     for (const id of Object.keys(OPERATOR_ENDPOINTS) as OperatorEndpointId[])
-      // The table's type says that each endpoint has the handler of its own type.
+      // The type `OperatorHandlers` guarantees that each endpoint has a handler of its own type.
       defineOperatorRoute({ app, ...deps }, OPERATOR_ENDPOINTS[id], handlers[id] as OperatorHandler<OperatorEndpoint>)
   })
 }

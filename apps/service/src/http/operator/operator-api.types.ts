@@ -1,4 +1,4 @@
-/** What the operator API is built from, and the handlers that it needs. */
+/** The dependencies of the operator API, and the handlers that it needs. */
 import type { OperatorEndpointId, OperatorEndpoints } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
@@ -19,7 +19,7 @@ import type { ScanUpload } from '../../features/uploads'
 import type { Log } from '../../logging/log'
 import type { OperatorHandler } from './define-operator-route'
 
-/** What support changes about players; the merchant's own calls do the same. */
+/** What support can change about players. The merchant's own calls use the same functions. */
 export type PlayerActs = {
   readonly operatorPlayers: OperatorPlayers
   readonly sessions: Pick<Sessions, 'endAllOf'>
@@ -46,9 +46,9 @@ export type OperatorApiDeps = {
   readonly team: Team
   readonly audit: Audit
   readonly log: Log
-  /** The desk's address is https. */
+  /** Whether the desk's address is https. */
   readonly isSecure: boolean
-  /** Anybody may sign in as the demo operator. */
+  /** Whether anyone may sign in as the demo operator. */
   readonly hasDemoOperator: boolean
 }
 

@@ -5,18 +5,18 @@ import type { AuditSubject } from '../../features/audit'
 
 export type OperatorRefusal = {
   readonly code: OperatorErrorCode
-  /** What is wrong with a field, by its name. */
+  /** The problem of each wrong field, by the field's name. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The figures that the refusal speaks of. */
+  /** Figures for the refusal's message. */
   readonly details?: Readonly<Record<string, string>>
 }
 export type OperatorOutcome<Value> =
   | {
       readonly ok: true
       readonly value: Value
-      /** For the audit log, where the address does not name it. */
+      /** The subject for the audit log, if the call's address does not contain it. */
       readonly subject?: AuditSubject
-      /** Who did it, where the call itself is what signs in. */
+      /** The operator's id for the audit log, if the call itself signs the operator in. */
       readonly by?: string
     }
   | { readonly ok: false; readonly refusal: OperatorRefusal; readonly by?: string }
@@ -36,7 +36,7 @@ export type BareAnswer = FileAnswer | { readonly redirect: string }
 
 export type FileAnswer = {
   readonly contentType: string
-  /** Saved under this name; without one the browser shows it. */
+  /** The name under which the browser saves the file. Without a name the browser shows it. */
   readonly fileName?: string
   readonly content: Buffer | Readable
 }

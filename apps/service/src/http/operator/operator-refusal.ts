@@ -1,10 +1,10 @@
-/** The one shape of every refusal of the operator API. */
+/** The response of every refusal of the operator API. */
 import { OPERATOR_ERRORS, type OperatorErrorBody, type OperatorErrorCode } from '@modulor/contract/operator'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfThrown } from '../refusal'
 import type { OperatorRefusal } from './operator-outcome'
 
-/** Answers a refusal with the status of its code. */
+/** Sends a refusal with the status of its code. */
 export function sendOperatorRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -65,11 +65,11 @@ export function playerHandlers({ operatorPlayers, sessions, accounts, playerData
     readUpload: async ({ params: { uploadId } }) => {
       const upload = isUuid(uploadId) ? await operatorPlayers.uploadOf(uploadId) : undefined
       if (!upload) return operatorRefused('not_found')
-      // Again: it may be older than the scanner, or than what the scanner knows.
+      // Scanned again: the file may be older than the scanner or than its current signatures.
       const scanned = await scan(upload.content, 'download')
       if (scanned === 'infected') return operatorRefused('upload_infected')
       if (scanned === 'unknown') return operatorRefused('scanner_unavailable')
-      // Always saved, never shown in place: what a player sent must not run beside the desk.
+      // Always a download, never shown in the browser: a file from a player must not run in the desk's origin.
       return operatorDone({ contentType: upload.contentType, fileName: upload.name, content: upload.content })
     },
   }

@@ -45,7 +45,7 @@ function toImported(provider: string, outcome: FetchOutcome) {
   }
 }
 
-/** Short values only. */
+/** Converts the details of a break to texts. Their values are short. */
 const textsOf = (details: unknown): Record<string, string> =>
   typeof details === 'object' && details !== null
     ? Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))

@@ -1,10 +1,10 @@
-/** The cookies of an operator's browser. No script can read them. */
+/** The cookies of an operator's browser. Scripts cannot read them. */
 import { OPERATOR_SESSION_COOKIE } from '@modulor/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const BROWSER = 'cashier_operator_openid'
 const PATH = '/api/operator'
-/** As long as the state that goes with it. */
+/** The same lifetime as the OpenID state that it belongs to. */
 const BROWSER_S = 300
 
 function readCookie({ headers }: FastifyRequest, wanted: string): string | undefined {
@@ -16,8 +16,8 @@ export const readSessionCookie = (request: FastifyRequest): string | undefined =
   readCookie(request, OPERATOR_SESSION_COOKIE)
 
 /**
- * Sets the cookie, or removes it where there is no session. It ends with the browser; the service ends it earlier. No other
- * site makes a browser send it.
+ * Sets the session cookie, or removes it if `sessionId` is undefined. The cookie ends when the browser is closed; the
+ * service may end the session earlier. Browsers do not send it with requests from other sites.
  */
 export function writeSessionCookie(reply: FastifyReply, sessionId: string | undefined, isSecure: boolean): void {
   const secure = isSecure ? '; Secure' : ''
@@ -30,7 +30,7 @@ export function writeSessionCookie(reply: FastifyReply, sessionId: string | unde
 
 export const readBrowserSecret = (request: FastifyRequest): string | undefined => readCookie(request, BROWSER)
 
-/** Lax: the provider's site sends the browser back with it. */
+/** `SameSite=Lax`, because the identity provider's site redirects the browser back to us. */
 export function writeBrowserSecret(reply: FastifyReply, secret: string, isSecure: boolean): void {
   const secure = isSecure ? '; Secure' : ''
   void reply.header(

@@ -50,7 +50,8 @@ export function teamHandlers(team: Team): TeamHandlers {
       return operatorDone(linkOf(link), { kind: 'operator', id: link.operatorId })
     },
     renewSetupLink: async ({ params, operator }) => {
-      // A stolen session alone must not become a way in that lasts. A passkey is added with another one that confirms it.
+      // Otherwise a stolen session would be enough to get lasting access. To add a passkey of their own, operators
+      // confirm with an existing one.
       if (params.operatorId === operator.id) return operatorRefused('own_setup_link')
       const link = await team.newLink(params.operatorId)
       return link ? operatorDone(linkOf(link)) : operatorRefused('not_found')

@@ -4,7 +4,7 @@ import type { PayoutAccounts } from '../../features/payout-accounts'
 import { refused } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-/** The merchant's support helps its own players only. */
+/** Calls of the merchant's support, for players of its own brands only. */
 function merchantAccountRoutes(deps: RouteDependencies, accounts: PayoutAccounts): void {
   defineRoute(deps, ENDPOINTS.playerVerification, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? accounts.verificationOf(params) : refused('merchant_unauthorized'),

@@ -1,4 +1,4 @@
-/** Where providers' servers call back (SVC-5). */
+/** The endpoint for callbacks of providers (SVC-5). */
 import { IDEMPOTENCY_HEADER } from '@modulor/contract/http'
 import type { Payments } from '../../features/payments'
 import type { RouteDependencies } from '../define-route'
@@ -6,7 +6,7 @@ import { sendRefusal } from '../refusal'
 
 export const CALLBACKS_PATH = '/api/providers/v1/{provider}/callbacks'
 const CALLBACK_BYTES_MAX = 65_536
-/** Headers that never help to check a signature and that a feature should not see. */
+/** Headers that are not passed on: no signature check needs them. */
 const HEADERS_KEPT_BACK = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
 
 function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -15,7 +15,10 @@ function textsOf(values: Readonly<Record<string, unknown>>): Record<string, stri
   )
 }
 
-/** Of whatever type the body is, it stays bytes: its signature is over them, so nothing may parse and print it first. */
+/**
+ * The body is kept as bytes, whatever its type is: its signature is computed over the bytes, so it must not be parsed
+ * and serialised first.
+ */
 export async function callbackRoutes(deps: RouteDependencies, payments: Payments): Promise<void> {
   await deps.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()

@@ -1,4 +1,7 @@
-/** A page for every error code, to which each error body links: what the code means, and what to do (ERR-3, issue-13 2). */
+/**
+ * A page for every error code, which each error body links to: the code's meaning, and what to do about it (ERR-3,
+ * issue-13 2).
+ */
 import { createHash } from 'node:crypto'
 import { ERROR_CODES, ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ERROR_HELP } from '@modulor/contract/error-help'
@@ -13,7 +16,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ance
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
-/** The texts come from our own table; only code marks and the signs of a tag are written otherwise. */
+/** Converts a text of our own table to HTML: escapes it, and turns backticks into code elements. */
 const html = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -48,7 +51,7 @@ function pageOfAll(): string {
   return pageOf('Errors', `<h1>Errors of the cashier service</h1><dl>${items.join('')}</dl>`)
 }
 
-/** Serves the pages. They are the same for everybody and name no request. */
+/** Serves the pages. They are static and contain nothing of a request. */
 export function errorPageRoutes(app: FastifyInstance): void {
   const policy = { 'content-security-policy': POLICY, 'content-type': 'text/html; charset=utf-8' }
   app.get(ERROR_PAGES_PATH, (_request, reply) => reply.headers(policy).send(pageOfAll()))

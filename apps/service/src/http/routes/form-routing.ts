@@ -1,4 +1,4 @@
-/** Which fields a form needs for what it holds so far (API-5, FORM-11). */
+/** Which further fields a form needs for the values entered so far (API-5, FORM-11). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { FormRouting } from '../../features/form-routing'
 import { defineRoute, type RouteDependencies } from '../define-route'

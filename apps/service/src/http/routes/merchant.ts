@@ -1,4 +1,4 @@
-/** What a merchant's server may ask (SVC-4). A key for one brand says nothing about another brand's players. */
+/** Calls of a merchant's server (SVC-4). A key gives access only to players of the brands that it belongs to. */
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { PlayerMessages } from '../../features/player-messages'

@@ -1,11 +1,11 @@
-/** Where the servers of message providers report to. */
+/** The endpoints for delivery reports of message providers. */
 import { MESSAGE_REPORTS_PATH, NUMBER_REPORTS_PATH, type PlayerMessages } from '../../features/player-messages'
 import type { RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
 
 const REPORT_BYTES_MAX = 16_384
 
-/** The body stays bytes: its signature is over what it holds, and only the sender's plug-in knows its form. */
+/** The body is kept as bytes: its signature is computed over them, and only the sender's plug-in can parse it. */
 export async function messageReportRoutes(deps: RouteDependencies, messages: PlayerMessages): Promise<void> {
   await deps.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()

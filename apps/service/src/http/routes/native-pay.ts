@@ -1,9 +1,9 @@
-/** What a wallet's sheet asks the service (LIST-17). */
+/** Calls of a wallet's payment sheet (LIST-17). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { NativePay } from '../../features/native-pay'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-/** One is needed for each sheet that opens. */
+/** Calls per minute with one session. Each sheet that is opened needs one call. */
 const SESSION_CALLS_MAX = 20
 
 export function nativePayRoutes(deps: RouteDependencies, nativePay: NativePay): void {

@@ -20,7 +20,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compared by their hashes, so that neither the length nor the beginning of the token shows in the time. */
+/** Compares hashes in constant time, so that the duration reveals neither the length nor the beginning of the token. */
 function holdsToken({ headers }: FastifyRequest, token: string): boolean {
   const given = BEARER.exec(headers.authorization ?? '')?.[1]
   return given !== undefined && timingSafeEqual(digest(given), digest(token))
@@ -43,13 +43,19 @@ const detailsOf = async (operations: Operations) => {
   }
 }
 
-/** During an outage of the database the counts are left out, because operators need the other metrics then. */
+/**
+ * Sends the metrics without the counts of the database if it is unavailable: operators need the other metrics
+ * especially then.
+ */
 async function sendMetrics({ metrics, operations }: InspectionDeps, reply: FastifyReply): Promise<FastifyReply> {
   const counts = await operations.count().catch(() => undefined)
   return reply.type(metrics.contentType).send(await metrics.text(counts, operations.processStatus()))
 }
 
-/** Readiness in detail and metrics. Callers that may not read get what `refuse` sends: 404, as for an unknown path. */
+/**
+ * Registers detailed readiness and metrics. Callers without access get the response of `refuse`: 404, as for an
+ * unknown path.
+ */
 export function inspectionRoutes(
   app: FastifyInstance,
   deps: InspectionDeps,
@@ -65,7 +71,9 @@ export function inspectionRoutes(
   app.get('/metrics', (request, reply) => (isOpen(request) ? sendMetrics(deps, reply) : refuse(request, reply)))
 }
 
-/** In a sandbox without an operations port or token everybody may read: readiness without details, and metrics. */
+/**
+ * In a sandbox without an operations port or token both are open to everyone: readiness without details, and metrics.
+ */
 function openInspectionRoutes(app: FastifyInstance, deps: InspectionDeps): void {
   const config = { rateLimit: false } as const
   app.get('/ready', { config }, async (request, reply) =>
@@ -81,7 +89,8 @@ export function healthRoute(app: FastifyInstance): void {
 }
 
 export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps, refuse: RefuseUnmatched): void {
-  // Writing it takes a tenth of the time of a start, and few read it.
+  // Created at the first request and then kept: creating it would take a tenth of the start's time, and it is rarely
+  // read.
   let document: Record<string, unknown> | undefined
   const access = deps.operationsAccess
   healthRoute(app)

@@ -1,6 +1,6 @@
 /**
- * Receives browsers' reports of content security policy violations (PCI DSS 4, 11.6.1). Open to everybody; the answer
- * is empty.
+ * Receives browsers' reports of content security policy violations (PCI DSS 4, 11.6.1). Open to everyone; the
+ * response is empty.
  */
 import type { FastifyInstance } from 'fastify'
 import { PAGE_REPORTS_PATH, readPageReports, type PageReport } from '../../features/page'
@@ -10,7 +10,10 @@ import { MINUTE_MS } from '../../durations'
 
 const REPORT_BYTES_MAX = 16_384
 const REPORTS_PER_ADDRESS_AND_MINUTE_MAX = 30
-/** Of this process. What is beyond it is counted and not written: a page that breaks for all breaks a million times. */
+/**
+ * The most log lines of this process per minute. Further reports are counted but not logged, because a page that is
+ * broken for all players causes a very large number of them.
+ */
 const LINES_PER_MINUTE_MAX = 30
 const REPORT_TYPES = ['application/reports+json', 'application/csp-report']
 
@@ -53,7 +56,7 @@ export async function pageReportRoutes(
   })
 }
 
-/** A body that is no JSON is one without reports. */
+/** Parses the body. A body that is not JSON contains no reports. */
 function parsed(body: unknown): unknown {
   try {
     return JSON.parse(String(body))

@@ -13,10 +13,10 @@ import { sendRefusal } from '../refusal'
 const FORM_BYTES_MAX = 32_768
 const FIELD_LENGTH_MAX = 16_384
 const URL_LENGTH_MAX = 8_192
-/** What an issuer sends; other fields of a form are not passed on. */
+/** Fields that an issuer sends. Other fields of a form are not passed on. */
 const ISSUER_FIELDS = ['cres', 'PaRes', 'MD', 'threeDSSessionData'] as const
 const LOGO_SECONDS = 86_400
-/** Where a program or a file was asked for, a page would be a wrong answer. */
+/** Paths of programs and files. For an unknown one the page would be the wrong response. */
 const NO_PAGE = /^\/(?:api|assets)(?:[/?]|$)/
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -33,17 +33,23 @@ function issuerFields(form: unknown): Record<string, string> {
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** What the browser says about how the player came here. */
+/** The browser's headers that show how the player reached the page. */
 const entryOf = ({ headers }: FastifyRequest) => ({
   site: textOf(headers['sec-fetch-site']),
   destination: textOf(headers['sec-fetch-dest']),
   referer: headers.referer,
 })
 
-/** As the widget sets them on an https address, where it may be in a frame, and on another. A browser takes one of them. */
+/**
+ * The cookie attributes that the widget uses: on https, where it may be in a frame, and otherwise. A browser accepts
+ * one of them.
+ */
 const COOKIE_RULES = ['SameSite=None; Secure; Partitioned', 'SameSite=Lax'] as const
 
-/** The clickstream's cookies of this request, for their removal: its own part of the page is not loaded any more. */
+/**
+ * Returns `Set-Cookie` values that remove the clickstream's cookies of this request. The script that could remove
+ * them is not loaded while the clickstream is off.
+ */
 function clickstreamCookiesRemoved({ headers: { cookie = '' } }: FastifyRequest): string[] {
   return Object.values(CLICKSTREAM_COOKIES)
     .filter((name) => cookie.split('; ').some((part) => part.startsWith(`${name}=`)))
@@ -69,10 +75,13 @@ async function send(
     .send(body)
 }
 
-/** An image that is opened by its own address is a document: it may then do nothing. */
+/** An image that is opened by its own address is a document. This policy forbids it to run or load anything. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Built files have their content in their name and never change; each has compressed copies beside it. */
+/**
+ * Serves the built files. They have a hash of their content in their name and never change; each has compressed
+ * copies next to it.
+ */
 async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void> {
   const assets = join(page.widgetDir, 'assets')
   if (existsSync(assets))
@@ -99,7 +108,8 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
       setHeaders: (reply) => void reply.header('content-security-policy', IMAGE_POLICY),
     })
   }
-  // A page that another build rendered may ask for another sprite: most logos of the current one are the same.
+  // A page of another build may request another version of the sprite. It gets the current one, in which most logos
+  // are the same.
   app.get('/assets/logos/sprite-:hash.svg', async (request, reply) => {
     const { sprite } = page.logos
     const isCurrent = request.url === sprite.path
@@ -114,7 +124,7 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
   })
 }
 
-/** Registered last: every address without another route is a page of the widget, which has its own router. */
+/** Must be registered last: every path without another route is a page of the widget, which has its own router. */
 export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse: Refuse): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -131,8 +141,8 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
   app.get('/*', async (request, reply) => {
     const { url, method } = request
     if (NO_PAGE.test(url) || url.length > URL_LENGTH_MAX) return refuse(request, reply)
-    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks
-    // again.
+    // A prefetched page would later be shown with outdated data. A browser discards this response and requests the
+    // page again.
     if (isFetchedAhead(request)) return sendRefusal(request, reply, { code: 'unavailable' })
     const answer = await page.answer({ url, posted: null, entry: entryOf(request), mayLaunch: method === 'GET' })
     return send(request, reply, answer)

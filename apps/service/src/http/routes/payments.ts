@@ -1,13 +1,13 @@
-/** Submit, and everything that is asked about a payment afterwards (API-3, API-7). */
+/** Submit, and all later calls about a payment (API-3, API-7). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import { fromGenericBody, parametersOf, type PaymentAccess, type Payments, type Submit } from '../../features/payments'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-/** A player may name the payment; a pay session id is one payment already. */
+/** Adds the payment's id to a player's access. A pay session id already identifies one payment. */
 const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAccess =>
   access.kind === 'player' && paymentId !== undefined ? { ...access, paymentId } : access
 
-/** An address without an id means the payment of the session that waits for its player (ALT-1). */
+/** A path without an id means the payment of the session that waits for an action of its player (ALT-1). */
 const waitingOf = (access: PaymentAccess): PaymentAccess =>
   access.kind === 'player' ? { ...access, isWaitingRequested: true } : access
 
@@ -50,7 +50,7 @@ export function paymentRoutes(deps: RouteDependencies, payments: Payments): void
   })
   defineRoute(deps, ENDPOINTS.openWithdrawals, ({ session }) => payments.openWithdrawals(session))
   defineRoute(deps, ENDPOINTS.reversePendingWithdrawal, ({ session, query, hasQuery }) =>
-    // A name that cannot be read names none; it never means all.
+    // An unreadable id matches no payment; it must never mean all payments.
     payments.reverseWithdrawals(session, query('payment_id') ?? (hasQuery('payment_id') ? '' : undefined)),
   )
   defineRoute(deps, ENDPOINTS.interaction, ({ access }) => payments.stateOf(waitingOf(access)))

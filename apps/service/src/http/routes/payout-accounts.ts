@@ -1,4 +1,4 @@
-/** Kept payout accounts (WDR-1). */
+/** Saved payout accounts (WDR-1). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { KeptAccounts } from '../../features/payout-accounts'
 import { done } from '../../outcome'

@@ -1,4 +1,4 @@
-/** The realtime channel over HTTP: tokens, websocket, and the stream with its later commands (RT-1, RT-4). */
+/** The realtime channel over HTTP: tokens, the websocket, and the HTTP stream with its later commands (RT-1, RT-4). */
 import websocket from '@fastify/websocket'
 import { CLICKSTREAM_FRAME_BYTES_MAX } from '@modulor/contract/clickstream'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
@@ -16,23 +16,31 @@ import { sendRefusal } from '../refusal'
 import { streamTransport } from '../stream-transport'
 import { upgradesOf } from '../upgrades'
 
-/** What a client sends in one frame: commands with their tokens, or a batch of the clickstream and its command (CLICK-2). */
+/**
+ * The largest frame of a client: commands with their tokens, or a command with a batch of the clickstream (CLICK-2).
+ */
 const FRAME_BYTES_MAX = CLICKSTREAM_FRAME_BYTES_MAX + 4_096
-/** The frame is a text inside of JSON there, which can double it. */
+/** In this call the frame is a string inside JSON, whose escaping can double its length. */
 const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
-/** How long a client has to answer the end of its websocket: one that sleeps must not hold up a stop. */
+/**
+ * How long a client may take to answer the close frame of its websocket. A suspended client must not delay the
+ * server's stop.
+ */
 const CLOSE_MS_MAX = 5 * SECOND_MS
-/** Frames that were on their way when the connection was closed. A client that sends more ignores the end. */
+/**
+ * The most frames that are accepted after the connection was closed, because they were already on their way. A client
+ * that sends more ignores the close.
+ */
 const LATE_FRAMES_MAX = 100
-/** Pings and pongs of the websocket itself; a browser sends none, and we ask for none. */
+/** Pings and pongs of the websocket protocol. Browsers send no pings, and the service sends none. */
 const CONTROL_FRAMES_PER_MINUTE_MAX = 120
-/** Of the websocket protocol. */
+/** A close code of the websocket protocol. */
 const TRY_AGAIN_LATER = 1013
 
 type RealtimeHttp = {
   readonly realtime: Realtime
   readonly metrics: RealtimeMetrics
-  /** Whether the request comes from the cashier's own page, or from no browser. */
+  /** Whether the request comes from the cashier's own page, or from a client that is not a browser. */
   readonly isOwn: (request: FastifyRequest) => boolean
 }
 
@@ -49,7 +57,7 @@ export async function realtimeRoutes(
   })
 }
 
-/** Opens a connection that is counted until it ends; undefined when there are too many. */
+/** Opens a connection and counts it until it ends. Returns undefined if there are too many. */
 function open({ realtime, metrics }: RealtimeHttp, kind: 'websocket' | 'stream', transport: Transport) {
   const connection = realtime.open(transport)
   if (!connection) return undefined
@@ -63,7 +71,7 @@ function open({ realtime, metrics }: RealtimeHttp, kind: 'websocket' | 'stream',
   }
 }
 
-/** Counts calls; true for one beyond `max` in a minute. */
+/** Counts calls. Returns true for each call beyond `max` in a minute. */
 function perMinute(max: number): () => boolean {
   let [count, endsAt] = [0, 0]
   return () => {
@@ -77,7 +85,7 @@ function perMinute(max: number): () => boolean {
 async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promise<void> {
   await scope.register(websocket, {
     options: {
-      // The plugin listens to its `upgrade` event and to nothing else of it.
+      // The plug-in uses only the `upgrade` event of its server.
       server: upgradesOf(scope.server, REALTIME_WEBSOCKET_PATH) as never,
       ...{ maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false, closeTimeout: CLOSE_MS_MAX },
     },
@@ -122,7 +130,7 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
 
 function streamRoutes(scope: FastifyInstance, http: RealtimeHttp): void {
   scope.removeAllContentTypeParsers()
-  // Browsers send them as text, so that no preflight is needed.
+  // Browsers send these bodies as text, so that no preflight request is needed.
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, finish) => finish(null, body))
   scope.route({
     method: 'POST',
@@ -147,7 +155,8 @@ function streamRoutes(scope: FastifyInstance, http: RealtimeHttp): void {
 function answerWithStream(http: RealtimeHttp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!http.isOwn(request)) return sendRefusal(request, reply, { code: 'bad_request' })
   const { raw } = reply
-  // Behind another answer on the same connection there is no way to the client yet, and the end of the connection is not told.
+  // A response that waits for an earlier one on the same connection has no socket yet. It could not be sent, and the
+  // end of the connection would not be reported.
   const connection = raw.socket ? open(http, 'stream', streamTransport(raw)) : undefined
   if (!connection) return sendRefusal(request, reply, { code: 'unavailable' })
   reply.hijack()
@@ -158,7 +167,7 @@ function answerWithStream(http: RealtimeHttp, request: FastifyRequest, reply: Fa
   return reply
 }
 
-/** Pages of other origins may not connect. A client that is no browser sends no origin, and needs a token all the same. */
+/** Pages of other origins may not connect. A client that is not a browser sends no origin; it still needs a token. */
 function isOwnRequest({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true
   return URL.canParse(origin) && new URL(origin).host === host

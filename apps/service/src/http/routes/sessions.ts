@@ -1,4 +1,4 @@
-/** What a player may change about the own session (COUNTRY-1), and how it ends (issue-9 3.4). */
+/** Calls of a player about the own session: change the country (COUNTRY-1) and end it (issue-9 3.4). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { Sessions } from '../../features/sessions'

@@ -1,4 +1,4 @@
-/** Saved cards (API-8, SAVED-3). An `X-Fingerprint` header may come with the list; nothing depends on it. */
+/** Saved cards (API-8, SAVED-3). A client may send an `X-Fingerprint` header with the list; it has no effect. */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { UserCardCalls } from '../../features/user-cards'
 import { done } from '../../outcome'
