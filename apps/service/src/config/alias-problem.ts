@@ -1,10 +1,10 @@
-/** What is wrong with the anchors of a file, which its parser says only as an exception, and without the place. */
+/** Finds problems with the anchors of a file. The parser reports them only as an exception without a position. */
 import { isAlias, visit, type Document, type Node } from 'yaml'
 import type { FileProblem } from './yaml-problem'
 
 /**
- * An alias without its anchor, and one inside of what it stands for, which would have no end. One pass, because the parser's own
- * `resolve` looks through the whole file for each alias.
+ * Returns an alias that has no anchor, or an alias inside its own anchor, which would be endless. Visits the file
+ * once, because the parser's own `resolve` searches the whole file for each alias.
  */
 export function aliasProblem(document: Document): FileProblem | undefined {
   let problem: FileProblem | undefined
@@ -24,7 +24,7 @@ export function aliasProblem(document: Document): FileProblem | undefined {
   return problem
 }
 
-/** The first alias, for a file that has too many of them. */
+/** The position of the first alias, for a file that has too many of them. */
 export function firstAlias(document: Document): number {
   let position = 0
   visit(document, {

@@ -1,4 +1,4 @@
-/** `npm run config:check FILE`: says every problem of a configuration, or that there is none. */
+/** `npm run config:check FILE`: prints every problem of a configuration, or that there is none. */
 import { providerPlugins } from '../providers/registry'
 import { loadConfig } from './load-config'
 

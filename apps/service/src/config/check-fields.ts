@@ -1,4 +1,4 @@
-/** Forms of a method: unique field names, patterns that cannot hang, and a routing that can decide (FORM-11). */
+/** Checks the forms of a method: unique field names, safe patterns, and a complete routing (FORM-11). */
 import { EXTENDED_TYPES, TEXT_STYLES } from '@modulor/contract/vocabulary'
 import { BIRTH_TYPE, isSafePattern } from '@modulor/rules'
 import type { MethodConfig } from './schema'
@@ -7,10 +7,10 @@ import { suggestion } from './suggest'
 type Report = (path: readonly PropertyKey[], message: string) => void
 type Fields = MethodConfig['fields']
 
-/** The widget shows a field of another one as a plain input, which is rarely what was meant. */
+/** The widget shows a field of an unknown type as a plain input, which is rarely intended. */
 const KNOWN_EXTENDED_TYPES: readonly string[] = [...EXTENDED_TYPES, ...TEXT_STYLES, BIRTH_TYPE]
 
-/** `taken`: names of the fields that stand before these. */
+/** `taken`: the names of the fields before these. */
 function checkList(
   fields: Fields,
   flow: MethodConfig['flow'],
@@ -31,7 +31,7 @@ function checkList(
   })
 }
 
-/** A field's value is stored with the payment; a code never is (OTP-4). */
+/** The values of fields are stored with the payment; a one-time code is never stored (OTP-4). */
 function checkCodeField({ fields, routing, otp }: MethodConfig, report: Report) {
   const routed = routing ? [...Object.values(routing.fields).flat(), ...routing.otherwise] : []
   if (otp && [...fields, ...routed].some(({ name }) => name === otp.field))

@@ -1,4 +1,4 @@
-/** A label that is meant to be a key of a message, but of none that there is: players would read the key. */
+/** Finds labels that look like a message key but are not a known one: players would read the key. */
 import { ENGLISH_TEXTS } from '@modulor/contract/messages'
 import { labelPlaces } from './label-places'
 import type { MethodConfig } from './schema'
@@ -12,7 +12,10 @@ const KEY = /^[A-Z][A-Z0-9_]+(?:\.[A-Za-z0-9_]{2,})+$/
 
 export const isMessageKey = (text: string): boolean => Object.hasOwn(ENGLISH_TEXTS, text)
 
-/** Written like a key: of a family that there is, of three parts, or a known one in other letters. A name such as `E.ON` is a text. */
+/**
+ * Whether a text looks like a key: of a known family, of three parts, or similar to a known key. A name such as
+ * `E.ON` is a text.
+ */
 function isLikeKey(text: string): boolean {
   if (!KEY.test(text)) return /^\S+\.\S+$/.test(text) && suggestion(text, MESSAGE_KEYS) !== ''
   const [family = '', ...rest] = text.split('.')

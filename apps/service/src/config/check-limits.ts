@@ -1,4 +1,4 @@
-/** Amounts of a method: known currencies, no digit below the minor unit, and an order that makes sense. */
+/** Checks the amounts of a method: known currencies, no more decimals than the currency has, and a valid order. */
 import { toMinor } from '@modulor/rules'
 import type { CashierConfig, LimitsConfig, MethodConfig } from './schema'
 
@@ -24,7 +24,8 @@ function checkOrder(limits: LimitsConfig, precision: number, report: Report) {
   limits.blocks.forEach((block, index) => {
     if (isOutside(units(['blocks', index], block))) report(['blocks', index], 'is not between min and max')
   })
-  // The rule ignores blocks outside of the limits (AMT-9). Only values that are no amount at all are reported here.
+  // The rule ignores blocks outside of the limits (AMT-9), so only values that are not valid amounts are reported
+  // here.
   limits.experiment_blocks.forEach((block, index) => void units(['experiment_blocks', index], block))
   if (isOutside(units(['preset'], limits.preset))) report(['preset'], 'is not between min and max')
 }

@@ -1,4 +1,4 @@
-/** What a configuration says of the senders of players' messages. */
+/** Checks the senders of players' messages in a configuration. */
 import { messagePlugins, messageSettingsOf, senderEntries } from '../providers/message-registry'
 import { problemsOf } from './problem'
 import type { CashierConfig } from './schema'
@@ -6,7 +6,7 @@ import { suggestion } from './suggest'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Reports unknown plug-ins, those that cannot send by their channel, and settings that their plug-ins refuse. */
+/** Reports unknown plug-ins, plug-ins that do not support their channel, and settings that their plug-in refuses. */
 export function checkMessages({ messages }: CashierConfig, report: Report): void {
   const entries = senderEntries(messages)
   if (messages && entries.length === 0)

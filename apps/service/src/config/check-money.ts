@@ -1,6 +1,6 @@
 /**
- * Tax tiers, provider currencies and the announced bonuses: known currencies, precisions that exist, and tiers in
- * order.
+ * Checks tax tiers, provider currencies and announced bonuses: known currencies, no more decimals than the currency
+ * has, and tiers in order.
  */
 import { compareDecimals, isSafePattern, isZero, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
@@ -9,13 +9,16 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 type Tier = { readonly from: string; readonly to?: string | undefined }
 
 const PERCENT_MAX = '100'
-/** Tax is rounded to no more decimals than this (MONEY-3). */
+/** Tax is rounded to at most this many decimals (MONEY-3). */
 const TAX_DECIMALS_MAX = 2
 
 const precisionOf = ({ currencies }: CashierConfig, code: string): number | undefined =>
   Object.hasOwn(currencies, code) ? currencies[code]?.precision : undefined
 
-/** Tiers follow each other: each from below its end, none into the next, only the last one without an end. */
+/**
+ * Tiers are in order: each begins below its end and not before the end of the previous one, and only the last may
+ * have no end.
+ */
 function checkTiers(tiers: readonly Tier[], precision: number, report: Report): void {
   tiers.forEach((tier, index) => {
     for (const key of ['from', 'to'] as const) {
@@ -76,7 +79,7 @@ export function checkBrandMoney(config: CashierConfig, brand: BrandConfig, repor
   checkLostProfit(config, brand, report)
 }
 
-/** Reports what is wrong with a method's own currency at the provider, and with its pattern for amounts. */
+/** Reports problems of a method's processing currency and of its pattern for amounts. */
 export function checkMethodMoney(config: CashierConfig, method: MethodConfig, report: Report): void {
   const { processing, amount_pattern: pattern } = method
   if (pattern !== undefined && !isSafePattern(pattern))

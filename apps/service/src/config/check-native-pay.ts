@@ -1,4 +1,4 @@
-/** What a configuration says of Apple Pay and Google Pay (LIST-17, decision 94). */
+/** Checks Apple Pay and Google Pay in a configuration (LIST-17, decision 94). */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 import { WALLET_NETWORKS } from './wallet-networks'
@@ -6,7 +6,7 @@ import { walletOf } from './wallet-of'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Reports a method that opens no sheet although it says so. */
+/** Reports a method with `native_pay` that cannot open a wallet's sheet. */
 export function checkNativePay(method: MethodConfig, report: Report): void {
   if (!method.native_pay) return
   const path = ['native_pay']
@@ -14,9 +14,9 @@ export function checkNativePay(method: MethodConfig, report: Report): void {
   if (wallet === null) return report(path, 'requires `native_pay_type`')
   if (method.flow !== 'deposit') report(path, 'is possible only for a deposit')
   if (method.action_type === 'NestedList') report(path, 'is not possible for a list of methods')
-  // The sheet makes its token for one provider, before there is a payment.
+  // The sheet creates its token for one provider, before the payment exists.
   if (method.routes.length > 0) report(['routes'], 'are not possible with `native_pay`')
-  // Its sheet lies over the page and gives up after half a minute, and is itself the proof of who pays.
+  // The sheet covers the page and times out after half a minute. It authenticates the player itself.
   if (method.otp) report(['otp'], 'is not possible with `native_pay`')
   if (method.auto_submit) report(['auto_submit'], 'is not possible with `native_pay`: a sheet opens only at a press')
   method.native_pay.networks.forEach((network, index) => {
@@ -25,7 +25,10 @@ export function checkNativePay(method: MethodConfig, report: Report): void {
   })
 }
 
-/** Reports a brand that Apple or Google could not tell, and a certificate that does not open a connection. */
+/**
+ * Reports missing or invalid data of a brand for Apple and Google, and a certificate and key that do not belong
+ * together.
+ */
 export function checkBrandWallets(config: CashierConfig, brand: BrandConfig, report: Report): void {
   const wallets = new Set(brand.methods.map((id) => config.methods[id] && walletOf(config.methods[id])))
   for (const wallet of ['apple_pay', 'google_pay'] as const)
@@ -38,7 +41,7 @@ export function checkBrandWallets(config: CashierConfig, brand: BrandConfig, rep
     report(['google_pay', 'environment'], 'must not be TEST in production: its tokens charge nothing')
 }
 
-/** The messages name no part of what was read. */
+/** The messages contain no part of the certificate or key. */
 function checkIdentity({ certificate, key }: { certificate: string; key: string }, report: Report): void {
   const read = readable(() => new X509Certificate(certificate))
   const privateKey = readable(() => createPrivateKey(key))

@@ -1,9 +1,9 @@
-/** Lists in lists: one level, of deposits (LIST-16). */
+/** Checks nested lists: one level, for deposits only (LIST-16). */
 import type { CashierConfig, MethodConfig } from './schema'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Reports a method whose `parent` is no list, and an empty list. */
+/** Reports a method whose `parent` is not a list, and a list without methods. */
 export function checkParent({ methods }: CashierConfig, id: string, method: MethodConfig, report: Report): void {
   const isList = method.flow === 'deposit' && method.action_type === 'NestedList'
   if (isList && !Object.values(methods).some(({ parent }) => parent === id))

@@ -1,4 +1,4 @@
-/** What a configuration says of providers, as far as only their plug-ins can judge it. */
+/** Checks the providers of a configuration for which their plug-ins are needed. */
 import { z } from 'zod'
 import type { Provider, ProviderPlugin } from '../providers/provider'
 import { settingsOf, type ProviderEntry } from '../providers/registry'
@@ -10,10 +10,13 @@ import { walletOf } from './wallet-of'
 
 export type Plugins = ReadonlyMap<string, ProviderPlugin>
 
-/** As much of a file's providers as has to be right before their plug-ins can read the rest. */
+/** The part of the file that must be valid before the plug-ins can read the rest. */
 const Entries = z.object({ providers: z.record(z.string(), z.looseObject({ plugin: z.string() })) })
 
-/** Problems of the settings by the schemas of their plug-ins, with the paths of their keys. A plug-in that this build lacks is no problem here. */
+/**
+ * Returns the problems that the plug-ins' schemas find in the settings, with the paths of their keys. A plug-in that
+ * this build does not have is not reported here.
+ */
 export function checkProviderSettings(written: unknown, plugins: Plugins): readonly Problem[] {
   const { providers = {} } = Entries.safeParse(written).data ?? {}
   return Object.entries(providers).flatMap(([id, entry]) => {
@@ -25,7 +28,7 @@ export function checkProviderSettings(written: unknown, plugins: Plugins): reado
   })
 }
 
-/** A provider that reaches nobody: only what it can do is looked at. Undefined where its settings are wrong. */
+/** Opens a provider without a network, to read its capabilities only. Returns undefined if its settings are invalid. */
 function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefined {
   const plugin = plugins.get(entry.plugin)
   const settings = plugin?.settings.safeParse(settingsOf(entry))
@@ -37,7 +40,7 @@ function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefin
   return plugin.open(settings.data, { client })
 }
 
-/** Methods whose provider cannot do what they need. */
+/** Reports methods that need a capability which their provider does not have. */
 export function checkCapabilities({ providers, methods }: CashierConfig, plugins: Plugins): readonly Problem[] {
   const opened = new Map(Object.entries(providers).map(([id, entry]) => [id, unconnected(entry, plugins)]))
   return Object.entries(methods).flatMap(([id, method]) => {
@@ -69,19 +72,19 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
   })
 }
 
-/** Nobody else can read a card that is typed into the provider's fields. */
+/** Whether the form saves a card that is entered in the provider's fields. Only the provider can read such a card. */
 const isSavedAtProvider = (fields: MethodConfig['fields']): boolean =>
   hostedCardField(fields) !== undefined && fields.some(({ extended_type: type }) => type === 'save_requisites')
 
 type Place = {
   readonly provider: string
   readonly place: readonly PropertyKey[]
-  /** What the provider is asked for, and where that is written. */
+  /** The method that is requested from the provider, and the path at which the configuration has it. */
   readonly asked: string
   readonly askedAt: readonly PropertyKey[]
 }
 
-/** Where a method names its providers. */
+/** All places at which a method names a provider. */
 const placesOf = ({ provider, provider_method: own, routes }: MethodConfig): readonly Place[] => [
   { provider, place: ['provider'], asked: own, askedAt: ['provider_method'] },
   ...routes.flatMap(({ providers }, route) =>
@@ -102,14 +105,14 @@ const unknownMethod = (provider: string, asked: string, known: readonly string[]
 
 type Setting = { readonly key: string; readonly text: string }
 
-/** Every web address among the settings of a provider. */
+/** Every web address in the settings of a provider. */
 export function addressesOf(entry: ProviderEntry): readonly Setting[] {
   return Object.entries(settingsOf(entry)).flatMap(([key, value]) =>
     typeof value === 'string' && /^https?:/i.test(value) ? [{ key, text: value }] : [],
   )
 }
 
-/** Every secret among the settings of a provider. */
+/** Every secret in the settings of a provider. */
 export function secretsOf(entry: ProviderEntry, plugins: Plugins): readonly Setting[] {
   const settings = settingsOf(entry)
   return (plugins.get(entry.plugin)?.secrets ?? []).flatMap((key) =>

@@ -1,4 +1,4 @@
-/** What a configuration says of sources of exchange rates, and of the methods that use them. */
+/** Checks the sources of exchange rates in a configuration, and the methods that use them. */
 import { ratePlugins, rateSettingsOf } from '../exchange-rates'
 import { problemsOf } from './problem'
 import type { CashierConfig } from './schema'
@@ -6,7 +6,7 @@ import { suggestion } from './suggest'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** A source that reads nothing: only what stands in the configuration is looked at. */
+/** Dependencies without a network: a source that is opened with them uses its settings only. */
 const UNCONNECTED = {
   client: { send: () => Promise.resolve({ kind: 'lost', why: 'address_refused' } as const) },
   now: () => new Date(0),
@@ -32,7 +32,7 @@ function openRight({ exchange_rates: entries }: CashierConfig, report: Report) {
   )
 }
 
-/** Reports wrong sources, methods that name one that there is not, and pairs that a source never has. */
+/** Reports invalid sources, methods with an unknown source, and pairs of currencies that a source does not support. */
 export function checkRates(config: CashierConfig, report: Report): void {
   const sources = openRight(config, report)
   for (const [id, { processing, limits }] of Object.entries(config.methods)) {

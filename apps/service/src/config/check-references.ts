@@ -1,4 +1,4 @@
-/** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
+/** Checks that a schema cannot make: references between the parts of a configuration, and amounts that must agree. */
 import { checkFields } from './check-fields'
 import { checkHostedCard } from './check-hosted-card'
 import { checkLabels } from './check-labels'
@@ -96,7 +96,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
   checkBrandMethods(config, code, brand, report)
 }
 
-/** Every problem of a configuration that its schema has already accepted. */
+/** Returns every problem of a configuration that its schema has already accepted. */
 export function checkReferences(config: CashierConfig, around: Surroundings): readonly Problem[] {
   const problems: Problem[] = []
   const report: Report = (path, message) => void problems.push({ path, message })

@@ -1,4 +1,4 @@
-/** Routes of a method: known providers and currencies, ranges in their order, and no name twice. */
+/** Checks the routes of a method: known providers and currencies, valid ranges, and unique names. */
 import { toMinor } from '@modulor/rules'
 import type { RouteConfig } from './routes-schema'
 import type { CashierConfig, MethodConfig } from './schema'

@@ -1,4 +1,7 @@
-/** A brand's own texts: whether each stands for something that there is, and can stand for it. One problem for each text. */
+/**
+ * Checks a brand's own texts: each must replace something that exists and fit in its place. Reports one problem per
+ * text.
+ */
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@modulor/contract/languages'
 import { ENGLISH_TEXTS } from '@modulor/contract/messages'
 import { compareMessages, compileMessage, readMessage, type MessageDifference } from '@modulor/rules/messages'
@@ -12,7 +15,7 @@ import type { TextsOfLanguage } from './texts-schema'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Every page of the brand carries them, in all languages. */
+/** Every page of the brand contains these texts, in all languages. */
 const BYTES_MAX = 65_536
 
 const listOf = (names: readonly string[], open = '{', close = '}') =>
@@ -65,7 +68,7 @@ function checkMethods({ methods: named, labels }: TextsOfLanguage, { methods }: 
       report([id], `the method "${id}" is not configured${suggestion(id, Object.keys(methods))}`)
       continue
     }
-    // A page knows the method of an earlier payment by its name alone.
+    // A page has only the name of an earlier payment's method, not its id.
     const other = texts.get(method.public_name)
     if (other !== undefined && other !== text)
       report([id], `"${method.public_name}" is the name of another method or label too, which has another text here`)
@@ -80,7 +83,7 @@ function checkOwnLabels({ labels }: TextsOfLanguage, written: readonly string[],
   }
 }
 
-/** Reports every text that stands for nothing, and every message that differs in more than its words. */
+/** Reports every text that replaces nothing, and every message whose placeholders or choices do not match the original. */
 export function checkTexts(config: CashierConfig, brand: BrandConfig, report: Report): void {
   const written = Object.values(config.methods).flatMap((method) => labelPlaces(method).map(({ text }) => text))
   const problems: Problem[] = []

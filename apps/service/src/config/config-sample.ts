@@ -1,7 +1,7 @@
-/** A small configuration for tests of what is made of it; the schema gives it its defaults. */
+/** A small configuration for tests; the schema adds the defaults. */
 import { CashierConfig } from './schema'
 
-/** As it is written, not as it is read. */
+/** The input of the schema, not its output. */
 type Written = Readonly<Record<string, unknown>>
 
 export const sampleMethod = (parts: Written = {}): Written => ({

@@ -1,6 +1,5 @@
 /**
- * The settings of the process from its environment, parsed once at start. Nothing else in the service reads
- * `process.env`.
+ * The process's settings, parsed from the environment once at start. Nothing else in the service reads `process.env`.
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -12,13 +11,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const positive = z.coerce.number().int().min(1)
-/** An empty variable means the same as none: that is what `VAR= npm start` is meant to say. */
+/** An empty variable counts as not set, as in `VAR= npm start`. */
 const optionalText = z
   .string()
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
-/** An address for error reports, read; without it none are sent (OBS-1). */
+/** Parses an address for error reports. Without one no reports are sent (OBS-1). */
 const reportAddress = optionalText.transform((value, { issues }) => {
   const address = value === undefined ? undefined : readReportAddress(value)
   if (value !== undefined && !address)
@@ -28,7 +27,7 @@ const reportAddress = optionalText.transform((value, { issues }) => {
 
 const CLAMD_PORT = 3310
 
-/** The address of a malware scanner, read. */
+/** Parses the address of a malware scanner. */
 const clamdAddress = optionalText.transform((value, { issues }) => {
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -38,57 +37,63 @@ const clamdAddress = optionalText.transform((value, { issues }) => {
   return undefined
 })
 
-/** As a header takes it. */
+/** Only characters that are allowed in a header. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
 
-/** As a header takes it. */
+/** Only characters that are allowed in a header. */
 const token = optionalText.refine((text) => text === undefined || /^[\x21-\x7e]{1,255}$/.test(text), {
   message: 'must have at most 255 characters and no spaces',
 })
 
-/** The client for calls sends nothing to an address with a user name. */
+/** The outward client does not send requests to an address with a user name. */
 function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
 
-/** Of a server whose paths are put behind it. */
+/** An address to which paths are appended. */
 const isBaseAddress = (text: string) => isHttpAddress(text) && !/[?#]/.test(text)
 
-/** Of one machine: each has a pool of connections to the database. */
+/** The limit for one machine, because each process has its own pool of database connections. */
 const PROCESSES_MAX = 64
 
 const VariableShapes = z.object({
-  /** `production` has no defaults that matter and refuses what is unsafe. */
+  /** `production` has no default where the value matters, and refuses unsafe settings. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Where the service listens for players and merchants. */
+  /** The port on which the service listens for players and merchants. */
   CASHIER_PORT: port.default(8080),
-  /** On which address it listens. */
+  /** The address on which the service listens. */
   CASHIER_HOST: z.string().default('localhost'),
-  /** Worker processes on that port, or `auto`: one for each core. More than 1 needs DATABASE_URL. */
+  /** Number of worker processes on that port, or `auto`: one for each core. More than 1 needs DATABASE_URL. */
   CASHIER_PROCESSES: z.literal('auto').or(z.coerce.number().int().min(1).max(PROCESSES_MAX)).default(1),
   /** Set by the service for its worker processes. */
   CASHIER_WORKER_NUMBER: positive.optional(),
-  /** How browsers and providers reach the service; otherwise `http://localhost:PORT`. */
+  /** The address under which browsers and providers reach the service; by default `http://localhost:PORT`. */
   CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Folder of what a service keeps beside the database; it has to be writable and to outlive a restart. */
+  /** Folder for data that the service keeps outside of the database. It must be writable and persistent. */
   CASHIER_DATA_DIR: z.string().default('.data'),
-  /** PostgreSQL, as the role of the service; without it the embedded database is used. */
+  /** The PostgreSQL database, with the role of the service; without it the embedded database is used. */
   DATABASE_URL: optionalText,
-  /** Of the same database without a pooler, for LISTEN; where it is missing, DATABASE_URL is direct. */
+  /**
+   * The address of the same database without a pooler, for LISTEN. By default DATABASE_URL, which then must not go
+   * through a pooler.
+   */
   DATABASE_DIRECT_URL: optionalText,
-  /** Who serves the realtime channel: this service, or a Centrifugo that it publishes to. */
+  /** What serves the realtime channel: this service, or a Centrifugo to which the service publishes. */
   CASHIER_REALTIME: z.enum(['embedded', 'centrifugo']).default('embedded'),
-  /** Of its HTTP API. */
+  /** The address of Centrifugo's HTTP API. */
   CASHIER_CENTRIFUGO_URL: optionalText.refine((url) => url === undefined || isBaseAddress(url), {
     message: 'must be an http or https address, without a user name or query',
   }),
-  /** With which the service publishes to it. */
+  /** The API key with which the service publishes to Centrifugo. */
   CASHIER_CENTRIFUGO_API_KEY: token,
   /** Signs the tokens with which players subscribe. */
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
-  /** Where events of the clickstream go besides the database: files of the data folder, `off`, or an address. */
+  /**
+   * Where events of the clickstream are written besides the database: empty for files in the data folder, `off`, or
+   * an address.
+   */
   CASHIER_CLICKSTREAM_SINK: optionalText.refine((sink) => sink === undefined || sink === 'off' || isHttpAddress(sink), {
     message: 'must be empty, off or an http address without a user name',
   }),
@@ -98,61 +103,67 @@ const VariableShapes = z.object({
   CASHIER_UPLOAD_SCANNER: clamdAddress,
   /** The configuration file of the merchants. */
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
-  /** `id:base64[,id:base64…]`, 32 bytes each: seal cards and accounts. The first seals what is new. */
+  /** `id:base64[,id:base64…]`, 32 bytes each: the keys that encrypt cards and accounts. The first encrypts new data. */
   CASHIER_VAULT_KEYS: optionalText,
-  /** A file that holds them instead, for the service's user alone. */
+  /** A file with these keys instead, readable only by the service's user. */
   CASHIER_VAULT_KEYS_FILE: optionalText,
-  /** A file with the master key that wraps the keys of that file, for the service's user alone too. */
+  /** A file with the master key that encrypts the keys of that file, readable only by the service's user. */
   CASHIER_MASTER_KEY_FILE: optionalText,
-  /** Where operators read `/ready` in detail and `/metrics`; without it they are on the public port, by the token. */
+  /**
+   * The port on which operators read detailed `/ready` and `/metrics`; without it both are on the public port and
+   * need the token.
+   */
   CASHIER_OPERATIONS_PORT: z
     .literal('')
     .transform(() => undefined)
     .or(port)
     .optional(),
-  /** On which address that port listens. Whoever reaches it may read. */
+  /** The address on which that port listens. Everyone who can reach it can read both. */
   CASHIER_OPERATIONS_HOST: z.string().default('127.0.0.1'),
-  /** Without that port: both on the public port, for whoever sends this as a bearer token. */
+  /** Without that port: the bearer token for both on the public port. */
   CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
     message: 'must have 16 to 255 characters and no spaces',
   }),
-  /** Under which operators open the desk; passkeys belong to its host. */
+  /** The address under which operators open the desk; passkeys belong to its host. */
   DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where the desk listens; the service needs it for the desk’s address without `DESK_URL`. */
+  /** The port of the desk. The service uses it for the desk’s address if `DESK_URL` is not set. */
   DESK_PORT: port.default(8083),
-  /** The desk of a sandbox signs anybody in who asks, with every role. */
+  /** The desk of a sandbox lets anyone sign in, with every role. */
   CASHIER_DEMO_OPERATOR: z
     .enum(['', 'on'])
     .optional()
     .transform((value) => value === 'on'),
-  /** Set by `modulor-box` alone: the process that started the service moves its clock and empties its database. */
+  /** Set only by `modulor-box`: the process that started the service can move its clock and empty its database. */
   CASHIER_BOX: z
     .enum(['', 'on'])
     .optional()
     .transform((value) => value === 'on'),
-  /** Set by `modulor-box` alone: an archive with the data folder of a first start, which a box begins with. */
+  /** Set only by `modulor-box`: an archive with the data folder after a first start, from which a box begins. */
   CASHIER_BOX_TEMPLATE: z.string().optional(),
-  /** How long the service still answers after SIGTERM while `/ready` says 503. */
+  /** How long the service still answers after SIGTERM while `/ready` returns 503. */
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** Where the service reports its errors. */
+  /** The address to which the service reports its errors. */
   CASHIER_ERROR_REPORTS_URL: reportAddress,
-  /** Where the widget does: everybody can read it in the page. */
+  /** The address to which the widget reports its errors. It is public, because it is in the page. */
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportAddress,
-  /** Where traces go, by OpenTelemetry's protocol: its own name, so that a platform may set it. */
+  /**
+   * The address to which traces are sent with OpenTelemetry's protocol. It has OpenTelemetry's own name, so that a
+   * platform can set it.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((url) => url === undefined || isBaseAddress(url), {
     message: 'must be the http or https address of a collector, without a user name or query',
   }),
-  /** Least level of a line in the log. */
+  /** The lowest level of lines in the log. */
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** The built widget. */
+  /** The folder of the built widget. */
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
   CASHIER_TRUSTED_PROXIES: optionalText,
-  /** Requests a minute from one address without credentials, of all instances together. */
+  /** Requests per minute from one address without credentials, over all instances together. */
   CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
-  /** Requests a minute with one session. */
+  /** Requests per minute with one session. */
   CASHIER_RATE_PER_SESSION: positive.default(600),
-  /** Requests a minute from one address of a merchant’s or provider’s server. */
+  /** Requests per minute from one address of a merchant’s or provider’s server. */
   CASHIER_RATE_PER_SERVER: positive.default(60_000),
 })
 
@@ -162,9 +173,12 @@ const CENTRIFUGO_VARIABLES = [
   'CASHIER_CENTRIFUGO_TOKEN_SECRET',
 ] as const
 
-/** A Centrifugo needs all of its settings: without one the players would only poll, and nobody would notice. */
+/**
+ * Centrifugo needs all of its settings. With an incomplete set the pages would only poll, and the mistake would not
+ * be noticed.
+ */
 const Variables = VariableShapes.check(({ value, issues }) => {
-  // Only the embedded database has the clock of this process.
+  // The clock can only be moved with the embedded database, which uses the clock of this process.
   if (value.CASHIER_BOX && value.DATABASE_URL !== undefined)
     issues.push({ code: 'custom', path: ['CASHIER_BOX'], message: 'cannot be used with DATABASE_URL', input: value })
   if (value.CASHIER_BOX_TEMPLATE !== undefined && !value.CASHIER_BOX)
@@ -181,7 +195,7 @@ const Variables = VariableShapes.check(({ value, issues }) => {
   }
 })
 
-/** Requests a minute, of all instances together. */
+/** Requests per minute, over all instances together. */
 export type RateLimits = {
   /** From one address without a server's credentials. */
   readonly perAddress: number
@@ -191,39 +205,39 @@ export type RateLimits = {
   readonly perServer: number
 }
 
-/** Who may read `/ready` in detail and `/metrics`, and where. */
+/** Who may read detailed `/ready` and `/metrics`, and where. */
 export type OperationsAccess =
-  /** On a port of its own; the public one does not have them. */
+  /** On a port of its own; the public port does not serve them. */
   | { readonly kind: 'port'; readonly port: number; readonly host: string }
   /** On the public port, by a bearer token. */
   | { readonly kind: 'token'; readonly token: string }
-  /** On the public port, for everybody: never in production. */
+  /** On the public port, for everyone: never in production. */
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' }
 
-/** Who serves the realtime channel (RT-6). */
+/** What serves the realtime channel (RT-6). */
 export type RealtimeServer =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'centrifugo'
-      /** Of its HTTP API, without a slash at its end. */
+      /** The address of its HTTP API, without a trailing slash. */
       readonly url: string
       readonly apiKey: string
       /** Signs the tokens that it accepts. */
       readonly tokenSecret: string
     }
 
-/** Where events of the clickstream go once they are stored. */
+/** Where stored events of the clickstream are also written. */
 export type ClickstreamSinkSetting =
   | { readonly kind: 'off' }
-  /** Of the data folder, a file a day. */
+  /** In the data folder, one file per day. */
   | { readonly kind: 'files' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
 
 export type DeskSettings = {
-  /** Origin under which operators open the desk. */
+  /** The origin under which operators open the desk. */
   readonly url: string
-  /** Anybody may sign in as the demo operator. */
+  /** Whether anyone may sign in as the demo operator. */
   readonly hasDemoOperator: boolean
 }
 
@@ -231,15 +245,15 @@ export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
   readonly host: string
-  /** Worker processes on the port; 1: this process serves. */
+  /** The number of worker processes on the port; 1: this process serves the requests itself. */
   readonly processes: number
-  /** Of this process, where it is one of several. */
+  /** The number of this process, if it is one of several. */
   readonly workerNumber: number | undefined
-  /** Origin under which browsers reach the service, without a slash at its end. */
+  /** The origin under which browsers reach the service, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Of the same database without a pooler. */
+  /** The address of the same database without a pooler. */
   readonly databaseDirectUrl: string | undefined
   readonly realtime: RealtimeServer
   readonly clickstreamSink: ClickstreamSinkSetting
@@ -250,12 +264,15 @@ export type Environment = {
   readonly masterKeyFile: string | undefined
   readonly operations: OperationsAccess
   readonly desk: DeskSettings
-  /** The process that started this one steers it. */
+  /** Whether the process that started this one controls it (a box). */
   readonly isInBox: boolean
-  /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
+  /**
+   * The time between the first 503 of `/ready` and the end of listening, in which a load balancer takes the service
+   * out.
+   */
   readonly drainMs: number
   readonly errorReports: { readonly service: ReportAddress | undefined; readonly widget: ReportAddress | undefined }
-  /** Of the collector that traces are sent to, without a slash at its end. */
+  /** The address of the collector that traces are sent to, without a trailing slash. */
   readonly tracesUrl: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly widgetDir: string
@@ -292,8 +309,8 @@ function clickstreamSinkOf(variables: z.output<typeof Variables>): ClickstreamSi
 }
 
 /**
- * Reads the variables of design section 2. Every wrong one is named; values are not printed, they may be secrets. In
- * production nothing that matters has a default, and what is unsafe is refused.
+ * Reads the variables of design section 2. Every invalid one is reported by name; values are not printed, because
+ * they may be secrets. In production, settings that matter have no default, and unsafe values are refused.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
   const parsed = Variables.safeParse(env)
@@ -305,7 +322,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
     return { ok: false, problems: [...wrong.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...unsafe] }
   }
   const variables = parsed.data
-  // Production without DESK_URL: the cookie is for https all the same, and no passkey fits the address.
+  // In production without DESK_URL the cookie still requires https. No passkey matches this address.
   const scheme = variables.NODE_ENV === 'production' ? 'https' : 'http'
   return {
     ok: true,

@@ -3,13 +3,13 @@ import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 import type { HostedCardMeans } from '../providers/provider'
 import type { Providers } from '../providers/registry'
 
-/** The provider's card fields that the form of a method shows; undefined where it shows none. */
+/** The provider's card fields in the form of a method; undefined if the form has none. */
 export const hostedCardOf = (
   { fields, provider }: Pick<MethodConfig, 'fields' | 'provider'>,
   providers: Providers,
 ): HostedCardMeans | undefined => (hostedCardField(fields) ? providers.get(provider)?.hostedCard : undefined)
 
-/** Those of a brand's methods, each once. */
+/** The card fields of all methods of a brand, each once. */
 export function hostedCardsOf(
   { methods }: Pick<CashierConfig, 'methods'>,
   brand: Pick<BrandConfig, 'methods'>,

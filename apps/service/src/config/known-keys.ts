@@ -1,4 +1,4 @@
-/** The keys that the schema of the configuration knows at a path, for the message about one that it does not know. */
+/** The keys that the configuration's schema allows at a path, for the message about an unknown key. */
 import { jsonSchemaOf } from '@modulor/contract/openapi'
 import { CashierConfig } from './schema'
 
@@ -10,7 +10,7 @@ type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** One step into a schema: by a key, or by a position in a list. */
+/** Returns the schema one step deeper: by a key, or by a position in a list. */
 function inner(schema: JsonSchema | undefined, step: PropertyKey): JsonSchema | undefined {
   if (!schema) return undefined
   const { properties = {}, additionalProperties: entries, items, anyOf } = schema

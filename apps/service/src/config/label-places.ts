@@ -1,4 +1,4 @@
-/** Where a method says something to players in a message key or a literal text of the merchant's. */
+/** The places at which a method has a text for players, as a message key or as a literal text of the merchant. */
 import type { MethodConfig } from './schema'
 
 type Fields = MethodConfig['fields']
@@ -19,7 +19,7 @@ function inFields(fields: Fields, path: readonly PropertyKey[]): LabelPlace[] {
   ])
 }
 
-/** Each place that is filled, as a path below the method. */
+/** Returns each place that is not empty, as a path below the method. */
 export function labelPlaces({ fields, routing, ...method }: MethodConfig): readonly LabelPlace[] {
   const routed = Object.entries(routing?.fields ?? {}).flatMap(([value, list]) =>
     inFields(list, ['routing', 'fields', value]),

@@ -1,4 +1,7 @@
-/** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
+/**
+ * Reads the merchants' configuration. Either it is completely valid, or every problem is reported with its line and
+ * key.
+ */
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -15,20 +18,23 @@ import { isUnset, problemsOfUnset, substitute, type Unset } from './substitute'
 import { yamlProblem, type FileProblem } from './yaml-problem'
 
 const FILE_BYTES_MAX = 1_048_576
-/** Aliases may repeat limits and fields, but cannot expand a small file without a bound. */
+/** Aliases may repeat limits and fields, but the expansion of a small file is limited. */
 const ALIASES_MAX = 2_000
 
 export type ConfigSources = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The provider plug-ins that this build has. */
   readonly plugins: Plugins
-  /** The service runs. A pipe is read at start only: a later reading would wait for a writer, and hold up the end of the process. */
+  /**
+   * Whether the service is already running. A pipe is read only at start: reading it later would wait for a writer
+   * and delay the end of the process.
+   */
   readonly isReload?: boolean
 }
 export type LoadedConfig = {
   readonly config: CashierConfig
   readonly logosDir: string
-  /** Pictures by theme and density (UI-3); need not exist. */
+  /** Images by theme and density (UI-3). The folder may be missing. */
   readonly imagesDir: string
 }
 export type ConfigOutcome =
@@ -61,7 +67,7 @@ class IsPipe extends Error {
   readonly code = 'PIPE'
 }
 
-/** The text of the file, at most one byte more than it may have; or why it cannot be read. */
+/** Returns the text of the file, up to one byte more than the limit, or the error why it cannot be read. */
 async function readSource(path: string, isReload = false): Promise<unknown> {
   try {
     if (isReload && (await stat(path)).isFIFO()) throw new IsPipe()
@@ -76,7 +82,7 @@ const brokenFile = (path: string, lines: LineCounter, { position, message }: Fil
   problems: [`${path}:${lines.linePos(position).line}: ${message}`],
 })
 
-/** An error where aliases expand to more than they may. */
+/** Returns an error if aliases expand to more than the limit. */
 function valuesOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown
@@ -86,8 +92,9 @@ function valuesOf(document: Document): unknown {
 }
 
 /**
- * Reads, fills in the environment's variables, and checks everything. Messages never hold a value of the file, so a
- * secret that is written wrongly is not printed. A file that cannot be read is a problem too, not an exception.
+ * Reads the file, fills in the environment's variables, and checks everything. Messages never contain a value of the
+ * file, so a secret in the wrong place is not printed. A file that cannot be read is also reported as a problem, not
+ * as an exception.
  */
 export async function loadConfig(path: string, sources: ConfigSources): Promise<ConfigOutcome> {
   const source = await readSource(path, sources.isReload)
@@ -115,7 +122,7 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
   if (!parsed.success || problems.length > 0 || unset.length > 0)
     return {
       ok: false,
-      // Without its variable a value is incomplete, so its missing variable is the only problem that is reported.
+      // A value without its variable is incomplete, so only the missing variable is reported for it.
       problems: [...problemsOfUnset(unset), ...problems.filter(({ path: keys }) => !isUnset(unset, keys))]
         .map((problem) => ({ ...problem, line: lineOf(document, lines, problem.path) }))
         .sort((a, b) => a.line - b.line)

@@ -1,4 +1,7 @@
-/** Everything that a process is told before it opens anything: its environment and its configuration, checked together. */
+/**
+ * All settings that a process reads before it opens anything: its environment and its configuration, checked
+ * together.
+ */
 import type { Plugins } from './check-providers'
 import { readEnvironment, type Environment } from './environment'
 import { loadConfig, type LoadedConfig } from './load-config'
@@ -9,7 +12,7 @@ export type SetupOutcome =
   /** Lines for a person: what, where, what to do. No value is printed. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** A real configuration runs as production, and production runs a real configuration. */
+/** A production configuration requires production mode, and production mode requires a production configuration. */
 function disagreement({ mode, configPath }: Environment, { config }: LoadedConfig): string | undefined {
   const isProduction = mode === 'production'
   if (isProduction && config.environment === 'sandbox')
@@ -19,7 +22,7 @@ function disagreement({ mode, configPath }: Environment, { config }: LoadedConfi
   return undefined
 }
 
-/** Reads and checks both. Every problem of the environment is said, then every one of the configuration. */
+/** Reads and checks both. Reports all problems of the environment, then all problems of the configuration. */
 export async function loadSetup(env: NodeJS.ProcessEnv, plugins: Plugins): Promise<SetupOutcome> {
   const read = readEnvironment(env)
   const path = read.ok ? read.environment.configPath : env.CASHIER_CONFIG

@@ -1,12 +1,12 @@
-/** Where in the file a path of the configuration stands. */
+/** Finds the line of the file for a path of the configuration. */
 import { isAlias, isMap, isScalar, isSeq, type Document, type LineCounter, type Node, type Pair } from 'yaml'
 
 const resolveAlias = (document: Document, node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
 const keyOf = (pair: Pair): unknown => (isScalar(pair.key) ? pair.key.value : pair.key)
 
 /**
- * Line (from 1) of the deepest part of `path` that exists. A key's own line is meant, so that a block below its key is
- * found where a reader looks for it; a missing key is reported at the part that should hold it.
+ * Returns the line (from 1) of the deepest part of `path` that exists. It is the line of the key itself, so that a
+ * block below its key is found where a reader looks for it. A missing key is reported at its parent.
  */
 export function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents

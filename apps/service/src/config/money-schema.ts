@@ -1,23 +1,29 @@
-/** The configuration of what a payment's money is made of: tax, and the merchant's text for more. */
+/** The configuration of tax, and of the merchant's text about a missed bonus. */
 import { z } from 'zod'
 import { currencyCode, decimal } from '../schema-parts'
 
-/** One tier takes its percentage of what lies between its two ends, and its absolute value once (MONEY-3). */
+/**
+ * A tier charges its percentage on the part of the amount between its two ends, and its absolute value once
+ * (MONEY-3).
+ */
 const TaxTierConfig = z.strictObject({
   from: decimal,
-  /** Absent: no upper end. Only the last tier may lack one. */
+  /** Absent: no upper end. Only the last tier may omit it. */
   to: decimal.optional(),
   percent_value: decimal.default('0'),
   absolute_value: decimal.default('0'),
 })
 const TaxOfFlow = z.record(currencyCode, z.array(TaxTierConfig).min(1).max(20)).default({})
 
-/** What the brand takes as tax, by flow and currency. */
+/** The brand's tax, by flow and currency. */
 export const TaxConfig = z.strictObject({ deposit: TaxOfFlow, withdrawal: TaxOfFlow })
 
-/** What a player of this method would have had more on the last deposit (MONEY-5). Only a text; nothing is granted. */
+/**
+ * The bonus that a player would have received for the last deposit with this method (MONEY-5). It is only a text;
+ * nothing is granted.
+ */
 export const LostProfitConfig = z.strictObject({
-  /** Id of a deposit method. */
+  /** The id of a deposit method. */
   pay_group: z.string(),
   tiers: z.record(
     currencyCode,

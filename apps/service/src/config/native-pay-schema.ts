@@ -5,7 +5,7 @@ import { address } from '../schema-parts'
 
 const PEM_LENGTH_MAX = 20_000
 
-/** PEM as it stands in its file, or the same in base64, which fits into one line of an environment file. */
+/** PEM as in its file, or the same in base64, which fits into one line of an environment file. */
 const pem = z
   .string()
   .max(PEM_LENGTH_MAX)
@@ -13,9 +13,9 @@ const pem = z
   .refine((text) => text.includes('-----BEGIN'), 'must be PEM, or PEM in base64')
 
 export const NativePayConfig = z.strictObject({
-  /** Where the payment is processed. */
+  /** The country where the payment is processed. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** Brands of cards that the provider accepts. */
+  /** Card brands that the provider accepts. */
   networks: z.array(z.enum(CARD_BRANDS)).min(1),
 })
 
@@ -23,13 +23,13 @@ export const ApplePayConfig = z
   .strictObject({
     /** The brand’s merchant identifier at Apple. */
     merchant_identifier: z.string().regex(/^[A-Za-z0-9._-]{1,255}$/),
-    /** What the sheet names; absent: the brand’s name. */
+    /** The name in the payment sheet; absent: the brand’s name. */
     display_name: z.string().min(1).max(64).optional(),
     /** The merchant identity certificate, as PEM or PEM in base64. */
     certificate: pem.optional(),
     /** Its private key, in the same form. */
     key: pem.optional(),
-    /** Sandboxes only: a server that answers in Apple’s place, without a certificate. */
+    /** Sandboxes only: a server that replaces Apple’s and needs no certificate. */
     gateway: address.optional(),
   })
   .check(({ value, issues }) => {
@@ -45,7 +45,7 @@ export const GooglePayConfig = z
     environment: z.enum(['TEST', 'PRODUCTION']).default('PRODUCTION'),
     /** The brand’s merchant id in Google’s console; required by `PRODUCTION`. */
     merchant_id: z.string().min(1).max(64).optional(),
-    /** What the sheet names; absent: the brand’s name. */
+    /** The name in the payment sheet; absent: the brand’s name. */
     merchant_name: z.string().min(1).max(64).optional(),
   })
   .check(({ value, issues }) => {

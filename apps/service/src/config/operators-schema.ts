@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { address } from '../schema-parts'
 
 const OpenIdConfig = z.strictObject({
-  /** What the button of the sign-in page says after “Sign in with”. */
+  /** The provider's name on the button of the sign-in page, after “Sign in with”. */
   name: z.string().min(1).max(40),
-  /** Its address, as its tokens name it. */
+  /** The provider's address, exactly as in its tokens. */
   issuer: address,
-  /** Of the desk at the issuer. */
+  /** The id of the desk at the provider. */
   client_id: z.string().min(1).max(255),
   /** From the environment: `${CASHIER_OPENID_SECRET}`. */
   client_secret: z.string().min(16).max(1_024),
-  /** What is asked for at sign-in. */
+  /** The scopes that are requested at sign-in. */
   scope: z.string().min(1).max(255).default('openid profile'),
-  /** The claim of the ID token that holds the groups of a person: a text or a list of texts. */
+  /** The claim of the ID token with the groups of a person: a text or a list of texts. */
   roles_claim: z.string().min(1).max(255).default('groups'),
-  /** Roles by group. Who is in none of them is refused. */
+  /** Roles by group. A person who is in none of these groups is refused. */
   roles: z.record(z.string().min(1).max(255), z.array(z.enum(OPERATOR_ROLES)).min(1)),
 })
 

@@ -1,4 +1,4 @@
-/** A brand's own texts in the form that the widget shows them in: by language, then by what they stand for. */
+/** A brand's own texts in the format that the widget needs: by language, then by the text that they replace. */
 import type { BootData } from '@modulor/contract/http'
 import type { LanguageCode } from '@modulor/contract/languages'
 import type { Message } from '@modulor/contract/messages'
@@ -13,7 +13,7 @@ function ofLanguage({ methods }: CashierConfig, { labels, messages, ...names }: 
   const compiled: [string, Message][] = Object.entries(messages)
     .filter(([key]) => !isPlayerMessageKey(key))
     .map(([key, text]) => [key, compileMessage(text)])
-  // A name that is also the name of another method was refused: `checkTexts`.
+  // A name that another method also has was refused before by `checkTexts`.
   const named = Object.entries(names.methods).flatMap(([id, text]) => {
     const method = Object.hasOwn(methods, id) ? methods[id] : undefined
     return method ? [[method.public_name, text] as const] : []
@@ -21,10 +21,13 @@ function ofLanguage({ methods }: CashierConfig, { labels, messages, ...names }: 
   return Object.fromEntries<Message>([...Object.entries(labels), ...named, ...compiled])
 }
 
-/** Of a brand: reading them takes longer than a page may, and a reload replaces the brand. */
+/**
+ * Cached per brand, because compiling the texts takes too long to do for each page. A reload creates new brand
+ * objects.
+ */
 const known = new WeakMap<BrandConfig, OwnTexts>()
 
-/** Undefined where the brand has none. */
+/** Returns undefined if the brand has no texts of its own. */
 export function ownTextsOf(config: CashierConfig, brand: BrandConfig): OwnTexts | undefined {
   const languages = Object.entries(brand.texts)
   if (languages.length === 0) return undefined
@@ -34,13 +37,16 @@ export function ownTextsOf(config: CashierConfig, brand: BrandConfig): OwnTexts 
   return texts
 }
 
-/** What a brand says in place of our own text of a message in a language; undefined: nothing. */
+/** The brand's own text in place of our message in a language; undefined if it has none. */
 export function ownMessageOf({ brands }: CashierConfig, code: string, language: LanguageCode, key: string) {
   const messages = Object.hasOwn(brands, code) ? brands[code]?.texts[language]?.messages : undefined
   return messages && Object.hasOwn(messages, key) ? messages[key] : undefined
 }
 
-/** The brand's name in a language, where the service itself writes to a player. A brand that is gone is its code. */
+/**
+ * The brand's name in a language, for messages that the service writes to a player. If the brand has been removed,
+ * its code.
+ */
 export function brandNameIn({ brands }: CashierConfig, code: string, language: string): string {
   const brand = Object.hasOwn(brands, code) ? brands[code] : undefined
   if (!brand) return code

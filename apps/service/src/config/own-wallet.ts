@@ -1,12 +1,13 @@
 import type { CashierConfig } from './schema'
 
-/** Whether the balance of a brand's players is in the merchant's own wallet, and not here (decision 84). */
+/** Whether the balances of a brand's players are in the merchant's own wallet and not in the ledger (decision 84). */
 export const hasOwnWallet = ({ brands }: Pick<CashierConfig, 'brands'>, brand: string): boolean =>
   brands[brand]?.wallet.kind === 'http'
 
 /**
- * Where a brand's own wallet is asked. Also of a brand whose balances are here now: a payment keeps the wallet with which it began,
- * and what that still has to confirm or to refund is asked for as long as the configuration names it.
+ * The address of a brand's own wallet. It is also returned if the brand's balances are in the ledger now: a payment
+ * keeps the wallet with which it began, and its confirmations and refunds are still requested as long as the
+ * configuration has the address.
  */
 export function walletEndpointOf(
   { brands }: Pick<CashierConfig, 'brands'>,

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { suggestion } from './suggest'
 
-/** Something wrong in the configuration: where, as a path of keys and positions, and what. Never the value itself. */
+/**
+ * A problem of the configuration: its place, as a path of keys and positions, and a description. It never contains
+ * the value.
+ */
 export type Problem = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The path as a reader would write it: `brands.COM.methods[3]`. */
+/** The path in the usual notation: `brands.COM.methods[3]`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
@@ -12,7 +15,9 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** What stands in the file in place of what has to: in the words of a file. Undefined for what a file cannot have. */
+/**
+ * The message for a value of a wrong type, in the terms of a YAML file. Undefined for types that a file cannot have.
+ */
 function wrongType({ expected, input }: z.core.$ZodIssueInvalidType): string | undefined {
   const wanted: Partial<Record<string, string>> = {
     string: typeof input === 'number' || typeof input === 'boolean' ? 'must be text: put it in quotes' : 'must be text',
@@ -26,12 +31,13 @@ function wrongType({ expected, input }: z.core.$ZodIssueInvalidType): string | u
   return input === null && message !== undefined ? `is empty, and ${message}` : message
 }
 
-/** The words of a list that a value has to be one of. */
+/** The list of allowed values as a text. */
 const wordsOf = (values: readonly unknown[]): string => values.map((value) => `"${String(value)}"`).join(', ')
 
 /**
- * The issues of a schema as problems: each key that is too much, and the inside of a record's wrong key, on its own. `keysAt`
- * answers which keys the schema knows at a path. A word of the file is compared, and never repeated: it may be a secret.
+ * Converts the issues of a schema to problems. Each unknown key, and the reason of each invalid record key, becomes a
+ * problem of its own. `keysAt` returns the keys that the schema allows at a path. A word of the file is only compared
+ * and never repeated, because it may be a secret.
  */
 export function problemsOf(
   issues: readonly z.core.$ZodIssue[],

@@ -1,20 +1,23 @@
-/** A brand's limits against abuse (issue-9 3.1, 3.2). The defaults let an ordinary player pass and stop a machine. */
+/**
+ * A brand's limits against abuse (issue-9 3.1, 3.2). The defaults do not affect ordinary players and stop automated
+ * attempts.
+ */
 import { z } from 'zod'
 import { address, webhookSecret } from '../schema-parts'
 
-/** A limit looks at no more attempts than this, so no limit is above it. */
+/** A limit counts at most this many attempts, so no limit can be higher. */
 export const ATTEMPTS_COUNTED_MAX = 400
 
 const count = z.int().min(1).max(ATTEMPTS_COUNTED_MAX)
 
-/** From `soft` on the player waits and proves who they are; from `hard` on attempts are refused. */
+/** From `soft` on the player has to wait and to authenticate; from `hard` on attempts are refused. */
 const Limit = z
   .union([z.strictObject({ soft: count, hard: count }), z.literal('unlimited')])
   .refine((limit) => limit === 'unlimited' || limit.soft <= limit.hard, 'soft must not be above hard')
 
 const limit = (soft: number, hard: number) => Limit.default({ soft, hard })
 
-/** The merchant's own risk check: its address, and what a missing answer means. Neither has a default. */
+/** The merchant's own risk check: its address, and what happens if it does not respond. Both have no default. */
 const MerchantCheckConfig = z.strictObject({
   url: address,
   secret: webhookSecret,
@@ -23,7 +26,7 @@ const MerchantCheckConfig = z.strictObject({
 })
 
 export const RiskConfig = z.strictObject({
-  /** Different cards typed within an hour. */
+  /** Different cards entered within an hour. */
   new_cards_per_hour: z
     .strictObject({ session: limit(3, 5), player: limit(4, 6), address: limit(20, 60) })
     .prefault({}),
@@ -33,15 +36,15 @@ export const RiskConfig = z.strictObject({
     .prefault({}),
   /** Declines for a wrong CVV on one card within 24 hours, by all players together. */
   cvv_failures_per_day: z.strictObject({ card: limit(2, 4) }).prefault({}),
-  /** Above a soft limit: how long after the last attempt the next one may come. */
+  /** From a soft limit on: the seconds that must pass between two attempts. */
   wait_s: z.int().min(1).max(3_600).default(60),
-  /** When so many of a brand's card payments of the last hour were declined, every card payment needs its step-up. */
+  /** If this share of a brand's card payments of the last hour was declined, every card payment needs a step-up. */
   declined_share: z
     .union([z.strictObject({ attempts_min: z.int().min(1), percent: z.int().min(1).max(100) }), z.literal('unlimited')])
     .default({ attempts_min: 100, percent: 70 }),
-  /** The merchant's own check, asked beside the limits. */
+  /** The merchant's own check, in addition to the limits. */
   merchant_check: MerchantCheckConfig.optional(),
-  /** One-time codes that are sent. Wrong guesses have a limit that cannot be configured (OTP-4). */
+  /** The most one-time codes that are sent. Wrong guesses have a limit that cannot be configured (OTP-4). */
   codes_sent: z
     .strictObject({
       per_contact_and_hour: count.default(10),

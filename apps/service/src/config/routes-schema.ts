@@ -1,4 +1,4 @@
-/** Which of several providers a payment of a method goes to (decision 92). */
+/** Rules that choose one of several providers for a payment of a method (decision 92). */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { z } from 'zod'
 import { currencyCode, decimal } from '../schema-parts'
@@ -6,9 +6,10 @@ import { currencyCode, decimal } from '../schema-parts'
 const AmountRange = z.strictObject({ min: decimal.optional(), max: decimal.optional() })
 
 /**
- * Declines that another provider may answer otherwise. Not those that end a payment for us or its player, and not those about the card
- * itself: a stolen card is not to be tried everywhere, and a wrong CVV has to stay the payment's answer, because the limits against
- * guessed CVVs count it (issue-9 3.1).
+ * Declines after which another provider may accept the payment. Two groups are left out. Declines that we or the
+ * player caused are final. Declines about the card itself are final too: a stolen card must not be tried at several
+ * providers, and a wrong CVV has to stay the payment's result, because the limits against guessed CVVs count it
+ * (issue-9 3.1).
  */
 const SOFT_CODES = [
   'insufficient_funds',
@@ -21,14 +22,17 @@ const SOFT_CODES = [
 const TargetConfig = z.strictObject({
   /** A key of `providers`. */
   provider: z.string(),
-  /** What this provider is asked for. Absent: `provider_method` of the method. */
+  /** The method at this provider. Absent: `provider_method` of the method. */
   provider_method: z.string().optional(),
-  /** Its share of the route’s payments, in relation to the weights of the others. 0: used only instead of another one. */
+  /**
+   * Its share of the route’s payments, relative to the weights of the others. 0: used only as a fallback for another
+   * one.
+   */
   weight: z.int().min(0).max(1_000).default(1),
 })
 
 export const RouteConfig = z.strictObject({
-  /** As reports have it; a payment keeps it. */
+  /** The name in reports; it is stored with the payment. */
   name: z.string().regex(/^[a-z0-9-]{1,40}$/),
   /** Countries of players; absent: all. */
   countries: z
@@ -37,7 +41,10 @@ export const RouteConfig = z.strictObject({
     .optional(),
   /** Currencies of payments; absent: all. */
   currencies: z.array(currencyCode).min(1).optional(),
-  /** First digits of card numbers, as `'4571'` or from and to, `'510000-559999'`; absent: all, and payments without a card. */
+  /**
+   * First digits of card numbers, as `'4571'` or as a range, `'510000-559999'`. Absent: all cards, and payments
+   * without a card.
+   */
   card_ranges: z
     .array(
       z.string().regex(/^\d{1,8}(-\d{1,8})?$/, 'must be up to eight digits, or two of the same length with a hyphen'),
@@ -45,9 +52,12 @@ export const RouteConfig = z.strictObject({
     .min(1)
     .max(200)
     .optional(),
-  /** The amount from `min` to `max`, by currency. A currency that is missing here is none of this route; absent: all. */
+  /**
+   * The amount from `min` to `max`, by currency. The route does not apply to a currency that is missing here. Absent:
+   * all amounts.
+   */
   amounts: z.record(currencyCode, AmountRange).optional(),
-  /** In the order in which they are tried. */
+  /** The providers, in the order in which they are tried. */
   providers: z.array(TargetConfig).min(1).max(10),
   /** Codes of declines after which the next provider of the route is tried. Absent: none. */
   fall_back_on: z.array(z.enum(SOFT_CODES)).max(SOFT_CODES.length).default([]),

@@ -1,7 +1,7 @@
 /**
- * The merchants' configuration (design section 4): one YAML file, parsed once at start. The rest of the service gets the
- * types from here and never sees the file. References between parts (a brand's methods, a method's provider, a limit's
- * precision) are checked by `check-references.ts`.
+ * The merchants' configuration (design section 4): one YAML file, parsed once at start. The rest of the service gets
+ * the types from here and does not read the file. References between parts (a brand's methods, a method's provider, a
+ * limit's precision) are checked by `check-references.ts`.
  */
 import {
   ACTION_TYPES,
@@ -36,26 +36,32 @@ const origin = z
     error: ({ input }) => wrongOrigin(input),
   })
 
-/** One message for each, however much is wrong. */
+/** Returns one message per origin, even if several things are wrong with it. */
 const wrongOrigin = (input: unknown) =>
   typeof input === 'string' && input.includes('*')
     ? 'must be one origin: list each, because a pattern would admit foreign pages'
     : 'must be an origin without a path'
 
 const CurrencyConfig = z.strictObject({
-  /** As an operator reads it. */
+  /** The name that operators see. */
   name: z.string(),
-  /** Of ISO 4217; 000 where there is none. */
+  /** The number in ISO 4217; 000 if there is none. */
   iso_number: z.string().regex(/^\d{3}$/),
-  /** Digits after the point; also the ledger's minor unit. It cannot change once there are payments in the currency. */
+  /** Number of decimals; also the ledger's minor unit. It cannot change once there are payments in the currency. */
   precision: z.int().min(0).max(18),
 })
 
-/** What every provider has; its plug-in's own settings stand beside it and are checked by `check-providers.ts`. */
+/**
+ * The keys that every provider has. Its plug-in's own settings are next to them and are checked by
+ * `check-providers.ts`.
+ */
 const ProviderConfig = z.looseObject({
   /** Folder of the plug-in under `src/providers/`. */
   plugin: z.string(),
-  /** Origins of pages that a player is sent to or that open in the widget's frame; they enter the page's CSP. */
+  /**
+   * Origins of pages that a player is redirected to or that open in the widget's frame; they are added to the page's
+   * CSP.
+   */
   page_origins: z.array(origin).min(1),
 })
 
@@ -68,107 +74,116 @@ export const LimitsConfig = z.strictObject({
   max_recurring: decimal.optional(),
   /** Amounts that the form offers. */
   blocks: z.array(decimal).max(12).default([]),
-  /** Instead of the blocks for the players of the brand's experiment, if all of them lie within the limits (AMT-9). */
+  /** Replace the blocks for players of the brand's experiment, if all of them are within the limits (AMT-9). */
   experiment_blocks: z.array(decimal).max(12).default([]),
-  /** Amount that the form begins with. */
+  /** The initial amount of the form. */
   preset: decimal.optional(),
 })
 
-/** The contract's field, but a key that it does not know is a mistake here, where on the wire it would be ignored. */
+/** The contract's field. On the wire an unknown key is ignored; in the configuration it is an error. */
 const FieldConfig = z.strictObject(FormField.shape)
 
-/** Fields that a form has besides its own, by the value of one of its own (FORM-11). */
+/** Additional fields of a form that depend on the value of one of its own fields (FORM-11). */
 const RoutingConfig = z.strictObject({
-  /** Name of the field that decides. */
+  /** Name of the field whose value decides. */
   by: z.string(),
   fields: z.record(z.string().min(1).max(255), z.array(FieldConfig).max(20)),
-  /** For every other value, and for none. */
+  /** The fields for every other value, and for an empty one. */
   otherwise: z.array(FieldConfig).max(20).default([]),
 })
 
 const WrittenMethod = z.strictObject({
-  /** Into the balance or out of it. */
+  /** Deposit or withdrawal. */
   flow: z.enum(FLOWS),
-  /** In the address of the form: /deposit/NAME/. */
+  /** The name in the address of the form: /deposit/NAME/. */
   short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
-  /** As players read it. */
+  /** The name that players see. */
   public_name: z.string().min(1).max(80),
   /** A key of `providers`. */
   provider: z.string(),
-  /** What the provider is asked for, in the plug-in's terms: `card`, `bank_redirect`, … */
+  /** The method at the provider, in the plug-in's terms: `card`, `bank_redirect`, … */
   provider_method: z.string(),
-  /** Other providers than that, by country, currency, card, amount and weight; the first route that fits decides (decision 92). */
+  /**
+   * Other providers, chosen by country, currency, card, amount and weight; the first route that matches decides
+   * (decision 92).
+   */
   routes: z.array(RouteConfig).max(50).default([]),
-  /** Category under which players find it. */
+  /** Category under which players find the method. */
   pay_method_type: z.enum(PAY_METHOD_TYPES),
   /** A form of its own, or a list of other methods. */
   action_type: z.enum(ACTION_TYPES).default('Activity'),
-  /** The deposit method of action type NestedList in whose list this one stands (LIST-16). */
+  /** The deposit method of action type NestedList in whose list this one is shown (LIST-16). */
   parent: z.string().optional(),
   /** Listed only on devices that have this wallet (LIST-17). */
   native_pay_type: z.enum(NATIVE_PAY_TYPES).optional(),
-  /** A press opens the wallet's sheet, and the provider gets its token. Absent: the form is that of any method. */
+  /** The submit button opens the wallet's sheet, and the provider gets its token. Absent: an ordinary form. */
   native_pay: NativePayConfig.optional(),
   /** Higher numbers come first (LIST-1). */
   arrangement: z.int().default(0),
   /** Listed in the first group (LIST-1). */
   popular: z.boolean().default(false),
-  /** False: listed last, and refused (LIST-10). */
+  /** False: listed last, and submits are refused (LIST-10). */
   enabled: z.boolean().default(true),
-  /** Among the up to five methods of the carousel (LIST-3). */
+  /** Whether it can be one of the up to five methods of the carousel (LIST-3). */
   show_in_carousel: z.boolean().default(false),
-  /** The list may open with this method, and its form with the card that was used last. */
+  /** Whether the list may open with this method selected, and its form with the last used card. */
   allow_pre_selected_method: z.boolean().default(true),
-  /** The form is sent by itself when nothing has to be typed. */
+  /** Whether the form is submitted automatically if the player has nothing to enter. */
   auto_submit: z.boolean().default(false),
-  /** The tile shows the limits (LIST-18). */
+  /** Whether the tile shows the limits (LIST-18). */
   display_limits: z.boolean().default(true),
   /** File name under `config/logos/`, letters, digits, underscore, hyphen and `.svg`. */
   logo: z
     .string()
     .regex(/^[A-Za-z0-9_-]+\.svg$/)
     .optional(),
-  /** Word on the tile. */
+  /** The label on the tile. */
   ribbon: z.enum(RIBBONS).optional(),
   /** Text about the method, or its key in the messages (FORM-12). */
   info: z.string().optional(),
-  /** The page about the method opens in a frame (FORM-12). */
+  /** Whether the page about the method opens in a frame (FORM-12). */
   info_in_iframe: z.boolean().default(false),
-  /** A content page about the method; its host is one of the brand's `redirect_hosts` (FORM-12). */
+  /** The address of a page about the method; its host must be one of the brand's `redirect_hosts` (FORM-12). */
   description_url: address.optional(),
-  /** Listed as disabled until then (LIST-10). */
+  /** Listed as disabled until this time (LIST-10). */
   restricted_until: z.iso.datetime().optional(),
-  /** Closed to players who have yet to play through a bonus, where the brand says so too (LIST-9). */
+  /** Not available to players who still have to wager a bonus, if the brand has this setting too (LIST-9). */
   wager_restricted: z.boolean().default(false),
-  /** Percent of the amount that the player pays on top. */
+  /** Fee in percent of the amount, paid in addition to it. */
   fee_percent: decimal.optional(),
   /** Fixed part of the fee, per currency. */
   fee_fix: z.record(currencyCode, decimal).default({}),
-  /** Key of the text that says how long a payment takes. */
+  /** Key of the text about the duration of a payment. */
   processing_time_translation_key: z.string().optional(),
-  /** Only these countries see the method; absent: all. */
+  /** The countries in which the method is available; absent: all. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
-  /** By currency; the method is not offered in a currency without limits. */
+  /** The limits by currency. The method is not offered in a currency without limits. */
   limits: z.record(currencyCode, LimitsConfig),
-  /** An amount in its shortest form must match it (AMT-1). */
+  /** A pattern that an amount, written in its shortest form, must match (AMT-1). */
   amount_pattern: z.string().max(200).optional(),
-  /** How the form uses its preset amount (AMT-8); handed on as it is. */
+  /** How the form uses its preset amount (AMT-8); passed on unchanged. */
   preset_behavior: z.string().min(1).max(40).optional(),
-  /** The provider is asked in another currency. */
+  /** Set if the provider charges in another currency. */
   processing: ProcessingConfig.optional(),
-  /** The form shows the amount in that currency too. */
+  /** Whether the form also shows the amount in that currency. */
   show_processing_currency: z.boolean().default(false),
   /** `manual`: a deposit is authorised, and charged only when the merchant or an operator captures it (decision 75). */
   capture: z.enum(['automatic', 'manual']).default('automatic'),
-  /** What the form asks for besides the amount. */
+  /** The fields of the form besides the amount. */
   fields: z.array(FieldConfig).max(40).default([]),
-  /** The account of a withdrawal is confirmed before money goes to it: by a code to the player, or by the merchant (VERIF-1). */
+  /**
+   * Whether the account of a withdrawal must be verified before money is sent to it: by a code to the player, or by
+   * the merchant (VERIF-1).
+   */
   payout_accounts_verified: z.boolean().default(true),
-  /** The fields depend on what is typed (FORM-11). */
+  /** Whether the fields depend on entered values (FORM-11). */
   is_routable: z.boolean().default(false),
-  /** Which fields, by which field. */
+  /** Which fields are added, by the value of which field. */
   routing: RoutingConfig.optional(),
-  /** A one-time code that a deposit asks for: the parameter that carries it, and where it is sent (OTP-1). */
+  /**
+   * A one-time code that a deposit requires: the parameter that contains it, and the channel by which it is sent
+   * (OTP-1).
+   */
   otp: z.strictObject({ field: z.string().regex(/^[a-z0-9_]{1,40}$/), contact: z.enum(CONTACT_TYPES) }).optional(),
 })
 export const MethodConfig = WrittenMethod.transform(withVerifiedAccounts)
@@ -177,11 +192,13 @@ const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z
 
 const WalletConfig = z
   .strictObject({
-    /** `ledger`: this service. `http`: the merchant's own wallet, which the service calls. */
+    /**
+     * `ledger`: balances are in this service. `http`: they are in the merchant's own wallet, which the service calls.
+     */
     kind: z.enum(WALLET_KINDS).default('ledger'),
-    /** Of the merchant's wallet: where the signed calls go. */
+    /** The address of the merchant's wallet, to which the signed calls are sent. */
     url: address.optional(),
-    /** Signs the calls. Not the secret of the webhook. */
+    /** The secret that signs the calls. It must differ from the webhook's secret. */
     secret: webhookSecret.optional(),
   })
   .check(({ value, issues }) => {
@@ -191,11 +208,11 @@ const WalletConfig = z
   })
 
 export const BrandConfig = z.strictObject({
-  /** As players and operators read it. */
+  /** The name that players and operators see. */
   name: z.string().min(1).max(80),
-  /** Names and sentences of the brand’s own, by language (decision 86). */
+  /** The brand’s own names and texts, by language (decision 86). */
   texts: TextsConfig.default({}),
-  /** Only `modulor` has a cashier here (BOOT-2). */
+  /** The only theme with a cashier in this product is `modulor` (BOOT-2). */
   design_theme: z.string().default('modulor'),
   /** Hues in degrees and chroma of the colours, as in OKLCH. `npm run screens` shows them on its page `/theme.html`. */
   theme: z
@@ -205,18 +222,18 @@ export const BrandConfig = z.strictObject({
       neutral_hue: z.number().min(0).max(360),
     })
     .default({ accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }),
-  /** What the merchant’s server identifies itself with. More than one during a rotation. */
+  /** The keys with which the merchant’s server authenticates. Several during a rotation. */
   merchant_keys: z.array(z.string().min(8)).min(1),
   /**
-   * The version of the merchant API for calls without the header `Cashier-Version`. Absent: the oldest. Of a key for several brands
-   * the oldest of theirs applies.
+   * The version of the merchant API for calls without the header `Cashier-Version`. Absent: the oldest. For a key of
+   * several brands the oldest of their versions applies.
    */
   api_version: z.enum(API_VERSIONS).optional(),
-  /** Pages that may frame the cashier. */
+  /** Origins of pages that may frame the cashier. */
   origins: z.array(origin).min(1),
-  /** Hosts to which a player may be sent. */
+  /** Hosts to which a player may be redirected. */
   redirect_hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).min(1),
-  /** Where a player returns to. */
+  /** The address to which a player returns. */
   home_url: address,
   /** In place of `home_url` after a success. */
   success_url: address.optional(),
@@ -224,150 +241,159 @@ export const BrandConfig = z.strictObject({
   fail_url: address.optional(),
   /** In place of `home_url` while the payment is being confirmed. */
   processing_url: address.optional(),
-  /** The way back to the merchant opens in the same window or in a new one. */
+  /** Whether the link back to the merchant opens in the same window or in a new one. */
   redirect_type: z.enum(['blank', 'self']).default('self'),
-  /** Where signed events go. */
+  /** The endpoint for signed events. */
   webhook: z.strictObject({
     url: address,
     secret: webhookSecret,
-    /** The version of the merchant API in whose shape events are sent. Absent: `api_version` of the brand. */
+    /** The version of the merchant API in which events are sent. Absent: `api_version` of the brand. */
     api_version: z.enum(API_VERSIONS).optional(),
-    /** An event that the merchant does not take for so many days is given up; a replay still sends it. */
+    /** An event that the merchant has not accepted for this many days is given up; it can still be replayed. */
     give_up_after_days: z.int().min(1).max(365).default(30),
   }),
-  /** Who has the balance of the players (decision 84, docs/how-to/connect-a-wallet.md). */
+  /** Where the balances of the players are (decision 84, docs/how-to/connect-a-wallet.md). */
   wallet: WalletConfig.prefault({}),
-  /** Who the brand is to Apple; required by a method with `native_pay` of Apple. */
+  /** The brand's data at Apple; required by a method with `native_pay` of Apple. */
   apple_pay: ApplePayConfig.optional(),
-  /** Who the brand is to Google; required by a method with `native_pay` of Google. */
+  /** The brand's data at Google; required by a method with `native_pay` of Google. */
   google_pay: GooglePayConfig.optional(),
   /** Currencies of sessions. */
   currencies: z.array(currencyCode).min(1),
-  /** Where a player finds help with a payout account. */
+  /** The page on which a player finds help with a payout account. */
   support_url: address.optional(),
-  /** Players may add accounts to withdraw to. */
+  /** Whether players may add payout accounts. */
   allow_new_payout_account: z.boolean().default(true),
   /**
-   * By currency: above this sum an operator's operation on a payment needs the agreement of a second person. Earlier
-   * operations on the payment that nobody agreed to are counted with it. A currency without a sum needs none.
+   * By currency: above this sum an operator's operation on a payment needs the approval of a second person. Earlier
+   * operations on the payment without an approval count towards the sum. A currency without a sum needs no approval.
    */
   operation_approval_above: z.record(currencyCode, decimal).optional(),
-  /** No payout for so long after a change of contact, or from a browser that the player has just begun to use; 0: never. */
+  /** Hours without payouts after a change of contact, or from a browser that is new for the player; 0: none. */
   payout_hold_hours: z.int().min(0).max(720).default(24),
-  /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */
+  /** Whether players may cancel a withdrawal whose payout has not been sent yet (REV-1). */
   withdrawal_reversal: z.boolean().default(true),
   /**
-   * Session ids stand in addresses, as the specification has it. False: an address carries a launch code in their place,
+   * Whether session ids may be in addresses, as in the specification. False: an address has a launch code instead,
    * which is valid once and for a minute (issue-9 3.4). Absent: true in a sandbox, false in production.
    */
   plain_session_id_allowed: z.boolean().optional(),
   /**
-   * Whether a card is kept that a player pays with. `asked`: only where the player said so, and nothing is ticked
-   * beforehand. `given_in_terms`: the player agreed in the merchant's terms, so it is ticked (SAVED-2's own default).
+   * Whether a player's card is saved. `asked`: only if the player ticks the box, which is initially not ticked.
+   * `given_in_terms`: the player agreed in the merchant's terms, so the box is initially ticked (SAVED-2's own
+   * default).
    */
   save_card_consent: z.enum(['asked', 'given_in_terms']).default('asked'),
-  /** A player's new session ends the ones that are open (issue-9 3.4). */
+  /** Whether a new session of a player ends the player's open ones (issue-9 3.4). */
   new_session_ends_others: z.boolean().default(false),
-  /** Players may choose the country whose methods are listed (COUNTRY-1). */
+  /** Whether players may choose the country whose methods are listed (COUNTRY-1). */
   country_filtering_enabled: z.boolean().default(false),
-  /** The cashier shows the logo of PCI DSS. */
+  /** Whether the cashier shows the logo of PCI DSS. */
   show_pci_dss_logo: z.boolean().default(false),
-  /** After so long the page of a success returns to the merchant; 0: never. */
+  /** Seconds after which the success page returns to the merchant; 0: never. */
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
   /** The same for a withdrawal that is being processed. */
   processing_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
-  /** Of the methods’ logos, in pixels. */
+  /** The size of the methods’ logos, in pixels. */
   logo_sizes: z
     .strictObject({ width: z.int().min(16).max(200), height: z.int().min(16).max(200) })
     .default({ width: 40, height: 40 }),
-  /** Handed on to the widget, which shows every list of choices in the same way. */
+  /** Passed on to the widget, in which it has no effect: all lists of choices look the same. */
   display_select_list_options: z.boolean().default(false),
-  /** A sign in the list's header that leads to a path of the merchant's site. */
+  /** An icon in the list's header that links to a path of the merchant's site. */
   header_navigation: z
     .strictObject({ icon: z.enum(HEADER_NAVIGATION_ICONS), path: z.string().regex(/^\/(?![/\\])[\x21-\x7e]{0,200}$/) })
     .optional(),
   /** The largest size of the cashier by type of device. */
   platforms_viewport: z.partialRecord(z.enum(DEVICE_TYPES), PixelSize).default({}),
-  /** Offered amounts name their bonus (MONEY-2). */
+  /** Whether offered amounts show their bonus (MONEY-2). */
   bonus_in_amount_block: z.boolean().default(false),
-  /** Offered amounts are in compact notation (AMT-11). */
+  /** Whether offered amounts are in compact notation (AMT-11). */
   short_amount_block: z.boolean().default(false),
-  /** An offered amount is added to the amount (AMT-10). */
+  /** Whether an offered amount is added to the entered amount (AMT-10). */
   sum_amount_block: z.boolean().default(false),
-  /** Whose forms have the experiment's blocks: values of `experiment_user_group` in a session's terms. */
+  /** The players whose forms show the experiment's blocks: values of `experiment_user_group` in a session's terms. */
   experiment: z.strictObject({ user_groups: z.array(z.string().min(1).max(40)).min(1).max(20) }).optional(),
   /** First digits of card schemes of the brand's country (CARD-3). */
   local_card_schemes: z
     .array(z.string().regex(/^\d{1,8}$/))
     .max(20)
     .default(['8', '9', '6']),
-  /** One of the brands whose players may not withdraw by a wager-restricted method while they wager (LIST-9). */
+  /** Whether the players of this brand may not withdraw with a wager-restricted method while they wager (LIST-9). */
   wager_restricted: z.boolean().default(false),
-  /** What the brand takes as tax (MONEY-3). */
+  /** The brand's tax (MONEY-3). */
   tax: TaxConfig.default({ deposit: {}, withdrawal: {} }),
-  /** A text beside one method about what a player would have had more (MONEY-5). */
+  /** A text next to one method about a bonus that the player missed (MONEY-5). */
   lost_profit_bonus: LostProfitConfig.optional(),
-  /** How amounts name their currency (AMT-10). */
+  /** How amounts show their currency (AMT-10). */
   currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
-  /** Switches of the cashier’s parts: only names that begin with `billing` are read (ENT-4). */
+  /** Feature flags of the cashier: only names that begin with `billing` are read (ENT-4). */
   features: z.record(z.string(), z.boolean()).default({}),
-  /** Who messages to the brand's players come from, and how many notices; their texts are under `texts`. */
+  /** The sender of messages to the brand's players, and the limits of notices; the texts are under `texts`. */
   messages: BrandMessagesConfig.prefault({}),
-  /** Limits against abuse, counted for this brand alone. */
+  /** Limits against abuse, counted for this brand only. */
   risk: RiskConfig.prefault({}),
-  /** Whether pages report what players do there: `ask` waits until the host says that the player agreed (CLICK-4). */
+  /** Whether pages send clickstream events: `ask` waits until the host page reports the player's consent (CLICK-4). */
   clickstream: z.enum(['off', ...CLICKSTREAM_CONSENTS]).default('off'),
-  /** Ids of methods, both flows. */
+  /** Ids of methods, for both flows. */
   methods: z.array(z.string()).min(1),
 })
 
-/** Entries by name and nothing inherited, so that a name from outside, `__proto__` too, finds an entry or nothing. */
+/** A record without a prototype, so that a name from outside, such as `__proto__`, finds only own entries. */
 const byName = <Value extends z.ZodType>(name: RegExp, value: Value) =>
   z
     .record(z.string().regex(name), value)
     .transform((entries) => Object.assign(Object.create(null) as Record<string, z.output<Value>>, entries))
 
-/** Whole days up to ten years. */
+/** A number of days, up to ten years. */
 const days = (min: number, standard: number) => z.number().int().min(min).max(3_650).default(standard)
 
-/** How long what the service keeps is kept (docs/retention.md). What it needs to work is never younger than the least. */
+/**
+ * How long stored data is kept (docs/retention.md). The minimum of each value keeps the data that the service still
+ * needs.
+ */
 const RetentionConfig = z.strictObject({
   /** Sessions after their end. */
   sessions_days: days(1, 1),
-  /** One-time codes after their time, and accounts that were never verified. */
+  /** One-time codes after their expiry, and accounts that were never verified. */
   codes_days: days(1, 30),
   /** Files of payments that have ended. */
   uploads_days: days(1, 365),
-  /** Providers' callbacks after they were settled. */
+  /** Callbacks of providers after they were processed. */
   callbacks_days: days(30, 400),
-  /** Merchants' events that were delivered or given up: no older one can be replayed. */
+  /** Merchant events that were delivered or given up; afterwards they cannot be replayed. */
   events_days: days(30, 90),
-  /** What a payment that has ended knows of its player, and its idempotency key. */
+  /** The player's data of a payment that has ended, and its idempotency key. */
   payment_details_days: days(30, 730),
-  /** The result of each message to a player; the messages themselves are not kept. */
+  /** The results of messages to players; the messages themselves are not stored. */
   messages_days: days(1, 90),
-  /** Events of the clickstream, by the day on which they came. */
+  /** Events of the clickstream, by the day on which they were received. */
   clickstream_days: days(1, 90),
 })
 
 export const CashierConfig = z.strictObject({
-  /** `production` runs with `NODE_ENV=production` only, and the other way round. */
+  /** `production` requires `NODE_ENV=production`, and `NODE_ENV=production` requires it. */
   environment: z.enum(['sandbox', 'production']),
-  /** By code: those that brands and methods refer to. */
+  /** Currencies by code: all that brands and methods refer to. */
   currencies: byName(CURRENCY_CODE, CurrencyConfig),
-  /** By a name that methods refer to; beside these keys stand the settings of the plug-in. */
+  /** Providers by a name that methods refer to; the settings of the plug-in are next to these keys. */
   providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
-  /** Who sends players' messages: one plug-in for both channels, or one for each. Without a sender no code can be sent. */
+  /**
+   * Senders of players' messages: one plug-in for both channels, or one for each. Without a sender no code can be
+   * sent.
+   */
   messages: MessagesConfig.optional(),
-  /** Sources of exchange rates, by a name that methods refer to; beside the plug-in stand its settings (decision 86). */
+  /**
+   * Sources of exchange rates, by a name that methods refer to; their settings are next to the plug-in (decision 86).
+   */
   exchange_rates: byName(/^[a-z0-9-]{1,40}$/, z.looseObject({ plugin: z.string() })).prefault({}),
-  /** `host:port` of private addresses that the outward client may reach; empty in production. */
+  /** `host:port` of private addresses that the outward client may call; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
-  /** By id. A brand lists those that it has. */
+  /** Methods by id. Each brand lists the ones that it offers. */
   methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),
-  /** By code: the merchants. */
+  /** The merchants' brands, by code. */
   brands: byName(/^[A-Z0-9_]{1,20}$/, BrandConfig),
-  /** How long what the service keeps is kept (docs/retention.md). */
+  /** How long stored data is kept (docs/retention.md). */
   retention: RetentionConfig.prefault({}),
   /** How operators sign in, besides passkeys. */
   operators: OperatorsConfig.prefault({}),

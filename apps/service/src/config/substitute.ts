@@ -1,19 +1,22 @@
-/** `${NAME}` and `${NAME:-default}` in the configuration's texts: ports and secrets come from the environment. */
+/**
+ * Replaces `${NAME}` and `${NAME:-default}` in the configuration's texts, because ports and secrets come from the
+ * environment.
+ */
 import type { Problem } from './problem'
 
-/** A place where a variable is named that is neither set nor has a default. */
+/** A place with a variable that is not set and has no default. */
 export type Unset = { readonly name: string; readonly path: readonly PropertyKey[] }
-/** In place of the name of a variable: what begins as one and is none. */
+/** Used in place of a variable's name for an invalid `${`. */
 const BROKEN = ''
 
-/** Of a brand: what players read has placeholders of its own. */
+/** The key of a brand's texts, which have placeholders of their own. */
 const TEXTS = 'texts'
 
 const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g
 
 /**
- * A copy of `value` in which every text has its variables filled in. An empty variable counts as not set; one that is neither
- * set nor has a default is added to `unset`.
+ * Returns a copy of `value` with the variables in all texts replaced. An empty variable counts as not set. A variable
+ * that is not set and has no default is added to `unset`.
  */
 export function substitute(
   value: unknown,
@@ -39,7 +42,7 @@ export function substitute(
 
 const BROKEN_MESSAGE = 'has "${" that begins no variable: write ${NAME} or ${NAME:-default}, in capital letters'
 
-/** Each variable once, at the first place that names it. */
+/** Reports each variable once, at the first place that contains it. */
 export function problemsOfUnset(unset: readonly Unset[]): readonly Problem[] {
   const places = new Map<string, (readonly PropertyKey[])[]>()
   for (const { name, path } of unset) places.set(name, [...(places.get(name) ?? []), path])

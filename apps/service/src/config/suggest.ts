@@ -1,10 +1,10 @@
-/** The known word that a wrong one was probably meant to be, for the message about it. */
+/** Finds the known word that was probably meant, for the message about an unknown one. */
 import { closest, distance } from 'fastest-levenshtein'
 
-/** Letters that may differ: more would suggest a word that has nothing to do with it. */
+/** The most letters that may differ. More would suggest unrelated words. */
 const differenceMax = (word: string) => (word.length > 3 ? 2 : 1)
 
-/** `; did you mean "card"?`, or nothing where no known word is near. */
+/** Returns `; did you mean "card"?`, or nothing if no known word is similar. */
 export function suggestion(word: string, known: readonly string[]): string {
   const lower = word.toLowerCase()
   const byLower = new Map(known.map((each) => [each.toLowerCase(), each]))

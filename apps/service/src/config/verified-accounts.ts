@@ -13,8 +13,8 @@ function marked(fields: FormField[], names: readonly string[]): FormField[] {
 }
 
 /**
- * A withdrawal method whose accounts are verified (issue-9 3.3): each field that says where its money goes has
- * `verify_new_payout_account`, those that come by routing too. Other methods are as they were written.
+ * For a withdrawal method whose accounts are verified (issue-9 3.3): sets `verify_new_payout_account` on each field
+ * that identifies the destination, including fields that routing adds. Other methods are returned unchanged.
  */
 export function withVerifiedAccounts<M extends Method>(method: M): M {
   if (method.flow !== 'withdrawal' || !method.payout_accounts_verified) return method

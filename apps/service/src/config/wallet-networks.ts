@@ -1,4 +1,4 @@
-/** What each wallet calls the brands of cards that it has; a brand that is missing is none of its. */
+/** The names of card brands in each wallet. A wallet does not support a brand that is missing here. */
 import type { CardBrand, NativeWallet } from '@modulor/contract/vocabulary'
 
 export const WALLET_NETWORKS: Readonly<Record<NativeWallet, Partial<Readonly<Record<CardBrand, string>>>>> = {

@@ -1,4 +1,4 @@
-/** What is wrong with the text of a file that is no YAML, in one line and with what to do. */
+/** Describes in one line why a file is not valid YAML, and what to do. */
 import type { YAMLError } from 'yaml'
 
 const HINTS: Partial<Record<YAMLError['code'], string>> = {
@@ -12,7 +12,7 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
   BAD_ALIAS: 'write the name of the anchor after the sign, or put the text in quotes',
 }
 
-/** In place of the parser's words, which are for programmers. */
+/** Replaces messages of the parser that only programmers understand. */
 const WORDS: Partial<Record<YAMLError['code'], string>> = {
   MULTIPLE_DOCS: 'a second document begins here: remove the line "---"',
 }
@@ -20,8 +20,8 @@ const WORDS: Partial<Record<YAMLError['code'], string>> = {
 export type FileProblem = { readonly position: number; readonly message: string }
 
 /**
- * Of all errors the first one: those after it mostly follow from it. The parser names the second line of a pair that is indented
- * otherwise, so its place is where to look.
+ * Returns the first error: later ones mostly follow from it. For a pair with inconsistent indentation the parser
+ * reports the second line, which is the one to correct.
  */
 export function yamlProblem(errors: readonly YAMLError[]): FileProblem | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0])

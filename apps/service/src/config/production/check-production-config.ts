@@ -1,4 +1,4 @@
-/** What a production configuration must not say, beyond what any configuration must (issue: production refuses to be unsafe). */
+/** Checks that apply only to a production configuration (issue: production refuses to be unsafe). */
 import { ratePlugins, rateSettingsOf } from '../../exchange-rates'
 import { messagePlugins, messageSettingsOf, senderEntries } from '../../providers/message-registry'
 import { addressesOf, secretsOf, type Plugins } from '../check-providers'
@@ -9,7 +9,7 @@ import { unsafeAddress, unsafeHost } from './unsafe-address'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Plug-ins that move no real money or message. */
+/** The name of plug-ins that move no real money and send no real messages. */
 const SANDBOX_PLUGIN = 'sandbox'
 const NEW_SECRET = 'generate a new one with: openssl rand -base64 32'
 const REAL_PLUGIN = 'name the plug-in of your provider'
@@ -74,7 +74,7 @@ function checkMessages({ messages }: CashierConfig, { address, secret, plugin }:
   }
 }
 
-/** Every reason why a configuration that says `environment: production` must not be used. */
+/** Returns every reason why a configuration with `environment: production` must not be used. */
 export function checkProductionConfig(config: CashierConfig, plugins: Plugins): readonly Problem[] {
   const problems: Problem[] = []
   const report: Report = (path, message) => void problems.push({ path, message })
@@ -101,7 +101,7 @@ export function checkProductionConfig(config: CashierConfig, plugins: Plugins): 
   }
   const { openid } = config.operators
   if (openid) {
-    // It may stand in a private network.
+    // The issuer may be in a private network.
     if (!openid.issuer.startsWith('https:')) report(['operators', 'openid', 'issuer'], 'must be https in production')
     secret(['operators', 'openid', 'client_secret'], openid.client_secret)
   }

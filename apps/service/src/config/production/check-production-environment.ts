@@ -4,7 +4,7 @@ import { secretWeakness } from './secret-weakness'
 import { unsafeAddress } from './unsafe-address'
 
 type Variables = Readonly<Record<string, string | undefined>>
-/** The reason of one variable, and what to do; undefined: it is safe. */
+/** Returns why a variable is unsafe, and what to do; undefined if it is safe. */
 type Rule = (value: string | undefined, env: Variables) => string | undefined
 
 const NEW_KEY = 'generate a key with: openssl rand -base64 32'
@@ -34,7 +34,7 @@ function databaseUrl(value: string | undefined): string | undefined {
 
 const VAULT_KEY_BYTES = 32
 
-/** The keys of a ring `id:base64,id2:base64`; undefined where it is none. */
+/** The keys of a ring `id:base64,id2:base64`; undefined if the text is not one. */
 function vaultKeyTexts(ring: string): readonly string[] | undefined {
   const keys = ring.split(',').map((entry) => /^[a-z0-9-]{1,40}:([A-Za-z0-9+/]+=*)$/.exec(entry.trim())?.[1])
   const isWhole = (key: string | undefined) =>
@@ -42,7 +42,7 @@ function vaultKeyTexts(ring: string): readonly string[] | undefined {
   return keys.every(isWhole) ? keys.filter((key) => key !== undefined) : undefined
 }
 
-/** Why a ring of keys must not guard production; undefined: it may. */
+/** Returns why a ring of keys must not be used in production; undefined if it may be. */
 export function ringWeakness(value: string): string | undefined {
   const keys = vaultKeyTexts(value)
   if (!keys) return `is not a list of id:key with keys of 32 bytes in base64; ${NEW_KEY}`
@@ -59,7 +59,7 @@ function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }:
   return file ? undefined : `is required: production has no default key; ${NEW_KEY}`
 }
 
-/** With a trusted proxy range that includes everybody, any client can forge its address. */
+/** With a trusted proxy range that includes every address, any client can forge its address. */
 function trustedProxies(value: string | undefined): string | undefined {
   const isEverybody = (proxy: string) => {
     const [address = '', prefix] = proxy.trim().split('/')
@@ -82,7 +82,10 @@ function optionalSecret(value: string | undefined): string | undefined {
   return reason && `${reason}; generate one with: openssl rand -base64 32`
 }
 
-/** For the address of a receiver with its public key. The service's own may stand in a private network. */
+/**
+ * The rule for the address of an error report receiver with its public key. The service's own receiver may be in a
+ * private network.
+ */
 const reportsUrl =
   (isPublic: boolean): Rule =>
   (value) => {
@@ -92,7 +95,7 @@ const reportsUrl =
     return reason ? `${reason}; write https://KEY@HOST/PROJECT` : undefined
   }
 
-/** The desk may stand in a private network, but its cookie and its passkeys need https and a name. */
+/** The desk may be in a private network, but its cookie and its passkeys need https and a host name. */
 function deskWeakness(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address'
   const { protocol, hostname } = new URL(value)
@@ -139,7 +142,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   NODE_DEBUG: (value) => (value ? 'prints requests with their secrets; remove it' : undefined),
 }
 
-/** Lines for a person, `NAME: why; what to do`, without any value. */
+/** Returns lines for a person, `NAME: why; what to do`, without any value. */
 export function checkProductionEnvironment(env: Variables): readonly string[] {
   return Object.entries(RULES).flatMap(([name, rule]) => {
     const reason = rule(env[name] === '' ? undefined : env[name], env)

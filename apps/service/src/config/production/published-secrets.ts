@@ -1,7 +1,7 @@
 /**
- * SHA-256 of every secret that ships with the source: the demo's, the sandbox's, those of tests, benchmarks and documents,
- * and keys of equal bytes. Everybody can read them, so none may guard production. `published-secrets.test.ts` finds one
- * that is missing here.
+ * SHA-256 hashes of every secret that is published with the source: those of the demo, the sandbox, tests, benchmarks
+ * and documents, and keys of equal bytes. Everyone can read them, so none may be used in production.
+ * `published-secrets.test.ts` finds one that is missing here.
  */
 export const PUBLISHED_SECRET_HASHES: ReadonlySet<string> = new Set([
   '0da8a240c26fb0f64a00cb4cf9d820c02d9959d0ef78b32677b7912e22f4398b',

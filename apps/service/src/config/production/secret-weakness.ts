@@ -1,11 +1,11 @@
-/** Why a secret is unfit for production: it is published, or it can be guessed. */
+/** Why a secret must not be used in production: it is published, or it can be guessed. */
 import { createHash } from 'node:crypto'
 import { PUBLISHED_SECRET_HASHES } from './published-secrets'
 
 const BITS_MIN = 128
 const DISTINCT_CHARACTERS_MIN = 8
 const PREFIX = /^(?:whsec|sk|pk|rk|key|api_key)_(?:live_)?/
-/** As a word of its own, so that random characters that happen to spell one are not meant. */
+/** Matches only whole words, so that random characters that happen to form one are not refused. */
 const TELLING_WORD =
   /(?:^|[^a-z0-9])(?:change-?me|demo|dummy|example|password|placeholder|sandbox|secret|test|your-?key)(?:$|[^a-z0-9])/i
 const HEX = /^[0-9a-f]+$/i
@@ -14,12 +14,12 @@ const LETTER_BITS = 5.9
 const BASE64 = /^[A-Za-z0-9+/]{22,}={0,2}$/
 const PRINTABLE = /^[\x20-\x7e]+$/
 
-/** Names a published secret without holding it. */
+/** Identifies a published secret without storing it. */
 export function publishedHashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Whether a text repeats one piece, or goes through the characters in order. */
+/** Whether a text repeats one piece, or is a sequence of consecutive characters. */
 function isRegular(text: string): boolean {
   const isRepeated = new RegExp(`^(.{1,${Math.floor(text.length / 2)}})\\1+.{0,8}$`, 's').exec(text) !== null
   const codes = Array.from(text, (character) => character.charCodeAt(0))
@@ -27,15 +27,15 @@ function isRegular(text: string): boolean {
   return isRepeated || steps.length > text.length / 2
 }
 
-/** Whether base64 hides words or a pattern: 16 random bytes that can all be printed do not come about by chance. */
+/** Whether base64 encodes words or a pattern. It is very unlikely that 16 random bytes are all printable. */
 function hidesPattern(text: string): boolean {
   const bytes = BASE64.test(text) ? Buffer.from(text, 'base64').toString('latin1') : undefined
   return bytes !== undefined && (PRINTABLE.test(bytes) || isRegular(bytes))
 }
 
 /**
- * Why a secret must not guard production; undefined: it may. It holds at least 128 bits if it was made at random. The
- * answer never holds the secret.
+ * Returns why a secret must not be used in production; undefined if it may be. A secret that passes has at least 128
+ * bits if it was generated at random. The returned text never contains the secret.
  */
 export function secretWeakness(secret: string): string | undefined {
   if (PUBLISHED_SECRET_HASHES.has(publishedHashOf(secret))) return 'is published with the source code'

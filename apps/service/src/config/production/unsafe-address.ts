@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { isPrivateAddress } from '../../providers/private-addresses'
 
-/** Names that no public name server answers (RFC 2606, 6761, 6762, 8375, 9476). */
+/** Names that public name servers do not resolve (RFC 2606, 6761, 6762, 8375, 9476). */
 const RESERVED_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid|alt|onion)$/i
 
-/** Why a host cannot be reached by players from the public internet; undefined: it can, as far as its name says. */
+/** Returns why a host cannot be reached from the public internet; undefined if nothing in its name prevents it. */
 export function unsafeHost(host: string): string | undefined {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(name) !== 0) return isPrivateAddress(name) ? 'is a private address' : undefined
@@ -12,7 +12,7 @@ export function unsafeHost(host: string): string | undefined {
   return name.includes('.') ? undefined : 'is not a public name'
 }
 
-/** Why an address must not be used in production: no TLS, or a host that is not public. */
+/** Returns why an address must not be used in production: no TLS, or a host that is not public. */
 export function unsafeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return 'is not an address'
   const { protocol, hostname, username, password } = new URL(address)
