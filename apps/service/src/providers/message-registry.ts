@@ -1,4 +1,4 @@
-/** Which senders of messages this build has. Adding one costs its folder and a line here. */
+/** The plug-ins that send messages in this build. To add one, add its folder and a line here. */
 import { CONTACT_TYPES, type ContactType } from '@modulor/contract/vocabulary'
 import type { MessageMeans, MessagePlugin, MessageSender } from './message-sender'
 import { sandboxMessages } from './sandbox/sandbox-messages'
@@ -7,7 +7,7 @@ import { twilio } from './twilio/twilio'
 
 const PLUGINS: readonly MessagePlugin[] = [sandboxMessages, smtp, twilio]
 
-/** By the names that a configuration may give in `plugin`. */
+/** The plug-ins by the names that a configuration uses in `plugin`. */
 export const messagePlugins: ReadonlyMap<string, MessagePlugin> = new Map(
   PLUGINS.map((plugin) => [plugin.name, plugin]),
 )
@@ -28,13 +28,13 @@ export function messageSettingsOf({ plugin: _, ...settings }: MessageEntry): Rec
 }
 
 export type SenderEntry = {
-  /** Of its keys in the configuration. */
+  /** The keys that lead to the entry in the configuration. */
   readonly path: readonly string[]
   readonly channels: readonly ContactType[]
   readonly entry: MessageEntry
 }
 
-/** Every entry with the channels that it sends by. */
+/** Returns every entry with its channels. */
 export function senderEntries(config: MessagesConfig | undefined): readonly SenderEntry[] {
   const { plugin, email, phone, ...settings } = config ?? {}
   const own = { email, phone }
@@ -49,7 +49,7 @@ export function senderEntries(config: MessagesConfig | undefined): readonly Send
 export const messageChannels = (config: MessagesConfig | undefined): ReadonlySet<ContactType> =>
   new Set(senderEntries(config).flatMap(({ channels }) => channels))
 
-/** Sets up the sender of each configured channel. Throws at start for a configuration that `loadConfig` would refuse. */
+/** Opens the sender of each configured channel. Throws at start for a configuration that `loadConfig` would refuse. */
 export function createMessageSenders(
   config: MessagesConfig | undefined,
   meansOf: (channel: ContactType) => MessageMeans,

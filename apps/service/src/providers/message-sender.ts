@@ -1,6 +1,7 @@
 /**
- * The port to a service that sends a player's messages: an SMTP server, or an SMS provider's API. A plug-in gets a
- * written message and says the result of the attempt; what follows from that is decided by `features/player-messages`.
+ * The port to a service that sends messages to players: an SMTP server, or the API of an SMS provider. A plug-in
+ * receives a composed message and returns the result of the attempt; `features/player-messages` decides what follows
+ * from it.
  */
 import type { LanguageCode } from '@modulor/contract/languages'
 import type { ContactType, MessageTemplate } from '@modulor/contract/vocabulary'
@@ -8,25 +9,27 @@ import type { z } from 'zod'
 import type { OutwardClient } from './outward-client'
 
 export type OutgoingMessage = {
-  /** The same at each attempt: a UUID. */
+  /** A UUID, the same at each attempt. */
   readonly id: string
   readonly contact: { readonly type: ContactType; readonly address: string }
-  /** Who it comes from: the brand's name, and its own address or number where the brand has one. */
+  /** The sender: the brand's name, and its own address or number if it has one. */
   readonly from: { readonly name: string; readonly address: string | undefined }
   readonly language: LanguageCode
   readonly direction: 'ltr' | 'rtl'
-  /** Of an e-mail. */
+  /** Used for e-mail only. */
   readonly subject: string
-  /** Plain text; an SMS as a whole. It may hold a code: nothing here is ever logged. */
+  /** Plain text; for an SMS it is the whole message. It may contain a code, so nothing of a message is ever logged. */
   readonly text: string
-  /** Of an e-mail. */
+  /** Used for e-mail only. */
   readonly html: string
-  /** What it was written from, for a sender with texts of its own. An account comes masked. */
+  /** The template and values of the text, for a plug-in with texts of its own. An account is masked. */
   readonly template: MessageTemplate
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Why nothing was sent, and another attempt may succeed. The first three are faults of the configuration. */
+/**
+ * Reasons why nothing was sent although another attempt may succeed. The first three are errors of the configuration.
+ */
 export type DelayReason =
   | 'credentials_refused'
   | 'sender_refused'
@@ -35,41 +38,44 @@ export type DelayReason =
   | 'timed_out'
   | 'busy'
 
-/** Why no attempt will succeed. */
+/** Reasons for which no attempt will succeed. */
 export type RefusalReason = 'address_refused' | 'opted_out' | 'content_refused'
 
 /** The result of one attempt. A plug-in never throws. */
 export type SendResult =
-  /** The other side is responsible for the message now. */
+  /** The server has taken over the message. */
   | { readonly kind: 'accepted' }
-  /** Nothing was sent. `code` is the other side's number, for the log. */
+  /** Nothing was sent. `code` is the server's reply code, for the log. */
   | { readonly kind: 'delayed'; readonly why: DelayReason; readonly code?: number }
-  /** The answer was lost: the message may have been sent, so a repeat may be a second copy. */
+  /** The response was lost. The message may have been sent, so a retry may send a second copy. */
   | { readonly kind: 'unknown'; readonly why: 'connection_failed' | 'timed_out' | 'unclear_answer' }
   | { readonly kind: 'refused'; readonly why: RefusalReason; readonly code?: number }
 
-/** A call of the provider's server to ours: about a message that was sent, or what the owner of a number wrote to us. */
+/** A call of the provider's server to ours: a report about a sent message, or a reply from the owner of a number. */
 export type ReportCall = {
   readonly about: 'message' | 'number'
-  /** As the provider was given it. */
+  /** Exactly as it was registered at the provider, because it is part of the signature. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly rawBody: Buffer
 }
 export type MessageReport =
   | { readonly kind: 'state'; readonly state: 'accepted' | 'delivered' | 'failed'; readonly why?: RefusalReason }
-  /** The owner of a number wants no more messages, or wants them again. */
+  /** The owner of a number has unsubscribed from messages, or subscribed again. */
   | { readonly kind: 'opted_out' | 'opted_in'; readonly address: string }
-  /** Genuine, and nothing follows from it. */
+  /** Genuine, but without any effect. */
   | { readonly kind: 'nothing' }
-  /** Not from the provider. */
+  /** The signature is not the provider's. */
   | { readonly kind: 'forged' }
 
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<SendResult>
-  /** Asks the other side without a message. `accepted`: it can be reached, and takes the credentials. */
+  /** Connects without sending a message. `accepted`: the server can be reached and accepts the credentials. */
   check?(): Promise<SendResult>
-  /** Reads what the provider reports, and says what it expects as the answer; absent where it reports nothing. */
+  /**
+   * Reads a report of the provider, and has the response that the provider expects. Absent if the provider sends no
+   * reports.
+   */
   readonly reports?: {
     read(call: ReportCall): MessageReport
     readonly answer: { readonly contentType: string; readonly body: string }
@@ -83,20 +89,20 @@ export type MessageMeans = {
 }
 
 export type MessagePlugin = {
-  /** As a configuration names it in `plugin`. */
+  /** The name that a configuration uses in `plugin`. */
   readonly name: string
   readonly channels: readonly ContactType[]
-  /** Of its own keys. */
+  /** The schema of the plug-in's own keys. */
   readonly settings: z.ZodType
   /** Keys of settings that are secrets. */
   readonly secrets: readonly string[]
-  /** What its settings must not be in production, by their keys; undefined: nothing. */
+  /** Returns the key of a setting that is unsafe in production, and why; undefined if there is none. */
   unsafe?(settings: unknown): { readonly key: string; readonly why: string } | undefined
-  /** Connects to nothing. Throws for settings that `settings` refuses. */
+  /** Creates the sender without connecting. Throws for settings that `settings` refuses. */
   open(settings: unknown, means: MessageMeans): MessageSender
 }
 
-/** A plug-in whose functions get the settings as its schema reads them. */
+/** Creates a plug-in whose functions get the settings parsed by its schema. */
 export function messagePlugin<Settings>(plugin: {
   readonly name: string
   readonly channels: readonly ContactType[]

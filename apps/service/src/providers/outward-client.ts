@@ -25,32 +25,33 @@ export type OutwardRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Shorter than the client's own, for a question that a player waits for. */
+  /** Shorter than the client's own deadline, for a call that a player waits for. */
   readonly deadlineMs?: number
-  /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
+  /** The response may contain a continuation: up to 512 KiB of it are read instead of 64. */
   readonly isAnswerLarge?: boolean
-  /** The status says all: an answer that is too long, breaks off or does not end in time counts by it, with the text until then. */
+  /**
+   * The status is enough: a response that is too long, incomplete or too slow counts by its status, with the part of
+   * the body that arrived.
+   */
   readonly isStatusEnough?: boolean
-  /** The certificate and key, as PEM, by which the other side knows us (mutual TLS). */
+  /** The certificate and key, as PEM, that identify the service to the server (mutual TLS). */
   readonly identity?: { readonly certificate: string; readonly key: string }
-  /** The other side may know the call's place in our trace: it is one of our own, or agreed to it (decision 61). */
+  /** Sends the trace header: the server is one of our own, or agreed to it (decision 61). */
   readonly isTraced?: boolean
 }
-/**
- * `lost`: nothing is known about what the other side did. `why` is one of our own values, never the other side's text.
- */
+/** `lost`: it is not known what the server did. `why` is one of our own values and never contains the server's text. */
 export type OutwardAnswer =
   | {
       readonly kind: 'answered'
       readonly status: number
       readonly body: string
-      /** By their names in lower case. */
+      /** Names are in lower case. */
       readonly headers?: IncomingHttpHeaders
     }
   | {
       readonly kind: 'lost'
       readonly why: 'address_refused' | 'timed_out' | 'answer_too_large' | 'connection_failed'
-      /** There was no connection, so that nothing of the request has left. */
+      /** There was no connection, so nothing of the request was sent. */
       readonly isUnsent?: boolean
     }
 export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnswer>; close(): void }
@@ -63,22 +64,22 @@ class TimedOut extends Error {}
 class AnswerTooLarge extends Error {}
 
 type ClientOptions = {
-  /** `host:port` of private hosts that may be reached. */
+  /** `host:port` of private hosts that may be called. */
   readonly privateHostsAllowed: readonly string[]
   readonly deadlineMs?: number
-  /** The header for calls that are traced. */
+  /** Returns the header for calls that are traced. */
   readonly traceparent?: () => string | undefined
-  /** Certificates that are trusted in place of the public ones; a test hands in its own. */
+  /** Certificates that are trusted in place of the public ones; for tests. */
   readonly trusted?: string
-  /** How names become addresses; a test hands in its own. */
+  /** Resolves names to addresses; for tests. */
   readonly resolveName?: typeof resolve
 }
 
-/** A resolver for sockets that refuses the whole name as soon as one of its addresses is private. */
+/** A resolver for sockets that refuses a name if one of its addresses is private. */
 function pinnedLookup(resolveName: typeof resolve): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
-      // With an error there is no list, although the types promise one.
+      // With an error the list is undefined, although its type has no undefined.
       if (error) return callback(error, '')
       const [first] = found
       if (!first || found.some(({ address }) => isPrivateAddress(address)))
@@ -98,8 +99,8 @@ type Exchange = {
 }
 
 /**
- * One request and its whole answer, or what there is of it where the status is enough. Rejects with `TimedOut`, `AnswerTooLarge`, `AddressRefused` or an error of the connection,
- * which is closed then.
+ * Sends one request and reads the whole response, or the part that arrived if the status is enough. Rejects with
+ * `TimedOut`, `AnswerTooLarge`, `AddressRefused` or an error of the connection, and then closes the connection.
  */
 function exchange(url: URL, { options, body, deadlineMs, bytesMax, isStatusEnough }: Exchange): Promise<Answered> {
   return new Promise((done, failed) => {
@@ -115,10 +116,11 @@ function exchange(url: URL, { options, body, deadlineMs, bytesMax, isStatusEnoug
       clearTimeout(deadline)
       failed(error)
     }
-    // A timer that is cleared: `AbortSignal.timeout` would stay for its whole time, and end in an error for nobody.
+    // This timer is cleared when the request ends. `AbortSignal.timeout` would stay until its time is over and then
+    // raise an error that is not handled.
     const deadline = setTimeout(() => {
       ;(answer ?? outgoing).destroy(new TimedOut())
-      // After an answer that switches to another protocol the connection is gone already, and raises no error.
+      // After a response that switches protocols the connection has been detached, so `destroy` raises no error.
       fail(new TimedOut())
     }, deadlineMs)
     outgoing.on('error', fail).on('response', (message) => {
@@ -137,7 +139,7 @@ function exchange(url: URL, { options, body, deadlineMs, bytesMax, isStatusEnoug
   })
 }
 
-/** Whether it was raised while the connection was made: by the name, or by every address of it. */
+/** Whether the error was raised while connecting: by the name resolution, or by every address of the name. */
 function isOfConnecting(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isOfConnecting)
   const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined
@@ -151,16 +153,16 @@ function lostBy(error: unknown): Lost {
   return { kind: 'lost', why: 'connection_failed', ...(isOfConnecting(error) && { isUnsent: true }) }
 }
 
-/** An address of IPv6 without its brackets. */
+/** Removes the brackets of an IPv6 address. */
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
-/** `host:port` of an address, as the list of private hosts has it. */
+/** `host:port` of an address, in the notation of the list of private hosts. */
 export function hostWithPort(address: string): string {
   const { protocol, hostname, port } = new URL(address)
   return `${bareHost(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
-/** Makes the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
+/** Creates the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
 export function createOutwardClient(options: ClientOptions): OutwardClient {
   const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
   const limits = { keepAlive: true, maxSockets: SOCKETS_PER_HOST_MAX }
@@ -175,7 +177,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     const host = bareHost(url.hostname)
     const agent = agents[url.protocol]
     if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
-    // A literal address never passes the lookup, so it is checked here.
+    // A literal IP address is not resolved by `lookup`, so it is checked here.
     if (isIP(host)) return isPrivateAddress(host) ? undefined : { agent }
     return { agent, lookup }
   }

@@ -7,9 +7,12 @@ import type { Statement, StatementLine } from './statement'
 const COLUMNS = ['type', 'reference', 'payment', 'operation', 'amount', 'currency', 'fee', 'at'] as const
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>
 
-/** 18 decimals, as many as a currency may have. */
+/** Up to 18 decimals, the most that a currency can have. */
 const SIGNED_AMOUNT = /^-?(0|[1-9]\d{0,23})(\.\d{1,18})?$/
-/** A decoder writes it for bytes that it cannot read. Two references would look the same with it. */
+/**
+ * The replacement character that a decoder writes for invalid bytes. Two different references could become equal by
+ * it.
+ */
 const NOT_UTF_8 = '\uFFFD'
 const COUNT = /^(0|[1-9]\d{0,8})$/
 
@@ -17,7 +20,7 @@ const text = z.string().max(128).refine(isPlainText, 'has characters that cannot
 const optionalText = text.transform((value) => (value === '' ? null : value))
 const currency = z.string().regex(/^[A-Z0-9]{2,12}$/, 'is not a currency code')
 const amount = z.string().regex(SIGNED_AMOUNT, 'is not a decimal number')
-/** What no statement can be about would be stored, and no page could show it. */
+/** No statement can be about another century. Such a time would be stored, but no page could show it. */
 const CENTURY = /^20\d\d-/
 const time = z.iso
   .datetime({ offset: true, error: 'is not an ISO 8601 time with a time zone' })
@@ -47,13 +50,13 @@ const LineRow = z.object({
   at: time,
 })
 
-/** What is wrong with a file, and in which of its rows, from 1. */
+/** The problem of a file, and the row that has it, from 1. */
 export type WrongStatement = { readonly ok: false; readonly rowNumber: number; readonly problem: string }
 export type ParsedStatement = { readonly ok: true; readonly statement: Statement } | WrongStatement
 
 const wrong = (rowNumber: number, problem: string): WrongStatement => ({ ok: false, rowNumber, problem })
 
-/** What is wrong with a file whose bytes were no UTF-8 text. */
+/** Returns the problem of a file whose bytes were not UTF-8 text. */
 export function unreadableText(file: string): WrongStatement | undefined {
   const at = file.indexOf(NOT_UTF_8)
   return at === -1 ? undefined : wrong(file.slice(0, at).split('\n').length, 'is not UTF-8 text')
@@ -90,7 +93,9 @@ function toLine(row: Row, rowNumber: number): StatementLine {
   }
 }
 
-/** Whether a time is on a day of a calendar, wherever the provider is: its clocks are at most 14 hours ahead and 12 behind. */
+/**
+ * Whether a time is on a calendar day in any time zone: local times are at most 14 hours ahead of UTC and 12 behind.
+ */
 function isOnDay(time: Date, day: string): boolean {
   const sinceMidnightMs = time.getTime() - new Date(`${day}T00:00:00Z`).getTime()
   return sinceMidnightMs >= -14 * HOUR_MS && sinceMidnightMs < DAY_MS + 12 * HOUR_MS
@@ -137,8 +142,8 @@ function toStatement(rows: readonly Numbered[]): Statement {
 }
 
 /**
- * Reads a statement file: CSV with a header, a row `statement`, rows `opening`, the lines, rows `closing`, and a row `end` with
- * the number of lines (docs/how-to/reconcile.md). A file is read as a whole or not at all.
+ * Reads a statement file: CSV with a header, a row `statement`, rows `opening`, the lines, rows `closing`, and a row
+ * `end` with the number of lines (docs/how-to/reconcile.md). A file is read completely or not at all.
  */
 export function parseStatement(file: string): ParsedStatement {
   const unreadable = unreadableText(file)

@@ -1,4 +1,4 @@
-/** Addresses that the service never connects to because somebody else asks for it (SVC-7). */
+/** Addresses to which the service does not connect unless they are allowed explicitly (SVC-7). */
 import { BlockList, isIP } from 'node:net'
 
 const PRIVATE = new BlockList()
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 
-/** Only 2000::/3 is the public internet; inside it, tunnels and documentation lead elsewhere. */
+/** Only 2000::/3 is the public internet. These ranges in it are for tunnels and documentation. */
 const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -32,11 +32,11 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address literal is anything but the public internet. A text that is no address counts as private. */
+/** Whether an address literal is outside of the public internet. A text that is not an address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return PRIVATE.check(address, 'ipv4')
-  // An IPv4 address dressed as IPv6 is refused whole: no public host needs to be reached that way.
+  // An IPv4 address in IPv6 notation is always refused, because no public host needs it.
   if (family === 6) return !PUBLIC_IPV6.check(address, 'ipv6') || PRIVATE.check(address, 'ipv6')
   return true
 }

@@ -1,4 +1,4 @@
-/** Which provider plug-ins this build has. Adding one costs its folder and a line here (SVC-3). */
+/** The provider plug-ins of this build. To add one, add its folder and a line here (SVC-3). */
 import { adyen } from './adyen/adyen'
 import { adyenPayouts } from './adyen/adyen-payouts'
 import type { OutwardClient } from './outward-client'
@@ -7,12 +7,12 @@ import { sandbox } from './sandbox/sandbox'
 
 const PLUGINS: readonly ProviderPlugin[] = [adyen, adyenPayouts, sandbox]
 
-/** The plug-ins by the names that a configuration may give in `plugin`. */
+/** The plug-ins by the names that a configuration uses in `plugin`. */
 export const providerPlugins: ReadonlyMap<string, ProviderPlugin> = new Map(
   PLUGINS.map((plugin) => [plugin.name, plugin]),
 )
 
-/** An entry under `providers`: what all of them have, and the settings of its plug-in beside it. */
+/** An entry under `providers`: the keys that all of them have, and next to them the settings of its plug-in. */
 export type ProviderEntry = {
   readonly plugin: string
   readonly page_origins: readonly string[]
@@ -26,7 +26,7 @@ export function settingsOf(entry: Readonly<Record<string, unknown>>): Record<str
   return settings
 }
 
-/** Sets up every configured provider. Throws at start for a configuration that `loadConfig` would refuse. */
+/** Creates every configured provider. Throws at start for a configuration that `loadConfig` would refuse. */
 export function createProviders(
   entries: Readonly<Record<string, ProviderEntry>>,
   client: OutwardClient,

@@ -1,16 +1,19 @@
 import type { OutwardAnswer } from './outward-client'
 import { HOUR_MS, SECOND_MS } from '../durations'
 
-/** A longer `Retry-After` counts as this. */
+/** A longer `Retry-After` is limited to this. */
 const RETRY_AFTER_MS_MAX = HOUR_MS
 
-/** When a provider is called again: as planned, and no earlier than it asked for, up to an hour. */
+/**
+ * The time of the next call to a provider: as planned, but not before `retryAfterMs` is over, which counts up to an
+ * hour.
+ */
 export const afterRest = (planned: Date, now: Date, retryAfterMs = 0): Date =>
   new Date(Math.max(planned.getTime(), now.getTime() + Math.min(retryAfterMs, RETRY_AFTER_MS_MAX)))
 
 /**
- * The delay that a response asks for: `Retry-After` in seconds or as a date, at most an hour. Absent without the header, for an
- * invalid one and for a date in the past.
+ * Returns the delay that a response requests: `Retry-After` in seconds or as a date, at most an hour. Empty without
+ * the header, for an invalid one and for a date in the past.
  */
 export function retryAfterOf(answer: OutwardAnswer, now: Date): { readonly retryAfterMs?: number } {
   const written = answer.kind === 'answered' ? answer.headers?.['retry-after'] : undefined

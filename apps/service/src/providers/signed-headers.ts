@@ -4,7 +4,10 @@ import { machineTime } from '../moved-clock'
 
 type Message = { readonly id: string; readonly body: string; readonly secret: string; readonly at: Date }
 
-/** The headers of a signed call to a merchant's server (Standard Webhooks). The merchant compares the time with its own clock. */
+/**
+ * Returns the headers of a signed call to a merchant's server (Standard Webhooks). The time is the machine's, because
+ * the merchant compares it with its own clock.
+ */
 export function signedHeaders({ id, body, secret, at }: Message) {
   const sentAt = machineTime(at)
   return {

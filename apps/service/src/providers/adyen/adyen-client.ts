@@ -1,13 +1,16 @@
-/** Calls of one of Adyen's APIs. It goes through the service's client, which follows no redirect with the key. */
+/**
+ * Sends calls to one of Adyen's APIs through the service's outward client, which follows no redirect, so the API key
+ * is not sent elsewhere.
+ */
 import type { OutwardAnswer, OutwardClient } from '../outward-client'
 
-/** Adyen keeps it for 31 days or more. */
+/** Adyen keeps an idempotency key for at least 31 days. */
 const IDEMPOTENCY_KEY_LENGTH_MAX = 64
 
 export type AdyenCall = {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** One for each payment, step and modification: a repeat is answered as the first was. */
+  /** One key for each payment, step and modification: a repeated call gets the response of the first. */
   readonly key?: string
   readonly body?: object
 }
@@ -29,7 +32,7 @@ export const adyenClient =
       isAnswerLarge: true,
     })
 
-/** Undefined for a text that is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

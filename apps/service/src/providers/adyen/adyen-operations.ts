@@ -1,4 +1,4 @@
-/** Captures, cancellations and refunds. Adyen only receives them: their end comes by a webhook. */
+/** Captures, cancellations and refunds. Adyen only accepts the request; a webhook reports the result. */
 import type { OperationAnswer, OperationRef, Provider } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { parseJson, type AdyenClient } from './adyen-client'
@@ -27,7 +27,7 @@ export function adyenOperations(
     const body = parseJson(answer.body)
     if (answer.status === 201 && ModificationAnswer.safeParse(body).success) return { kind: 'pending' }
     const { data: error } = ServiceError.safeParse(body)
-    // A request that is wrong was not carried out; the same key is answered the same.
+    // An invalid request was not carried out, and the same key always gets the same response.
     const isRefused = (answer.status === 400 || answer.status === 422) && error?.errorType === 'validation'
     return isRefused && error.errorCode !== KEY_WAS_USED
       ? { kind: 'failed', code: `adyen_${error.errorCode}`.slice(0, 64) }

@@ -1,6 +1,7 @@
 /**
- * Payouts by Adyen (SVC-3): Transfers v4, which has another address, key and webhook than payments, pays from a balance account, and
- * can be asked for a transfer by our reference. So it is a provider of its own, which takes no deposits.
+ * Payouts by Adyen (SVC-3) with Transfers v4. It has another address, key and webhook than payments, pays from a
+ * balance account, and a transfer can be looked up by our reference. So it is a provider of its own, which accepts no
+ * deposits.
  */
 import { z } from 'zod'
 import { address } from '../../schema-parts'
@@ -17,7 +18,7 @@ import { transferRequest } from './transfer-request'
 import { FoundTransfers, isReturned, toTransferVerdict, Transfer, TransferNotification } from './transfer-wire'
 import { isGenuineBody } from './webhook-signature'
 
-/** How far back a payout is looked up; Adyen allows six months. */
+/** How far back a payout is searched; Adyen allows six months. */
 const LOOK_BACK_MS = 150 * DAY_MS
 const FOUND_MAX = 100
 
@@ -26,7 +27,7 @@ const Settings = z.strictObject({
   balance_account: z.string().min(1).max(64),
   api_key: z.string().min(1),
   hmac_keys: hmacKeys,
-  /** Instead of Adyen's address, with its version: a simulator. */
+  /** Replaces Adyen's address, including the version: for a simulator. */
   transfers_url: address.optional(),
 })
 type Settings = z.output<typeof Settings>
@@ -38,7 +39,7 @@ const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
   if (answer.kind === 'lost') return unknown(answer.why)
   const body = parseJson(answer.body)
-  // A request that is wrong was not carried out; the same key is answered the same.
+  // An invalid request was not carried out, and the same key always gets the same response.
   const { data: problem } = Problem.safeParse(body)
   const isRefused = (answer.status === 400 || answer.status === 422) && problem !== undefined
   if (isRefused && problem.errorCode !== KEY_WAS_USED) return refused
@@ -50,7 +51,7 @@ function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
 
 function eventsOf(transfer: Transfer): readonly CallbackEvent[] {
   const { id, status, reference, amount, sequenceNumber = 0 } = transfer
-  // A transfer that somebody made on Adyen's pages is none of ours.
+  // A transfer that a person made on Adyen's pages has no reference of ours.
   if (!isUuid(reference)) return []
   const payment = { paymentId: reference }
   const eventId = `${id}:${status}:${sequenceNumber}`
@@ -66,7 +67,7 @@ function readCallback({ headers, rawBody }: CallbackRequest, settings: Settings)
   if (!told) return { kind: 'unreadable' }
   const { data: transfer } = Transfer.safeParse(told.data)
   const isOurs = transfer?.balanceAccount?.id === settings.balance_account
-  // What means nothing to us is acknowledged: others would wait behind it.
+  // Other notifications are acknowledged too: Adyen would hold back the ones behind them.
   return { kind: 'events', events: transfer && isOurs ? eventsOf(transfer) : [] }
 }
 

@@ -1,4 +1,7 @@
-/** What Adyen answers and sends, as far as we read it (Checkout v72, Webhooks v1). What does not parse is unknown. */
+/**
+ * The parts of Adyen's responses and webhooks that we read (Checkout v72, Webhooks v1). A response that does not
+ * parse is `unknown`.
+ */
 import { z } from 'zod'
 
 const text = (lengthMax: number) => z.string().max(lengthMax)
@@ -22,7 +25,7 @@ export const RESULT_CODES = [
 ] as const
 export type ResultCode = (typeof RESULT_CODES)[number]
 
-/** The actions that a player can carry out here; an answer with another one is unknown. */
+/** The actions that a player can carry out here. A response with another one is `unknown`. */
 export const AdyenAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('redirect'),
@@ -83,12 +86,12 @@ export const ServiceError = z.object({
 })
 
 /**
- * The error of a key that was used before: the first request with it is still on its way, or was carried out. It refuses the repeat and
- * says nothing of the first, so that it is unknown under any HTTP status.
+ * The error for an idempotency key that was used before: the first request with it is still running, or was carried
+ * out. It refuses only the repeated request, so the result of the first stays unknown, whatever the HTTP status is.
  */
 export const KEY_WAS_USED = '704'
 
-/** Any item of a webhook, as far as it is signed: Adyen publishes no lengths, and a report is named by its file. */
+/** Any signed item of a webhook. Adyen publishes no maximum lengths, and the reference of a report is a file name. */
 const SignedItem = z.object({
   pspReference: z.string(),
   originalReference: z.string().optional(),
@@ -102,7 +105,7 @@ const SignedItem = z.object({
 })
 export type SignedItem = z.infer<typeof SignedItem>
 
-/** One that is about a payment. */
+/** An item about a payment. */
 export const NotificationItem = SignedItem.extend({
   pspReference: z.string().min(1).max(64),
   originalReference: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 /**
- * Adyen (SVC-3): Checkout v72 without its page parts, and its payment webhooks. It has no look-up of a payment and no cancellation
- * that prevents a later charge, so that `status` and `close` are absent (decision 90). Payouts are `adyen-payouts`.
+ * Adyen (SVC-3): Checkout v72 without its page components, and its payment webhooks. Adyen cannot look up a payment
+ * and has no cancellation that prevents a later charge, so `status` and `close` are absent (decision 90). Payouts are
+ * in `adyen-payouts`.
  */
 import { createHash } from 'node:crypto'
 import type { Answer, PaymentRef, Provider, ProviderPlugin, ThreeDsAnswer } from '../provider'
@@ -23,18 +24,21 @@ import { base64 } from './to-action'
 
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 
-/** One for each answer of the player: a reload gives the same. */
+/** One key for each answer of the player, so that a page reload uses the same one. */
 const keyOfDetails = (paymentId: string, details: object): string =>
   `${paymentId}-${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 24)}`
 
-/** What the issuer's page posted, as Adyen takes it. Undefined: it is nothing that this step waits for. */
+/**
+ * Converts what the issuer's page posted to Adyen's format. Returns undefined if it does not belong to the current
+ * step.
+ */
 function threeDsDetails(known: Continuation, { methodCompleted, cres, cancelled }: ThreeDsAnswer): object | undefined {
   if (known.step === 'fingerprint')
     return methodCompleted && { 'threeds2.fingerprint': base64({ threeDSCompInd: methodCompleted }) }
   if (known.step !== 'challenge') return undefined
   const read = cres === undefined ? undefined : parseJson(Buffer.from(cres, 'base64url').toString('utf8'))
   const posted = typeof read === 'object' && read !== null && 'transStatus' in read ? read.transStatus : undefined
-  // Without a status the player has left the page.
+  // Without a status the player has left the challenge page.
   const transStatus = typeof posted === 'string' ? posted : cancelled ? 'U' : undefined
   return transStatus === undefined
     ? undefined
@@ -50,7 +54,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
     const send = adyenClient(client, checkoutAddress(settings), apiKey)
     const hosted = hostedCard(settings)
 
-    /** `isTyped`: the details stood in an address that anybody can type. */
+    /** `isTyped`: whether the details come from an address that anyone can enter. */
     async function details(
       ref: PaymentRef,
       detailsOf: (known: Continuation) => object | undefined,
@@ -96,7 +100,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
       continueThreeDs: (ref, answer) => details(ref, (known) => threeDsDetails(known, answer)),
       async askToClose({ paymentId, continuation }) {
         const reference = referenceOf({ paymentId, isManual: readContinuation(continuation)?.isManual ?? false })
-        // Under the payment's own reference, which is what the webhook names.
+        // The cancellation has the payment's own reference, so that its webhook names the payment.
         const body = { merchantAccount, paymentReference: reference, reference }
         const answer = await send({ path: '/cancels', key: `${paymentId}-cancel`, body })
         if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }

@@ -1,4 +1,6 @@
-/** What a payment that waits for its player needs at its next call. The core keeps it encrypted. */
+/**
+ * Data that the next call about a payment needs. The core stores it encrypted while the payment waits for its player.
+ */
 import { z } from 'zod'
 import { parseJson } from './adyen-client'
 
@@ -9,14 +11,14 @@ const Continuation = z.object({
   paySessionId: z.string(),
   methodReturnUrl: z.string(),
   paymentData: z.string().optional(),
-  /** Of a native challenge, to be given back with its result. */
+  /** Of a native challenge: must be sent back with its result. */
   authorisationToken: z.string().optional(),
   step: z.enum(['fingerprint', 'challenge', 'other']).default('other'),
-  /** Of a fingerprint: it is answered by this. */
+  /** Of a fingerprint step: identifies the response that belongs to it. */
   transactionId: z.string().optional(),
 })
 export type Continuation = z.infer<typeof Continuation>
 
-/** Undefined: this payment waits for nothing that we started. */
+/** Returns undefined if the payment does not wait for a step that this plug-in began. */
 export const readContinuation = (text: string | null): Continuation | undefined =>
   text === null ? undefined : Continuation.safeParse(parseJson(text)).data

@@ -4,11 +4,11 @@ import type { EncryptedCard, HostedCardMeans } from '../provider'
 import { parseJson } from './adyen-client'
 import type { AdyenSettings } from './adyen-settings'
 
-/** As the API takes them. */
+/** The limit of Adyen's API. */
 const VALUE_LENGTH_MAX = 15_000
 const value = z.string().min(1).max(VALUE_LENGTH_MAX)
 
-/** What Adyen's fields give. Anything else, such as a raw number, is not passed on. */
+/** The values that Adyen's fields return. Anything else, such as a card number in plain text, is not passed on. */
 const EncryptedValues = z.strictObject({
   encryptedCardNumber: value,
   encryptedExpiryMonth: value,
@@ -16,30 +16,36 @@ const EncryptedValues = z.strictObject({
   encryptedSecurityCode: value.optional(),
 })
 
-/** Of a stored card only the security code is typed. A number beside it would be another card. */
+/** For a stored card only the security code is entered. An additional number would be another card. */
 const EncryptedCode = z.strictObject({ encryptedSecurityCode: value })
 
-/** Part of a stored card in the body of a payment. Undefined: the text is no security code of Adyen's field. */
+/**
+ * Returns the part of a payment's body for a stored card. Undefined if the text was not created by Adyen's security
+ * code field.
+ */
 export function encryptedCode(values: string): object | undefined {
   return EncryptedCode.safeParse(parseJson(values)).data
 }
 
-/** Part of the body of a payment. Undefined: the text was not made by Adyen's fields. */
+/** Returns the payment method of a payment's body. Undefined if the text was not created by Adyen's fields. */
 export function encryptedMethod({ values, holder }: EncryptedCard): object | undefined {
   const { data } = EncryptedValues.safeParse(parseJson(values))
   return data && { type: 'scheme', ...data, ...(holder !== undefined && { holderName: holder }) }
 }
 
-/** Of Adyen Web: one name for its address and for its option `environment`. */
+/** The platform of Adyen Web. Its address and its option `environment` use the same name. */
 const platformOf = ({ environment, live_region: region }: AdyenSettings): string =>
   environment === 'live' && region !== 'eu' ? `live-${region}` : environment
 
-/** Without its trailing slash: where the script, and its texts, come from. */
+/** The folder of the script and its translations, without a trailing slash. */
 function scriptFolder({ web_url: given, ...settings }: AdyenSettings): string {
   return given?.replace(/\/$/, '') ?? `https://checkoutshopper-${platformOf(settings)}.cdn.adyen.com/checkoutshopper`
 }
 
-/** Undefined without a client key. Its script may frame Adyen and connect to it, and sends no analytics. */
+/**
+ * Adyen's card fields; undefined without a client key. The page may frame Adyen and connect to it. The script sends
+ * no analytics.
+ */
 export function hostedCard(settings: AdyenSettings): HostedCardMeans | undefined {
   const { client_key: clientKey, web_url: given, web_version: version, web_integrity: integrity } = settings
   if (clientKey === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Adyen counts money in whole units of its own table, which differs from ISO 4217 in places. */
+/** Adyen's amounts are integers in minor units of its own table, which differs from ISO 4217 for some currencies. */
 import { fromMinor, toMinor } from '@modulor/rules'
 
 const DIGITS_DEFAULT = 2
@@ -14,9 +14,9 @@ export type AdyenAmount = { readonly value: number; readonly currency: string }
 
 const digitsOf = (currency: string): number => DIGITS_OF.get(currency) ?? DIGITS_DEFAULT
 
-/** Undefined for an amount that Adyen cannot express: it has more digits, or is too large. */
+/** Returns undefined for an amount that Adyen cannot express: it has too many decimals, or is too large. */
 export function toAdyenAmount(amount: string, currency: string): AdyenAmount | undefined {
-  // Zeros at the end say nothing: a configuration may count a currency in more digits than Adyen.
+  // Trailing zeros are removed, because a configuration may have more decimals for a currency than Adyen.
   const exact = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
   const minor = toMinor(exact, digitsOf(currency))
   const value = minor === undefined ? NaN : Number(minor)

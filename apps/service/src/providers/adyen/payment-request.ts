@@ -1,4 +1,4 @@
-/** An order as the body of `POST /payments`. */
+/** Converts an order to the body of `POST /payments`. */
 import type { Order } from '../provider'
 import type { AdyenSettings } from './adyen-settings'
 import { encryptedCode, encryptedMethod } from './hosted-card'
@@ -7,10 +7,10 @@ import { referenceOf } from './references'
 
 const two = (part: number): string => String(part).padStart(2, '0')
 const SHOPPER_REFERENCE_LENGTH_MIN = 3
-/** Of 3-D Secure: the merchant demands a challenge. */
+/** A value of 3-D Secure: the merchant requires a challenge. */
 const CHALLENGE_MANDATED = '04'
 
-/** `provider_method` is Adyen's name of the method; `card` is its `scheme`. */
+/** `provider_method` is Adyen's name of the method, except `card`, which is Adyen's `scheme`. */
 function paymentMethodOf({ providerMethod, card, storedCard, nativePay, encryptedCard }: Order): object | undefined {
   if (nativePay)
     return nativePay.type === 'apple_pay'
@@ -32,10 +32,10 @@ function paymentMethodOf({ providerMethod, card, storedCard, nativePay, encrypte
   }
 }
 
-/** The player is there each time, and chooses the card: what Adyen calls a card on file. */
+/** The player is present each time and chooses the card, which is Adyen's model `CardOnFile`. */
 function storingOf({ storedCard, isCardToStore, userId }: Order): object {
   if (storedCard) return { shopperInteraction: 'ContAuth', recurringProcessingModel: 'CardOnFile' }
-  // Adyen keeps a card for a shopper only.
+  // Adyen stores a card only for a shopper reference.
   if (!isCardToStore || userId.length < SHOPPER_REFERENCE_LENGTH_MIN) return {}
   return { shopperInteraction: 'Ecommerce', recurringProcessingModel: 'CardOnFile', storePaymentMethod: true }
 }
@@ -74,8 +74,8 @@ function threeDsOf({ urls, isStepUpNeeded = false }: Order, { three_ds: threeDs 
 }
 
 /**
- * The same for every sending of a payment, as an idempotency key demands. Undefined for an encrypted card or code that is none:
- * nothing is sent.
+ * Builds the body. It is the same each time a payment is sent, as an idempotency key requires. Returns undefined for
+ * an invalid encrypted card or code; then nothing is sent.
  */
 export function paymentRequest(order: Order, amount: AdyenAmount, settings: AdyenSettings): object | undefined {
   const { paymentId, capture, urls, userId, providerMethod, parameters, nativePay } = order

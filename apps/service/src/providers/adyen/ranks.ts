@@ -1,21 +1,21 @@
 /**
- * Adyen does not count a payment's changes, and its webhooks come in any order. So each state has a rank, which the core takes for
- * the sequence: success beats a refusal, whichever is heard last (decision 90).
+ * Adyen does not number a payment's changes, and its webhooks arrive in any order. So each state has a rank, which
+ * the core uses as the sequence: a success wins over a refusal, whichever arrives last (decision 90).
  */
 export const RANKS = {
   action: 1,
   processing: 2,
   refused: 3,
   authorised: 4,
-  /** Cancelled, lapsed or never paid: final, unless money came all the same. */
+  /** Cancelled, expired or never paid: final, unless money arrives later. */
   closed: 5,
-  /** By an answer, which does not always state the amount. */
+  /** Reported by a response, which does not always contain the amount. */
   succeeded: 6,
-  /** By a signed webhook, which states it. */
+  /** Reported by a signed webhook, which contains the amount. */
   confirmed: 7,
-  /** It had succeeded, and the capture failed. */
+  /** The payment had succeeded, and the capture failed later. */
   undone: 8,
 } as const
 
-/** The same for a dispute, in the order of its course. */
+/** The ranks of a dispute, in the order of its course. */
 export const DISPUTE_RANKS = { charged_back: 1, not_defended: 2, reversed: 3, second: 4 } as const

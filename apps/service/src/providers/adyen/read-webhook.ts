@@ -5,12 +5,13 @@ import type { AdyenSettings } from './adyen-settings'
 import { isAboutPayment, toEvent } from './webhook-events'
 import { isGenuineItem } from './webhook-signature'
 
-/** Older set-ups wait for this text; others read only the status. */
+/** Older set-ups require this text; others check only the status. */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body: '[accepted]' }
 
 /**
- * Reads all items of a payment webhook. One that is not signed makes the whole body forged. Items of another merchant account, and
- * codes that mean nothing to us, are acknowledged whatever they look like: Adyen holds back everything behind one that is not.
+ * Reads all items of a payment webhook. If one has no valid signature, the whole body is `forged`. Items of another
+ * merchant account, and event codes that are not about payments, are acknowledged without being read: Adyen holds
+ * back all later webhooks behind one that is not acknowledged.
  */
 export function readWebhook(
   { rawBody }: CallbackRequest,
@@ -22,7 +23,7 @@ export function readWebhook(
   const own = items.filter((item) => item.merchantAccountCode === account && isAboutPayment(item))
   const { data: readable } = NotificationItem.array().safeParse(own)
   if (!readable) return { kind: 'unreadable' }
-  // The same event twice in one body is one event.
+  // Two items with the same event id are one event.
   const events = new Map(readable.flatMap((item) => toEvent(item) ?? []).map((event) => [event.eventId, event]))
   return { kind: 'events', events: [...events.values()], acknowledgement: ACCEPTED }
 }

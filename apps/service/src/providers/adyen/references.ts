@@ -1,6 +1,6 @@
 /**
- * What Adyen keeps as our reference. Webhooks bring it back signed, so that it says what they are about: a payment, with how it is
- * captured, or an operation. Nothing else of a webhook that is signed says that.
+ * The references that we send to Adyen. Signed webhooks contain them, so they identify the payment, with its capture
+ * mode, or the operation. No other signed part of a webhook does.
  */
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PAYMENT = new RegExp(`^(${UUID})(-manual)?$`)

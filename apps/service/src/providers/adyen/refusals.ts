@@ -1,9 +1,12 @@
-/** Adyen's reasons of a refusal, in its answers by code and in its webhooks by name (docs.adyen.com, "Refusal reasons"). */
+/**
+ * Adyen's refusal reasons, by code for its responses and by name for its webhooks (docs.adyen.com, "Refusal
+ * reasons").
+ */
 import type { DeclineCode } from '@modulor/contract/errors'
 
 type Refusal = readonly [code: string, name: string, ours: DeclineCode]
 
-/** Every published reason. One without an equivalent of ours is `provider_refused`; the log has its code. */
+/** Every published reason. A reason without an equivalent of ours is `provider_refused`; its code is in the log. */
 export const REFUSALS: readonly Refusal[] = [
   ['0', 'Unknown', 'provider_refused'],
   ['2', 'Refused', 'do_not_honour'],
@@ -54,7 +57,7 @@ export const REFUSALS: readonly Refusal[] = [
 const BY_CODE = new Map(REFUSALS.map(([code, , ours]) => [code, ours]))
 const BY_NAME = new Map(REFUSALS.map(([, name, ours]) => [name.toLowerCase(), ours]))
 
-/** What the issuer itself said where the account is set up to pass it on: a card that was lost or stolen. */
+/** The issuer's own reason, if the account is set up to pass it on: the card was lost or stolen. */
 const LOST_OR_STOLEN = /^(?:41|43)\b/
 
 export function declineOfCode(code: string | undefined, raw?: string): DeclineCode {
@@ -65,7 +68,7 @@ export function declineOfCode(code: string | undefined, raw?: string): DeclineCo
 export const declineOfName = (name: string | undefined): DeclineCode =>
   BY_NAME.get((name ?? '').trim().toLowerCase()) ?? 'provider_refused'
 
-/** Errors of a request that says what is wrong with the card, before anybody was asked. */
+/** Errors of an invalid request that are about the card. The issuer has not been contacted. */
 const BY_ERROR: ReadonlyMap<string, DeclineCode> = new Map([
   ['101', 'check_card'],
   ['103', 'incorrect_cvv'],

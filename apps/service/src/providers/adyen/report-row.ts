@@ -1,4 +1,4 @@
-/** A row of Adyen's settlement details report as a line of a statement. */
+/** Converts a row of Adyen's settlement details report to a line of a statement. */
 import { addDecimals, compareDecimals, subtractDecimals } from '@modulor/rules'
 import { z } from 'zod'
 import { isPlainText } from '../../plain-text'
@@ -6,7 +6,7 @@ import type { StatementLine } from '../statement'
 import { readOperationReference, readPaymentReference } from './references'
 import { readReportTime, type ReportTime } from './report-times'
 
-/** 15 digits and 6 decimals; Adyen writes nothing where there is nothing. */
+/** Up to 15 digits and 6 decimals; Adyen leaves the column empty for zero. */
 const amount = z
   .string()
   .regex(/^(-?\d{1,15}(\.\d{1,6})?)?$/, 'is not a decimal number')
@@ -14,7 +14,7 @@ const amount = z
 const text = z.string().max(128).refine(isPlainText, 'has characters that cannot be stored')
 const currency = z.string().regex(/^([A-Z]{3})?$/, 'is not a currency code')
 
-/** Columns by their names: others may stand between them, in any order. */
+/** The columns that are read, by name. Other columns may be between them, in any order. */
 export const ReportRow = z.object({
   'Merchant Account': text,
   'Psp Reference': text,
@@ -38,7 +38,10 @@ export const ReportRow = z.object({
 })
 type ReportRow = z.infer<typeof ReportRow>
 
-/** Types that are about a payment. Others have no gross amount: they are fees, or move the balance of the account. */
+/**
+ * Types of rows about a payment. Rows of other types have no gross amount: they are fees, or change the balance of
+ * the account.
+ */
 const PAYMENT_KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Settled: 'charge',
@@ -54,13 +57,13 @@ const ACCOUNT_KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Fee: 'fee',
     InvoiceDeduction: 'fee',
-    /** To the merchant's bank, and from or into another batch. */
+    /** A payout to the merchant's bank, and transfers between batches. */
     MerchantPayout: 'settlement',
     Balancetransfer: 'settlement',
     BalanceTransfer: 'settlement',
   }),
 )
-/** The name of one that no rule knows: `DepositCorrection` is `deposit_correction`. */
+/** The name of a type without a rule, in snake case: `DepositCorrection` becomes `deposit_correction`. */
 const ownWord = (type: string): string =>
   type
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
@@ -71,7 +74,7 @@ type ReadRow = { readonly lines: readonly StatementLine[]; readonly time: Report
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** What is wrong with a row, for its reader. */
+/** The problem of a row, as a text for a person. */
 export class WrongReportRow extends Error {}
 
 function moneyOf(row: ReportRow, isOfPayment: boolean) {
@@ -88,7 +91,7 @@ function moneyOf(row: ReportRow, isOfPayment: boolean) {
   return { amount: gross, fee, currency: grossCurrency }
 }
 
-/** Throws `WrongReportRow`. A fee that Adyen gives back is a line of its own. */
+/** Converts a row. Throws `WrongReportRow`. A fee that Adyen refunds becomes a line of its own. */
 export function readReportRow(row: ReportRow, rowNumber: number): ReadRow {
   const { Type: type, TimeZone: zone, 'Merchant Reference': merchantReference } = row
   const time = readReportTime(row['Creation Date'], zone)
@@ -100,7 +103,8 @@ export function readReportRow(row: ReportRow, rowNumber: number): ReadRow {
   const operation = readOperationReference(row['Modification Merchant Reference']) ?? row['Modification Reference']
   const line: StatementLine = {
     ...{ rowNumber, kind: ofPayment ?? ACCOUNT_KINDS.get(type) ?? ownWord(type), currency: code, bookedAt: time.at },
-    // What is about no payment is told apart from the same of another batch.
+    // A row that belongs to no payment gets its batch as reference, so that it differs from the same row of another
+    // batch.
     reference: orNull(row['Psp Reference']) ?? `batch ${row['Batch Number']}`,
     paymentReference: readPaymentReference(merchantReference)?.paymentId ?? orNull(merchantReference),
     operationReference: ofPayment === 'charge' ? null : orNull(operation),

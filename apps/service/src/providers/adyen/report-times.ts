@@ -1,4 +1,4 @@
-/** Times of Adyen's reports: local, with the name of the time zone of the account beside them. */
+/** Times of Adyen's reports: local times, with the account's time zone in another column. */
 import { MINUTE_MS } from '../../durations'
 
 const LOCAL = /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/

@@ -1,6 +1,6 @@
 /**
- * Adyen's settlement details report (CSV) as a statement: what was settled in a batch. It is made for a batch and not for a day, so
- * that it is complete only for days of some time ago (decision 98).
+ * Reads Adyen's settlement details report (CSV) as a statement of what was settled in a batch. A report belongs to a
+ * batch and not to a day, so it is complete only for earlier days (decision 98).
  */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -15,13 +15,13 @@ import type { ReportTime } from './report-times'
 const BYTES_MAX = 64 * 1024 * 1024
 const ROWS_MAX = 200_000
 const COLUMNS = Object.keys(ReportRow.shape) as readonly (keyof z.infer<typeof ReportRow>)[]
-/** Absent from a report, it is as if it were empty. */
+/** Columns that may be missing in a report; their values are then empty. */
 const OPTIONAL: readonly string[] = ['Modification Merchant Reference', 'Batch Number']
 const CsvError = z.object({ lines: z.number() })
 
 const wrong = (rowNumber: number, problem: string): ParsedStatement => ({ ok: false, rowNumber, problem })
 
-/** Lines move what Adyen owes from nothing to what is left once it has paid out: in a whole batch that is nothing. */
+/** The balance that Adyen owes begins at zero. After a payout in the batch nothing is left. */
 function balancesOf(lines: readonly StatementLine[]): Statement['balances'] {
   const left = new Map<string, string>()
   const paidOut = new Set(lines.flatMap(({ kind, currency }) => (kind === 'settlement' ? [currency] : [])))
@@ -30,7 +30,9 @@ function balancesOf(lines: readonly StatementLine[]): Statement['balances'] {
   return [...left].map(([currency, rest]) => ({ currency, opening: '0', closing: paidOut.has(currency) ? '0' : rest }))
 }
 
-/** The days whose payments have to be in this report or an earlier one: those of its rows, so many days before. */
+/**
+ * The days whose payments must be in this report or an earlier one: the days of its rows, minus `settledWithinDays`.
+ */
 function coveredBy(times: readonly ReportTime[], settledWithinDays: number): Pick<Statement, 'day' | 'from' | 'to'> {
   const starts = times.map(({ dayStart }) => dayStart.getTime())
   const first = times.reduce((found, each) => (each.dayStart < found.dayStart ? each : found))
@@ -60,7 +62,7 @@ function read([header = [], ...rows]: readonly (readonly string[])[], settings: 
     if (values.length !== header.length) return wrong(rowNumber, `has ${values.length} fields, not ${header.length}`)
     const [issue] = found.error?.issues ?? []
     if (!found.success) return wrong(rowNumber, `${issue?.path.join('.')} ${issue?.message}`)
-    // One report may be about several accounts.
+    // A report may contain rows of several accounts.
     if (found.data['Merchant Account'] !== settings.merchant_account) continue
     try {
       const { lines: own, time } = readReportRow(found.data, rowNumber)
@@ -78,7 +80,7 @@ function read([header = [], ...rows]: readonly (readonly string[])[], settings: 
   }
 }
 
-/** Undefined for a file that is no settlement details report. It is read as a whole or not at all. */
+/** Returns undefined if the file is not a settlement details report. A report is read completely or not at all. */
 export function readSettlementReport(file: string, settings: Settings): ParsedStatement | undefined {
   const firstLine = file.slice(0, 4_096).split('\n', 1)[0] ?? ''
   if (!firstLine.includes('Psp Reference')) return undefined

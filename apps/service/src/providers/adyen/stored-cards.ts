@@ -1,9 +1,9 @@
-/** Cards that Adyen keeps. One is stored with a payment, whose answer is read here; and here it is erased. */
+/** Cards that Adyen stores. A card is stored with a payment, whose response is read here; erasing it is here too. */
 import type { Answer, CardDetails, Provider } from '../provider'
 import { parseJson, type AdyenClient } from './adyen-client'
 import { ServiceError, type PaymentAnswer } from './adyen-wire'
 
-/** A card that was stored has the second name too; older accounts have that alone. */
+/** Responses contain the token under both names; older accounts send only the second. */
 const TOKEN_NAMES = ['tokenization.storedPaymentMethodId', 'recurring.recurringDetailReference'] as const
 const TOKEN_LENGTH_MAX = 64
 const BIN_LENGTH = 6
@@ -11,11 +11,14 @@ const YEARS = { min: 2000, max: 2999 } as const
 
 type AdditionalData = NonNullable<PaymentAnswer['additionalData']>
 
-/** The part in brackets of a text of this shape; undefined for anything else. */
+/** The groups of the pattern in a text; undefined if the value does not match. */
 const partsOf = (value: unknown, shape: RegExp): readonly string[] | undefined =>
   typeof value === 'string' ? shape.exec(value)?.slice(1) : undefined
 
-/** Undefined unless the account sends all of it: "Card bin", "Card summary" and "Expiry date" of its additional data. */
+/**
+ * Returns undefined unless the account sends all of "Card bin", "Card summary" and "Expiry date" in its additional
+ * data.
+ */
 function detailsOf(given: AdditionalData): CardDetails | undefined {
   const [bin] = partsOf(given['cardBin'], /^(\d{6,8})$/) ?? partsOf(given['issuerBin'], /^(\d{8})$/) ?? []
   const [last4] = partsOf(given['cardSummary'], /^(\d{4})$/) ?? []
@@ -25,7 +28,7 @@ function detailsOf(given: AdditionalData): CardDetails | undefined {
   return isDate ? { bin: bin.slice(0, BIN_LENGTH), last4, expMonth, expYear } : undefined
 }
 
-/** What an answer says of the card that was stored. Nothing where none was. */
+/** Reads the stored card from a response. Returns an empty object if no card was stored. */
 export function storedCardOf({ additionalData = {} }: PaymentAnswer): Pick<Answer, 'cardToken' | 'cardDetails'> {
   const token = TOKEN_NAMES.map((name) => additionalData[name]).find((value) => typeof value === 'string')
   if (typeof token !== 'string' || token === '' || token.length > TOKEN_LENGTH_MAX) return {}
@@ -33,7 +36,7 @@ export function storedCardOf({ additionalData = {} }: PaymentAnswer): Pick<Answe
   return { cardToken: token, ...(details && { cardDetails: details }) }
 }
 
-/** There is no such token of this shopper, any more or ever. */
+/** The shopper does not have this token, or no longer. */
 const NOT_FOUND = '803'
 
 export const storedCards = (send: AdyenClient, merchantAccount: string): NonNullable<Provider['storedCards']> => ({

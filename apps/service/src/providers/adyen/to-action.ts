@@ -1,4 +1,4 @@
-/** An action of Adyen as one of ours, and what has to be kept for the step after it. */
+/** Converts an action of Adyen to one of ours, and returns the data that the next step needs. */
 import { DISPLAY_ITEM_LABELS } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
 import type { ProviderAction } from '../../actions/registry'
@@ -7,9 +7,9 @@ import type { AdyenAction } from './adyen-wire'
 import type { Continuation } from './continuation'
 import { fromAdyenAmount, type AdyenAmount } from './minor-units'
 
-/** How long Adyen's issuer waits for a challenge. */
+/** How long the issuer waits for the end of a challenge. */
 const CHALLENGE_MS = 600_000
-/** The widget's frame is at least 390 by 400. */
+/** Fits into the widget's frame, which is at least 390 by 400 pixels. */
 const CHALLENGE_WINDOW_SIZE = '02'
 
 const FingerprintToken = z.object({
@@ -69,13 +69,15 @@ function amountItem(amount: AdyenAmount | undefined): Item[] {
   return [{ kind: 'copy', label: DISPLAY_ITEM_LABELS.amount, value, unit }]
 }
 
-/** The player cannot cancel what is paid elsewhere: Adyen does not promise that it is not paid after that. */
+/**
+ * The player cannot cancel a payment that is paid elsewhere: Adyen does not guarantee that it is not paid afterwards.
+ */
 function displayForm(items: Item[], expiresAt: string | undefined): ProviderAction {
   const ends = expiresAt === undefined || Number.isNaN(Date.parse(expiresAt)) ? null : new Date(expiresAt).toISOString()
   return { type: 'display_form', items, expiresAt: ends, canConfirm: true, canCancel: false }
 }
 
-/** Undefined for an action that no player can carry out here, or whose token cannot be read. */
+/** Returns undefined for an action that a player cannot carry out here, or whose token cannot be read. */
 export function toNextStep(action: AdyenAction, before: Continuation, now: Date): NextStep | undefined {
   const known: Continuation = {
     ...before,

@@ -1,4 +1,4 @@
-/** An answer of `/payments` or `/payments/details` as a verdict. Every result code has its row. */
+/** Converts a response of `/payments` or `/payments/details` to a verdict. Every result code has a meaning here. */
 import type { OutwardAnswer } from '../outward-client'
 import type { Answer, Facts } from '../provider'
 import { retryAfterOf } from '../retry-after'
@@ -13,7 +13,7 @@ import { toNextStep } from './to-action'
 
 type Meaning = 'charged' | 'refused' | 'cancelled' | 'waits' | 'action' | 'unexpected'
 
-/** `PartiallyAuthorised` and authentication alone are never asked for. */
+/** `PartiallyAuthorised` and authentication without a payment are never requested. */
 export const MEANINGS: Readonly<Record<ResultCode, Meaning>> = {
   Authorised: 'charged',
   PartiallyAuthorised: 'charged',
@@ -33,16 +33,25 @@ export const MEANINGS: Readonly<Record<ResultCode, Meaning>> = {
 
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 
-/** A rejected request was not carried out, so that nothing was charged. That is said of the first call of a payment only. */
+/**
+ * The request that a response belongs to. A rejected first request of a payment was not carried out, so nothing was
+ * charged; a later one does not show this.
+ */
 type Asked = {
   readonly isFirst: boolean
   readonly known: Continuation
   readonly now: Date
-  /** What was sent stood in an address, and may be of another payment: the answer counts only where it names this reference. */
+  /**
+   * Set if the details came from an address and may belong to another payment: the response counts only if it has
+   * this reference.
+   */
   readonly mustName?: string
 }
 
-/** A request that was wrong or cannot be served. 401 and 403 are ours to repair, and say nothing of a payment that is sent again. */
+/**
+ * Handles a request that was invalid or could not be served. 401 and 403 are errors of our set-up. They show nothing
+ * about a payment that was sent before.
+ */
 function refusedRequest(status: number, body: string, { isFirst, known }: Asked): Answer {
   const { data: error } = ServiceError.safeParse(parseJson(body))
   const isWrong = (status === 400 || status === 422) && error?.errorCode !== KEY_WAS_USED
@@ -56,8 +65,8 @@ function refusedRequest(status: number, body: string, { isFirst, known }: Asked)
 }
 
 /**
- * The reference is taken only from an end or a wait: while the player acts Adyen may give none, or that of a step. Without an amount
- * the one that was asked for stands, which is what `Authorised` says; the webhook states it.
+ * Takes the reference only from a final or waiting state: while the player acts, Adyen may send none, or that of a
+ * step. Without an amount the requested amount applies, as with `Authorised`; the webhook contains the amount.
  */
 function factsOf(read: PaymentAnswer, known: Continuation, sequence: number, isFinal: boolean): Facts {
   const money = read.amount ? fromAdyenAmount(read.amount) : { amount: known.amount, currency: known.currency }
@@ -74,7 +83,7 @@ function withAction(read: PaymentAnswer, { known, now }: Asked): Answer {
   return { kind: 'action_required', action: next.action, facts, continuation: JSON.stringify(next.continuation) }
 }
 
-/** What an answer says. `known` is what was asked for. */
+/** Converts a response. `asked.known` is the data of the request. */
 export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
   if (answer.kind === 'lost')
     return { kind: 'unknown', why: answer.why, ...(asked.isFirst && answer.isUnsent && { isNotTaken: true }) }

@@ -1,4 +1,4 @@
-/** An order as the body of `POST /transfers`. */
+/** Converts an order to the body of `POST /transfers`. */
 import type { Order } from '../provider'
 import type { AdyenAmount } from './minor-units'
 
@@ -13,7 +13,7 @@ function textOf({ parameters }: Order, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Undefined: the order does not say where the money goes. */
+/** Builds the body. Returns undefined if the order does not contain a complete destination. */
 export function transferRequest(order: Order, amount: AdyenAmount, balanceAccountId: string): object | undefined {
   const { paymentId: reference, card } = order
   const fullName = card?.holder ?? HOLDER_FIELDS.map((name) => textOf(order, name)).find((name) => name !== undefined)

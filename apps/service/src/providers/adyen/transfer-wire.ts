@@ -1,4 +1,4 @@
-/** A transfer as Adyen's Transfers v4 answers and reports it, and what its status means. */
+/** A transfer in the responses and webhooks of Adyen's Transfers v4, and the meaning of its status. */
 import { z } from 'zod'
 import type { Facts, Verdict } from '../provider'
 import { fromAdyenAmount } from './minor-units'
@@ -10,7 +10,7 @@ export const Transfer = z.object({
   amount: z.object({ value: z.int(), currency: z.string().length(3) }),
   balanceAccount: z.object({ id: z.string().optional() }).optional(),
   sequenceNumber: z.int().optional(),
-  /** What led to the status, as far as Adyen lists it. */
+  /** The events that led to the status, as far as Adyen lists them. */
   events: z.array(z.object({ status: z.string().optional() })).optional(),
 })
 export type Transfer = z.infer<typeof Transfer>
@@ -21,7 +21,7 @@ export const TransferNotification = z.object({ type: z.string(), data: z.unknown
 
 type Meaning = 'waits' | 'sent' | 'refused' | 'returned'
 
-/** The statuses of an outgoing transfer to a bank account or card. Another one is unknown. */
+/** The statuses of an outgoing transfer to a bank account or card. Any other status is unknown. */
 export const TRANSFER_MEANINGS: Readonly<Record<string, Meaning>> = {
   received: 'waits',
   pending: 'waits',
@@ -32,7 +32,7 @@ export const TRANSFER_MEANINGS: Readonly<Record<string, Meaning>> = {
   bankTransferPending: 'waits',
   bookingPending: 'waits',
   booked: 'sent',
-  /** The counterparty has the money. */
+  /** The counterparty has received the money. */
   credited: 'sent',
   refused: 'refused',
   rejected: 'refused',
@@ -44,12 +44,13 @@ export const TRANSFER_MEANINGS: Readonly<Record<string, Meaning>> = {
 }
 
 /**
- * Ranks instead of a sequence, as for payments: answers have no sequence number. A failure may follow what was sent, and nothing is sent
- * after a failure: so it is news of a payout that has succeeded, and is not taken for an older one.
+ * Ranks instead of a sequence, as for payments, because responses have no sequence number. A failure can follow a
+ * transfer that was sent, but a transfer is never sent after a failure. So `refused` has the highest rank and is
+ * never treated as outdated.
  */
 const RANKS: Readonly<Record<Meaning, number>> = { waits: 1, sent: 3, returned: 3, refused: 4 }
 
-/** What was booked has left the account. If it fails after that, it has come back. */
+/** A booked transfer has left the account. If it fails after that, the money has been returned. */
 function meaningOf({ status, events = [] }: Transfer): Meaning | undefined {
   const meaning = Object.hasOwn(TRANSFER_MEANINGS, status) ? TRANSFER_MEANINGS[status] : undefined
   const wasSent = events.some((event) => event.status === 'booked')
@@ -58,12 +59,12 @@ function meaningOf({ status, events = [] }: Transfer): Meaning | undefined {
 
 export const isReturned = (transfer: Transfer): boolean => meaningOf(transfer) === 'returned'
 
-/** A payout that came back had been sent: the return is a report of its own. */
+/** A returned payout was sent before, so its verdict is a success; the return is a separate report. */
 export function toTransferVerdict(transfer: Transfer): Verdict {
   const { id, amount } = transfer
   const meaning = meaningOf(transfer)
   if (!meaning) return { kind: 'unknown', why: 'status_unknown' }
-  // An outgoing amount may be reported below zero.
+  // The amount of an outgoing transfer may be negative.
   const money = fromAdyenAmount({ ...amount, value: Math.abs(amount.value) })
   const facts: Facts = { reference: id, ...money, sequence: RANKS[meaning] }
   switch (meaning) {

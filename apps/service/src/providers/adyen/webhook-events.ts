@@ -1,4 +1,4 @@
-/** What an item of a payment webhook means. Each event code has its row; others mean nothing to us. */
+/** The meaning of each item of a payment webhook, by event code. Items with other codes are ignored. */
 import type { CallbackEvent, CallbackNews, Facts, ProviderReport, Verdict } from '../provider'
 import type { NotificationItem, SignedItem } from './adyen-wire'
 import { fromAdyenAmount } from './minor-units'
@@ -17,14 +17,17 @@ const factsOf = (item: NotificationItem, rank: keyof typeof RANKS, reference: st
   sequence: RANKS[rank],
 })
 
-/** Of an event whose reference is that of the payment request. */
+/** Reads an event whose merchant reference is that of the payment request. */
 function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => Verdict | undefined): Reading {
   const named = readPaymentReference(item.merchantReference)
   const verdict = named && verdictOf(named.isManual)
   return verdict && { payment: { paymentId: named.paymentId }, news: { verdict } }
 }
 
-/** Of an event about a modification. Under a reference of its own it names the payment only by Adyen's. */
+/**
+ * Reads an event about a modification. If it has a merchant reference of its own, only Adyen's reference identifies
+ * the payment.
+ */
 function aboutOriginal(item: NotificationItem, news: CallbackNews): Reading {
   const { originalReference, merchantReference } = item
   const named = readPaymentReference(merchantReference)
@@ -47,7 +50,7 @@ const authorisation: Reader = (item) =>
       : { kind: 'succeeded', facts: factsOf(item, 'confirmed', pspReference) }
   })
 
-/** The player never paid, or what was authorised has lapsed. */
+/** The player did not pay in time, or the authorisation has expired. */
 const lapsed: Reader = (item) =>
   isTrue(item)
     ? aboutPayment(item, () => ({
@@ -56,7 +59,7 @@ const lapsed: Reader = (item) =>
       }))
     : undefined
 
-/** Where it did not succeed, the operation that asked for it has failed, and the payment is as it was. */
+/** If the modification did not succeed, the operation that requested it has failed, and the payment is unchanged. */
 const failedOperation = (item: NotificationItem): Reading => {
   const operationId = readOperationReference(item.merchantReference)
   return operationId === undefined
@@ -79,7 +82,7 @@ const captureFailed: Reader = (item) =>
     verdict: { kind: 'declined', code: 'provider_refused', facts: factsOf(item, 'undone', originalOf(item)) },
   })
 
-/** A refund that we did not ask for was made on Adyen's pages. */
+/** A refund without an operation id of ours was made on Adyen's pages. */
 const refunded: Reader = (item) => {
   const operationId = readOperationReference(item.merchantReference)
   if (operationId === undefined)
@@ -92,7 +95,7 @@ const refunded: Reader = (item) => {
     : failedOperation(item)
 }
 
-/** `success` says that this event took place: the refund has failed, ours or one that was made on Adyen's pages. */
+/** With `success: true` the refund has failed. It may be one of ours or one that was made on Adyen's pages. */
 const refundFailed: Reader = (item) => {
   if (!isTrue(item)) return undefined
   const { pspReference: reportId } = item
@@ -110,7 +113,7 @@ const reversed: Reader = (item) => {
 
 type Dispute = Extract<ProviderReport, { kind: 'dispute' }>
 
-/** One dispute has one reference in all of its events. A fee is charged on the invoice, and stands in no event. */
+/** All events of a dispute have the same reference. Adyen charges its fee on the invoice; no event contains it. */
 const dispute =
   (state: Dispute['state'], rank: keyof typeof DISPUTE_RANKS): Reader =>
   (item) => {
@@ -120,7 +123,10 @@ const dispute =
     return isTrue(item) ? aboutOriginal(item, { report }) : undefined
   }
 
-/** Requests for information and early warnings move no money: they are answered on Adyen's pages. */
+/**
+ * The events that are processed. Requests for information and early warnings are not: they move no money and are
+ * answered on Adyen's pages.
+ */
 export const EVENTS: Readonly<Record<string, Reader>> = {
   AUTHORISATION: authorisation,
   CANCELLATION: cancelled,
@@ -139,10 +145,10 @@ export const EVENTS: Readonly<Record<string, Reader>> = {
   SECOND_CHARGEBACK: dispute('lost', 'second'),
 }
 
-/** Whether its code means something to us. */
+/** Whether the event code is one that is processed. */
 export const isAboutPayment = ({ eventCode }: SignedItem): boolean => Object.hasOwn(EVENTS, eventCode)
 
-/** Undefined: it is acknowledged, and changes nothing. */
+/** Converts an item to an event. Undefined: the item is acknowledged and changes nothing. */
 export function toEvent(item: NotificationItem): CallbackEvent | undefined {
   const { eventCode, pspReference, success } = item
   const read = EVENTS[eventCode]?.(item)

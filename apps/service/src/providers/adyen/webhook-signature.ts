@@ -11,8 +11,8 @@ function isSignedBy(signed: string | Buffer, signature: string, keys: readonly s
 }
 
 /**
- * Of a payment webhook's item. Only these eight values are signed; neither the time, nor the reason, nor additional data. They are
- * joined without escaping, so that a reference of ours never has a colon.
+ * Checks the signature of an item of a payment webhook. Only these eight values are signed; the time, the reason and
+ * the additional data are not. They are joined without escaping, so our references must not contain a colon.
  */
 export function isGenuineItem(item: SignedItem, keys: readonly string[]): boolean {
   const signature = item.additionalData?.['hmacSignature']
@@ -26,6 +26,6 @@ export function isGenuineItem(item: SignedItem, keys: readonly string[]): boolea
   return isSignedBy(signed, signature, keys)
 }
 
-/** Of a transfer webhook: over the whole body, with the signature in a header. */
+/** Checks the signature of a transfer webhook. It covers the whole body and is in a header. */
 export const isGenuineBody = (body: Buffer, signature: string | undefined, keys: readonly string[]): boolean =>
   signature !== undefined && isSignedBy(body, signature, keys)

@@ -1,4 +1,4 @@
-/** What all calls of the sandbox provider have in common. */
+/** Shared parts of all calls to the sandbox provider. */
 import type { OutwardAnswer, OutwardRequest } from '../outward-client'
 import type { PaymentRef } from '../provider'
 
@@ -10,7 +10,7 @@ export const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' }
 export const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
   `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
 
-/** Undefined for a text that is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -23,7 +23,7 @@ export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void'
     return 'error' in read.data ? { kind: 'failed', code: read.data.error } : { kind: read.data.status }
   }
 
-  /** Captures or closes the payment. It ends as wanted, or it has ended otherwise before. */
+  /** Captures or closes the payment. Fails if the payment has another state afterwards. */
   async function settle(ref: OperationRef, wanted: 'succeeded' | 'closed', body: Json): Promise<OperationAnswer> {
     const answer = await send('POST', `${pathOf(ref)}/${wanted === 'succeeded' ? 'capture' : 'close'}`, body)
     if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }

@@ -1,5 +1,6 @@
 /**
- * The sandbox provider's wire format, parsed where it comes in. An answer that does not parse is an unknown outcome.
+ * The sandbox provider's wire format, parsed when it is received. A response that does not parse is an unknown
+ * outcome.
  */
 import { DECIMAL_PATTERN } from '@modulor/contract/http'
 import { DISPLAY_ITEM_KINDS } from '@modulor/contract/vocabulary'
@@ -38,13 +39,13 @@ export const SandboxPayment = z.object({
   status: z.enum(['succeeded', 'declined', 'pending', 'action_required', 'cancelled', 'closed', 'expired']),
   decline_code: z.string().nullish(),
   amount: z.string().regex(DECIMAL_PATTERN),
-  /** What was charged of it; 0 of a payout. */
+  /** The charged part of the amount; 0 for a payout. */
   captured_amount: z.string().regex(DECIMAL_PATTERN).nullish(),
-  /** Reserved, and not charged. */
+  /** The sum is reserved and not charged. */
   authorised: z.boolean().nullish(),
   currency: z.string(),
   action: Action.nullish(),
-  /** Of a payout in a shop. */
+  /** Set for a payout in a shop. */
   pay_out_code: z.string().min(1).max(64).nullish(),
   sequence: z.int().min(0),
 })

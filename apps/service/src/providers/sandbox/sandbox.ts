@@ -1,4 +1,6 @@
-/** Plug-in of the sandbox provider (SVC-3): REST with our payment's id as its key, callbacks by Standard Webhooks. */
+/**
+ * The plug-in of the sandbox provider (SVC-3): REST with our payment's id as key, and callbacks by Standard Webhooks.
+ */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import { address, webhookSecret } from '../../schema-parts'
@@ -22,18 +24,18 @@ import { sandboxOperations } from './sandbox-operations'
 import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
 import { toReport, toVerdict } from './to-verdict'
 
-/** Small enough for the largest answer that the outward client reads. */
+/** Small enough that a page fits into the largest response that the outward client reads. */
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
-/** The ways to pay that the sandbox knows; it refuses any other. */
+/** The methods that the sandbox supports; it refuses any other. */
 export const SANDBOX_METHODS = [
   ...['card', 'apple_pay', 'google_pay', 'bank_redirect', 'bank_redirect_post', 'wallet', 'qr', 'crypto'],
   ...['voucher', 'bet_shop', 'terminal'],
 ]
-/** Google's own for tests: a real device returns its test token for it. */
+/** Google's own gateway for tests: a real device returns a test token for it. */
 const GOOGLE_GATEWAY = { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' }
-/** The sandbox counts before it reads: what it answers so, it has not taken. */
+/** The sandbox checks its rate limit before it reads a request, so a refused request created no payment. */
 const TOO_MANY = 429
 
 function toWireCard(card: Card): Json {
@@ -46,7 +48,7 @@ function toWireCard(card: Card): Json {
   }
 }
 
-/** One file after the other, so that only what is sent is in memory. */
+/** Reads one file after the other, so that only the encoded files are in memory. */
 async function toWireDocuments({ documents }: Order): Promise<Json[] | undefined> {
   if (documents.length === 0) return undefined
   const sent: Json[] = []
@@ -103,11 +105,14 @@ function readPayment(paymentId: string, body: string): Verdict {
 const Settings = z.strictObject({
   url: address,
   api_key: z.string().min(1),
-  /** While it is rotated, the new one and the old one. */
+  /** During a rotation, the new one and the old one. */
   callback_secret: z.union([webhookSecret, z.array(webhookSecret).min(1).max(2)]),
 })
 
-/** Sets up the sandbox provider. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
+/**
+ * Opens the sandbox provider. A response that is not a readable payment is `unknown`; only a 404 to a GET is
+ * `unseen`.
+ */
 function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
   const webhooks = [settings.callback_secret].flat().map((secret) => new Webhook(secret))
 
@@ -115,7 +120,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     return client.send({
       method,
       url: new URL(path, settings.url).href,
-      // It is ours.
+      // The sandbox is one of our own programs.
       isTraced: true,
       isAnswerLarge,
       headers: {
@@ -183,7 +188,10 @@ export const sandbox: ProviderPlugin<typeof Settings> = {
   open,
 }
 
-/** In pages that end at one time, so that they are one statement of a day that goes on. */
+/**
+ * Reads the statement in pages that all end at the same time, so that they form one consistent statement of a day
+ * that has not ended.
+ */
 async function readStatement(get: (path: string) => Promise<OutwardAnswer>, day: string): Promise<StatementAnswer> {
   const rows: string[] = []
   const until = new Date().toISOString()

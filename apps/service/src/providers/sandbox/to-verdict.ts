@@ -36,18 +36,23 @@ function toAction(action: Action): ProviderAction {
   }
 }
 
-/** All but one of the sandbox's decline codes are ours; any other code is a decline without a reason for the player. */
+/**
+ * All decline codes of the sandbox but one are ours too. Any other code is a decline without a reason for the player.
+ */
 function toDeclineCode(word: string | null | undefined): DeclineCode {
   if (word === 'underpaid') return 'amount_mismatch'
   return DECLINE_CODES.find((code) => code === word) ?? 'provider_refused'
 }
 
-/** What was charged of an authorised payment may be less than what it was opened with. */
+/** The captured sum of an authorised payment may be smaller than its amount. */
 function amountOf({ status, amount, captured_amount: captured }: SandboxPayment): string {
   return status === 'succeeded' && captured && /[1-9]/.test(captured) ? captured : amount
 }
 
-/** The sandbox's payment as a verdict. Every status of the wire has a row here; the schema refuses any other. */
+/**
+ * Converts the sandbox's payment to a verdict. Every status of the wire has a case here; the schema refuses any
+ * other.
+ */
 export function toVerdict(payment: SandboxPayment): Verdict {
   const { id: reference, currency, sequence, pay_out_code: code } = payment
   const facts: Facts = {
@@ -77,7 +82,10 @@ export function toVerdict(payment: SandboxPayment): Verdict {
 
 const DISPUTES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
 
-/** What happened to a payment of the sandbox after its success. `sequence` is that of the payment, which each report raises. */
+/**
+ * Converts a report about a payment after its success. `sequence` is that of the payment, which each report
+ * increases.
+ */
 export function toReport(
   { name, id, amount, currency, fee, fee_returned: returnedFee }: SandboxReport,
   sequence: number,

@@ -1,4 +1,4 @@
-/** One connection to an SMTP server, with an end for every step. */
+/** One connection to an SMTP server, with a timeout for every step. */
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SendResult } from '../message-sender'
@@ -34,8 +34,9 @@ type Exchange = {
 }
 
 /**
- * Connects, with TLS and credentials as they are configured, and does `work`. Resolves in any case, within the deadline.
- * `isWholeSent` says whether the server may have a whole message, so that a lost answer says nothing.
+ * Connects, with TLS and credentials as configured, and runs `work`. Always resolves, within the deadline.
+ * `isWholeSent` returns whether the server may have received the whole message. A lost response is then an unknown
+ * result.
  */
 function withConnection(
   server: Server,
@@ -46,7 +47,7 @@ function withConnection(
     const connection = connectionTo(server)
     const finish = (result: SendResult) => {
       clearTimeout(deadline)
-      // First, because the close of the connection is a failure too.
+      // Must come first, because closing the connection also causes a failure.
       resolve(result)
       if (result.kind === 'accepted') connection.quit()
       else connection.close()
@@ -81,6 +82,6 @@ export function deliver(server: Server, { from, to }: Envelope, content: Buffer)
   )
 }
 
-/** As `deliver`, without a message. */
+/** Connects like `deliver`, without sending a message. */
 export const checkServer = (server: Server): Promise<SendResult> =>
   withConnection(server, ({ finish }) => finish({ kind: 'accepted' }))

@@ -6,18 +6,18 @@ const Settings = z.strictObject({
   host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP address'),
   /** Absent: 587 with STARTTLS, 465 with TLS, 25 without. */
   port: z.int().min(1).max(65_535).optional(),
-  /** `none` is for a server of development. */
+  /** `none` is for a development server. */
   security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
   user: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
-  /** The address that messages come from, where the brand has none of its own. */
+  /** The sender address for brands without their own. */
   from: z.email(),
-  /** Of an attempt as a whole: a player may be waiting for a code. */
+  /** The time limit of a whole attempt. It is short, because a player may be waiting for a code. */
   timeout_ms: z.int().min(100).max(30_000).default(10_000),
-  /** Certificates of a private authority that signed the server's, as PEM. */
+  /** PEM certificates of a private authority that signed the server's certificate. */
   ca: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
 })
-/** A name without a password would be a connection without either. */
+/** With only one of the two the connection would be made without credentials. */
 export const SmtpSettings = Settings.refine(({ user, password }) => (user === undefined) === (password === undefined), {
   path: ['password'],
   error: 'is given beside `user`, or both are left out',

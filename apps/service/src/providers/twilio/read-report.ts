@@ -1,13 +1,13 @@
-/** What Twilio's server reports: how far a message came, and what the owner of a number answered. */
+/** Reads reports of Twilio's server: the delivery state of a message, and replies of the owner of a number. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MessageReport, ReportCall } from '../message-sender'
 import { reasonOfCode } from './to-send-result'
 
-/** Words that end and resume messages, where Twilio does not say which it was. */
+/** Words that unsubscribe from messages, and subscribe again; used if Twilio does not send `OptOutType`. */
 const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const START_WORDS = ['START', 'UNSTOP', 'YES']
 
-/** HMAC-SHA1 of the address and the sorted parameters, name and value one after the other. */
+/** HMAC-SHA1 of the address and the sorted parameters, each name followed by its value. */
 export function signatureOf(url: string, parameters: URLSearchParams, token: string): string {
   const sorted = new URLSearchParams(parameters)
   sorted.sort()

@@ -5,7 +5,9 @@ import type { OutwardAnswer } from '../outward-client'
 const Created = z.object({ sid: z.string().min(1) })
 const Refusal = z.object({ code: z.int() })
 
-/** Twilio's error codes that say something about this message; every other refusal is a fault of the account or the configuration. */
+/**
+ * Twilio's error codes that are about the message. Every other error is a fault of the account or the configuration.
+ */
 const REFUSALS: Readonly<Record<number, RefusalReason>> = {
   21211: 'address_refused',
   21214: 'address_refused',
@@ -15,7 +17,7 @@ const REFUSALS: Readonly<Record<number, RefusalReason>> = {
   21612: 'address_refused',
   21614: 'address_refused',
   21617: 'content_refused',
-  // Of a report: what the carrier says.
+  // In a report: the error of the carrier.
   30003: 'address_refused',
   30004: 'address_refused',
   30005: 'address_refused',
@@ -32,7 +34,10 @@ const jsonOf = (body: string): unknown => {
   }
 }
 
-/** A 5xx is unknown, also a 503: the call has no idempotency key, and the message may have been made before the fault. */
+/**
+ * Converts a response to a result. Every 5xx is unknown, including a 503: the call has no idempotency key, and the
+ * message may have been created before the error.
+ */
 export function toSendResult(answer: OutwardAnswer): SendResult {
   if (answer.kind === 'lost') {
     if (answer.isUnsent) return { kind: 'delayed', why: 'connection_failed' }

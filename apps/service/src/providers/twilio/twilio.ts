@@ -1,4 +1,4 @@
-/** SMS by Twilio's Programmable Messaging, and by services with the same API. */
+/** Sends SMS through Twilio's Programmable Messaging, and through services with the same API. */
 import { z } from 'zod'
 import { messagePlugin } from '../message-sender'
 import { readReport } from './read-report'
@@ -7,19 +7,19 @@ import { toSendResult } from './to-send-result'
 const URL_DEFAULT = 'https://api.twilio.com'
 /** The id of a Messaging Service. */
 const SERVICE = /^MG[0-9a-f]{32}$/
-/** As international numbers are written (E.164). */
+/** An international number in E.164 format. */
 const NUMBER = /^\+[1-9]\d{6,14}$/
 
 const TwilioSettings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).default(URL_DEFAULT),
   account_sid: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits'),
-  /** It also verifies what Twilio reports to us. */
+  /** Authenticates our calls and verifies the signatures of Twilio's reports. */
   auth_token: z.string().min(1),
   /** A number in international form, a sender name of up to 11 letters and digits, or the id of a Messaging Service. */
   from: z.string().regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/, 'is no number, name or service'),
 })
 
-/** A player's number without what people write between digits; undefined where it is none of E.164. */
+/** Removes spaces and punctuation from a player's number. Undefined if the result is not an E.164 number. */
 function toNumber(address: string): string | undefined {
   const number = address.replace(/[\s()./-]/g, '')
   return NUMBER.test(number) ? number : undefined
@@ -51,14 +51,14 @@ export const twilio = messagePlugin({
         })
         return toSendResult(answer)
       },
-      // Reads the account.
+      // Reads the account, which sends no message.
       check: async () =>
         toSendResult(
           await client.send({ method: 'GET', url: new URL(`${path}.json`, url).href, headers: { authorization } }),
         ),
       reports: {
         read: (call) => readReport(call, token),
-        // Says nothing in return to the owner of a number (TwiML).
+        // An empty TwiML response: Twilio sends no reply to the owner of the number.
         answer: { contentType: 'text/xml', body: '<Response/>' },
       },
     }
