@@ -1,39 +1,39 @@
 /**
- * A bounded queue that is handled in batches, one at a time. A batch that fails is tried again while others wait: its first half,
- * because it may be too large for the other side. Later ones are larger again.
+ * A bounded queue that is processed in batches, one at a time. After a failure the first half of the batch is
+ * retried, because the batch may have been too large for the receiver. The next batches grow again slowly.
  */
 
 const RETRY_MS_FIRST = 100
 const RETRY_MS_MAX = 10_000
-/** Slow enough that a limit of the other side is rarely hit again. */
+/** Slow enough that a limit of the receiver is rarely exceeded again. */
 const GROWTH = 1 / 8
 
 type Settings<Item> = {
   readonly itemsMax: number
   readonly batchMax: number
-  /** How long a first item waits for others. */
+  /** How long the first item waits for others. */
   readonly delayMs: number
-  /** Answers whether the batch is done with; false: its first half is tried again. Must not throw. */
+  /** Returns whether the batch has been processed; if not, its first half is retried. Must not throw. */
   readonly handle: (batch: readonly Item[]) => Promise<boolean>
-  /** There was no room. */
+  /** Called for items that did not fit into the queue. */
   readonly onDropped: (count: number) => void
-  /** The queue ended with them. */
+  /** Called for items that were still in the queue when it was stopped. */
   readonly onLost: (count: number) => void
 }
 
 export type BatchQueue<Item> = {
-  /** Answers how many were taken. */
+  /** Returns how many items were accepted. */
   add(items: readonly Item[]): number
-  /** Takes nothing more, and handles what waits until `deadline`. */
+  /** Accepts no more items, and processes the waiting ones until `deadline`. */
   stop(deadline: AbortSignal): Promise<void>
 }
 
-/** 100 ms, twice as long each time, up to 10 s; a part of it is random. */
+/** 100 ms, doubled at each failure up to 10 s, of which up to half is subtracted at random. */
 function retryDelayMs(failures: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_MS_FIRST * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 }
 
-/** Waits, but not longer than until the signal. */
+/** Waits, but at most until the signal. */
 function sleep(milliseconds: number, until: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -54,7 +54,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
   let batchSize = batchMax
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  /** Set by `stop`: nothing begins after it. */
+  /** The deadline of `stop`. No new batch begins after it. */
   let end: AbortSignal | undefined
 
   const isOver = () => end?.aborted === true
@@ -70,7 +70,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
       } else {
         failures += 1
         batchSize = Math.ceil(batch.length / 2)
-        // A stop cuts the pause short; those after it are short again.
+        // `stop` interrupts this pause. Later pauses are short.
         if (end === undefined) await sleep(retryDelayMs(failures), stopping.signal)
         else await sleep(RETRY_MS_FIRST, end)
       }
@@ -86,7 +86,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
     timer = undefined
     running ??= handleAll().finally(() => {
       running = undefined
-      // Items that were added after the last check of the queue.
+      // For items that were added after the last check of the queue.
       schedule()
     })
     return running

@@ -1,13 +1,13 @@
 /**
- * A breaker for each provider, and for each merchant's endpoint and wallet. While one is open its jobs are not taken, but for a probe
- * now and then; the first answer makes everything due that waited for it. So an outage costs the others no place, and
- * what waited is settled soon after its end, however long it was.
+ * A circuit breaker for each provider, and for each merchant's endpoint and wallet. While it is open its jobs are not
+ * taken, except for an occasional probe. The first success makes all jobs due that waited for it. So an outage takes
+ * no places from the other parties, and the waiting jobs are completed soon after its end, however long it was.
  */
 import type { JobKind } from './job-queue'
 import { SECOND_MS } from '../durations'
 
 export type Party = 'provider' | 'endpoint' | 'wallet'
-/** Whom the jobs of a kind depend on. */
+/** The party on which the jobs of a kind depend. */
 export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
   payment: 'provider',
   callback: 'provider',
@@ -16,10 +16,10 @@ export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
   wallet: 'wallet',
 }
 
-/** So many failures in a row open the breaker. One payment alone makes them within 20 s. */
+/** The failures in a row that open the breaker. A single payment causes this number within 20 s. */
 const FAILURES_TO_OPEN = 3
 const PROBE_MS_FIRST = SECOND_MS
-/** Waiting longer would save the other side nothing: it is one request. */
+/** A longer interval would not help the other party: a probe is only one request. */
 export const PROBE_MS_MAX = 15 * SECOND_MS
 
 type BreakerState = {
@@ -27,10 +27,10 @@ type BreakerState = {
   probeMs: number
   probeAt: number
   isOpen: boolean
-  /** How often it answered again, and of which of these times the jobs that waited are due. */
+  /** How often the party has responded again, and for which of these recoveries the waiting jobs have been made due. */
   recoveries: number
   settledRecoveries: number
-  /** Before the first answer it is unknown how many jobs an earlier process left waiting. */
+  /** False before the first response: it is not known how many jobs of an earlier process are waiting. */
   hasAnswered: boolean
 }
 
@@ -39,37 +39,40 @@ export type Breakers = {
   succeeded(party: Party, lane: string): void
   failed(party: Party, lane: string): void
   /**
-   * Whether a call that could go to somebody else is made: not while the breaker is open, but for one when a probe is due,
-   * which is this one.
+   * Whether a call is made that could go to another party instead. False while the breaker is open, except when a
+   * probe is due: the call is then the probe.
    */
   admits(party: Party, lane: string): boolean
-  /** The lanes of a party whose jobs are not to be taken freely. */
+  /** The lanes of a party whose jobs are limited: none are taken, or one as a probe. */
   gates(party: Party): ReadonlyMap<string, Gate>
   /**
-   * The lanes whose waiting jobs have to be made due, until `settled` says that they are. Each has the number of its recovery: while
-   * jobs are made due, others may be put off by a further outage, whose end is another recovery.
+   * The lanes whose waiting jobs must be made due, until `settled` is called. Each has the number of its recovery:
+   * while jobs are made due, a new outage may postpone others, and its end is another recovery.
    */
   recovered(party: Party): ReadonlyMap<string, number>
   settled(party: Party, lane: string, recovery: number): void
-  /** As when nobody was called yet. */
+  /** Resets all breakers to their initial state. */
   forget(): void
-  /** For every lane that was used: whether it is open. */
+  /** Returns for every lane that was used whether its breaker is open. */
   all(): readonly { readonly party: Party; readonly lane: string; readonly isOpen: boolean }[]
 }
 
 export type BreakersSettings = {
-  /** Milliseconds; only differences count. It may be set back, by a clock that is corrected: that delays no probe. */
+  /** Milliseconds; only differences count. The value may decrease if a clock is corrected; this delays no probe. */
   readonly elapsedMs?: () => number
   readonly onChange?: (party: Party, lane: string, isOpen: boolean) => void
 }
 
-/** Until the next probe, each time twice as long. */
+/** Sets the time of the next probe; the interval doubles each time. */
 function waitLonger(state: BreakerState, now: number): void {
   state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
   state.probeAt = now + state.probeMs
 }
 
-/** A probe that is further away than its wait was set by a clock that ran ahead. */
+/**
+ * Whether the next probe is not due yet. If it is further away than the interval, it was set by a clock that was
+ * ahead, and is due.
+ */
 const waits = ({ probeAt, probeMs }: BreakerState, now: number) => now < probeAt && probeAt - now <= probeMs
 
 export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {

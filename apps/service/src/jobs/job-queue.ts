@@ -1,6 +1,7 @@
 /**
- * Jobs are rows (SVC-5): made in the transaction that wants them done, taken under a lease, ended in the transaction
- * that did them. Delivery is at least once; the effects are made single by the lease token, which every ending names.
+ * Jobs are rows (SVC-5). A job is created in the transaction that needs it, taken with a lease, and ended in the
+ * transaction that does its work. Delivery is at least once; the lease token, which every ending must have, ensures
+ * that the effects happen only once.
  */
 import { sql, type Kysely } from 'kysely'
 import { prepared, type Tables, type Tx } from '../db'
@@ -10,14 +11,14 @@ export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation',
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export type JobName = { readonly kind: JobKind; readonly subject: string }
-/** The right to end a job. Never given twice: the token of a lease that ran out opens nothing. */
+/** The right to end a job. A token is never used twice, and the token of an expired lease is not accepted. */
 export type Lease = JobName & { readonly token: string }
-/** `attempt` counts how often the job was taken before, from 0. */
+/** `attempt`: how often the job was taken before, from 0. */
 export type Job = Lease & { readonly attempt: number }
 
 type Database = Kysely<Tables> | Tx
 
-/** Creates a job that is already leased to the caller, who is about to do it. */
+/** Creates a job that is already leased to the caller, who runs it immediately. */
 export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, leaseUntil: Date): Promise<Lease> {
   const { token } = await tx
     .insertInto('jobs')
@@ -32,19 +33,19 @@ export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, lea
   return { ...name, token: token ?? '' }
 }
 
-/** A job that was taken, and whom it depends on. */
+/** A job that was taken, with its lane. */
 export type TakenJob = Job & { readonly lane: string }
 
 export type TakeJobsOptions = {
   readonly now: Date
   readonly leaseUntil: Date
   readonly instanceId: string
-  /** In all. */
+  /** The most jobs of all lanes together. */
   readonly countMax: number
-  /** Of one lane, unless `room` says otherwise. */
+  /** The most jobs of one lane that is not in `room`. */
   readonly perLaneMax: number
   readonly room: Readonly<Record<string, number>>
-  /** Lanes of which a job is taken before its time when none is due: whether the other side is back is to be found out. */
+  /** Lanes of which a job is taken early if none is due, to find out whether the other party responds again. */
   readonly probed: readonly string[]
 }
 
@@ -61,8 +62,8 @@ const dueJobs = prepared(
 )
 
 /**
- * Takes due jobs of a kind, the oldest of each lane. Jobs that another instance is taking right now are passed over, and
- * so are those of an endpoint that is suspended.
+ * Takes due jobs of a kind, the oldest of each lane. Skips jobs that another instance is taking at the moment, and
+ * jobs of a suspended endpoint.
  */
 export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptions): Promise<TakenJob[]> {
   const { now, leaseUntil, instanceId, countMax, perLaneMax } = by
@@ -71,7 +72,7 @@ export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptio
   return rows.map((row) => ({ kind, ...row }))
 }
 
-/** Takes a job by its name once it is due; undefined where it is not, somebody has it, or it is gone. */
+/** Takes a job by its name if it is due. Returns undefined if it is not due, is leased, or no longer exists. */
 export async function takeJob(
   db: Database,
   { kind, subject }: JobName,
@@ -87,14 +88,14 @@ export async function takeJob(
     }))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    // A lease runs out at that time.
+    // For a leased job, `run_at` is the end of the lease.
     .where('run_at', '<=', by.now)
     .returning(['lease_token as token', 'attempt'])
     .executeTakeFirst()
   return taken && { kind, subject, token: taken.token ?? '', attempt: taken.attempt - 1 }
 }
 
-/** Whether somebody is doing a job. */
+/** Whether a job has a lease that has not expired. */
 export async function isTaken(db: Database, { kind, subject }: JobName, now: Date): Promise<boolean> {
   const taken = await db
     .selectFrom('jobs')
@@ -107,7 +108,7 @@ export async function isTaken(db: Database, { kind, subject }: JobName, now: Dat
   return taken !== undefined
 }
 
-/** When the next waiting job becomes due; undefined where none waits. */
+/** The time at which the next waiting job becomes due; undefined if none is waiting. */
 export async function nextJobAt(db: Database, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('jobs')
@@ -120,13 +121,10 @@ export async function nextJobAt(db: Database, now: Date): Promise<Date | undefin
   return next?.run_at
 }
 
-/** As many jobs as one statement brings forward. */
+/** The most jobs that one statement makes due. */
 const BROUGHT_FORWARD_MAX = 1_000
 
-/**
- * Makes the waiting jobs of a lane due, some at a time. Returns how many it moved; fewer than it could: there are no
- * more.
- */
+/** Makes waiting jobs of a lane due, a limited number per call. Returns how many; `isDone` if there are no more. */
 export async function bringForward(
   db: Database,
   kinds: readonly JobKind[],
@@ -139,7 +137,7 @@ export async function bringForward(
   return { moved, isDone: moved < BROUGHT_FORWARD_MAX }
 }
 
-/** The longest that a job of a kind is ever put off: what is later was written by a clock that was wrong. */
+/** The longest time by which a job of a kind is ever postponed. A later time was written by a clock that was wrong. */
 const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
   payment: 2 * HOUR_MS,
   callback: 2 * HOUR_MS,
@@ -148,7 +146,10 @@ const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
   wallet: 2 * HOUR_MS,
 }
 
-/** Corrects what a clock that ran ahead has scheduled: waiting jobs are due, leases end when a lease ends. */
+/**
+ * Corrects times that were written by a clock that was ahead: waiting jobs become due, and leases get their usual
+ * length. Returns how many jobs were corrected.
+ */
 export async function clampJobs(db: Database, now: Date, leaseMs: number): Promise<number> {
   const limits = JSON.stringify(PUT_OFF_MS_MAX)
   const { rows } = await sql<{ subject: string }>`
@@ -160,7 +161,7 @@ export async function clampJobs(db: Database, now: Date, leaseMs: number): Promi
   return rows.length
 }
 
-/** Locks a job. False as for `finishJob`. */
+/** Locks a job. Returns false in the same case as `finishJob`. */
 export async function lockJob(tx: Tx, { kind, subject, token }: Lease): Promise<boolean> {
   const held = await tx
     .selectFrom('jobs')
@@ -173,7 +174,10 @@ export async function lockJob(tx: Tx, { kind, subject, token }: Lease): Promise<
   return held !== undefined
 }
 
-/** Ends a job for good. False: the lease ran out and somebody else has it; the caller must undo what it did. */
+/**
+ * Ends a job permanently. Returns false if the lease has expired and another process has the job; the caller must
+ * then roll back its work.
+ */
 export async function finishJob(db: Database, { kind, subject, token }: Lease): Promise<boolean> {
   const ended = await db
     .deleteFrom('jobs')
@@ -184,7 +188,7 @@ export async function finishJob(db: Database, { kind, subject, token }: Lease): 
   return ended.numDeletedRows > 0n
 }
 
-/** Gives the job back, due at `runAt`. False as for `finishJob`. */
+/** Returns the job to the queue, due at `runAt`. Returns false in the same case as `finishJob`. */
 export async function returnJob(tx: Tx, { kind, subject, token }: Lease, runAt: Date): Promise<boolean> {
   const returned = await tx
     .updateTable('jobs')
@@ -196,7 +200,10 @@ export async function returnJob(tx: Tx, { kind, subject, token }: Lease, runAt: 
   return returned.numUpdatedRows > 0n
 }
 
-/** Makes every job due that another process took. Only for a process that knows to be alone on its database. */
+/**
+ * Makes every job due that another process has leased. Only for a process that is certainly the only one on its
+ * database.
+ */
 export async function voidForeignLeases(db: Database, instanceId: string, now: Date): Promise<void> {
   await db
     .updateTable('jobs')

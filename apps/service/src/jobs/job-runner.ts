@@ -6,22 +6,25 @@ import { bringForward, JOB_KINDS, takeDueJobs, type Job, type JobKind, type Take
 import { SECOND_MS } from '../durations'
 import { withTimeout } from '../with-timeout'
 
-/** Longer than any single job: one call outward has 10 s. */
+/** Longer than any single job takes: an outward call has 10 s. */
 export const LEASE_MS = 20 * SECOND_MS
 export const JOB_POLL_MS = 500
-/** Of one provider or one merchant: one that does not answer occupies no more than these. */
+/**
+ * The most jobs of one provider or merchant at the same time, so that one that does not respond does not occupy all
+ * places.
+ */
 const RUNNING_PER_LANE_MAX = 16
 const RUNNING_PER_KIND_MAX = 64
-/** In the place of a lane's name: names of brands and providers have no spaces. */
-const WHOLE_KIND = ' '
 /**
- * Longer than the database may take to answer. A poll that takes longer hangs: it is abandoned, and another one begins.
+ * Marks the whole kind in a set of lanes. Names of brands and providers contain no spaces, so no lane has this name.
  */
+const WHOLE_KIND = ' '
+/** Longer than the database may take to respond. A poll that takes longer is abandoned, and another one begins. */
 const LOOK_MS_MAX = 15 * SECOND_MS
-/** A job that runs for so many leases has long lost its own: its place is given to another. */
+/** After this many lease times a job has lost its lease, and its place is given to another job. */
 const LEASES_OF_JOB_MAX = 2
 
-/** Returns true when the job is due again at once. */
+/** Returns true if the job is due again immediately. */
 export type JobHandler = (job: Job) => Promise<unknown>
 
 export type JobRunnerSettings = {
@@ -31,7 +34,7 @@ export type JobRunnerSettings = {
   readonly instanceId: string
   readonly handlers: Readonly<Record<JobKind, JobHandler>>
   readonly breakers?: Breakers
-  /** What is done beside the jobs, by the same watched loop. It fails without harm. */
+  /** Periodic work in the same monitored loop. A failure has no consequences. */
   readonly chores?: { readonly everyMs: number; readonly run: () => Promise<void> }
   readonly leaseMs?: number
   readonly pollMs?: number
@@ -39,21 +42,21 @@ export type JobRunnerSettings = {
 }
 export type JobRunner = {
   start(): void
-  /** Looks for due jobs of a kind now instead of at the next poll. */
+  /** Looks for due jobs of a kind now, without waiting for the next poll. */
   wake(kind: JobKind): void
-  /** Runs what is due, and what becomes due by it, to its end. Answers whether anything was. */
+  /** Runs all due jobs, and those that become due by them, until none is left. Returns whether there were any. */
   settle(): Promise<boolean>
-  /** No poll has finished for too long: the database does not answer, or this process is stuck. */
+  /** Whether no poll has ended for too long: the database does not respond, or this process hangs. */
   isStuck(): boolean
-  /** Takes nothing new and waits for what runs. */
+  /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 type Running = { readonly lane: string; readonly ending: Promise<void> }
 
 /**
- * Runs due jobs until it is stopped. A handler ends its job itself, in the transaction of its effect; one that throws
- * is logged, and its job becomes due again when the lease ends. Nothing that hangs is waited for without an end.
+ * Runs due jobs until it is stopped. A handler ends its job itself, in the transaction of its effect. If it throws,
+ * the error is logged, and the job becomes due again when its lease expires. Every wait has a time limit.
  */
 export function createJobRunner(settings: JobRunnerSettings): JobRunner {
   return new Runner(settings)
@@ -62,8 +65,8 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
 class Runner implements JobRunner {
   private readonly running = new Map<JobKind, Set<Running>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   /**
-   * Lanes of which as many jobs came as there was room for: more may wait. How many run does not tell, since some may have
-   * ended while others were taken.
+   * Lanes for which the last look returned as many jobs as there was room for, so more may be waiting. The number of
+   * running jobs does not show this, because some may have ended in the meantime.
    */
   private readonly full = new Map<JobKind, Set<string>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   private readonly wanted = new Set<JobKind>()
@@ -74,7 +77,7 @@ class Runner implements JobRunner {
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
   private lookedAt = 0
-  /** When due jobs of all kinds were last looked for. */
+  /** When due jobs of all kinds were last read. */
   private polledAt = -Infinity
   private choresAt = -Infinity
   private isStarted = false
@@ -103,7 +106,7 @@ class Runner implements JobRunner {
       this.wakeAll(JOB_KINDS)
       while (this.looking) await this.looking
       const running = [...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending))
-      // One that has ended before the look may have made another one due.
+      // A job that ended before the look may have made another one due.
       if (running.length === 0 && this.begunCount === before) return hasRun
       await Promise.all(running)
     }
@@ -135,7 +138,7 @@ class Runner implements JobRunner {
       this.looking = undefined
       if (hasEnded) this.lookedAt = performance.now()
       else logger.error('reading due jobs timed out; retried at the next poll')
-      // Each look ends: a kind that is woken all the time keeps no other waiting.
+      // Each look is separate, so a kind that is woken constantly does not delay the others.
       if (this.wanted.size > 0) this.wakeAll([])
       else this.pollLater()
     })
@@ -146,10 +149,13 @@ class Runner implements JobRunner {
     if (this.isStarted) this.timer = setTimeout(() => this.wakeAll(JOB_KINDS), leftMs)
   }
 
-  /** Takes what is due of the kinds that were woken, and of all kinds when a poll is due, however often a kind is woken. */
+  /**
+   * Takes due jobs of the kinds that were woken, and of all kinds if a poll is due, even if one kind is woken
+   * constantly.
+   */
   private async look(isCurrent: () => boolean): Promise<void> {
     await this.doChores()
-    // What was woken meanwhile is left to the look that took this one's place.
+    // This look was abandoned. The look that replaced it handles the kinds that were woken in the meantime.
     if (!isCurrent()) return
     const isPoll = performance.now() - this.polledAt >= this.pollMs
     if (isPoll) this.polledAt = performance.now()
@@ -170,7 +176,7 @@ class Runner implements JobRunner {
     await chores.run().catch((error: unknown) => logger.error({ err: error }, 'periodic work failed; retried later'))
   }
 
-  /** What waited for somebody who answers again is due now. */
+  /** Makes the jobs due that waited for a party that responds again. */
   private async wakeRecovered(kind: JobKind, mayGoOn: () => boolean): Promise<void> {
     const { db, clock } = this.settings
     const party = PARTY_OF[kind]
@@ -203,7 +209,8 @@ class Runner implements JobRunner {
     const leaseUntil = new Date(now.getTime() + this.leaseMs)
     const limits = { countMax, perLaneMax: RUNNING_PER_LANE_MAX, room, probed }
     const jobs = await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })
-    // A stop does not wait for a look that hangs: these jobs are taken by others when their leases end.
+    // `stop` did not wait for this look, because it took too long. Other processes take these jobs when their leases
+    // expire.
     if (!this.isStarted && !isCurrent()) return
     for (const job of jobs) this.begin(own, job)
     const full = this.full.get(kind)
@@ -225,8 +232,8 @@ class Runner implements JobRunner {
   }
 
   /**
-   * Whether a lane or kind that was full is half empty. Jobs that wait for room are taken by the half: one statement for each place
-   * that becomes free would cost more than the jobs. Where half of the places hang, the next poll takes the others.
+   * Whether a lane or kind that was full is half empty again. Waiting jobs are then taken together: one statement for
+   * each free place would cost more than the jobs. If half of the places hang, the next poll takes the others.
    */
   private hasRoomAgain(own: Set<Running>, { kind, lane }: TakenJob): boolean {
     const full = this.full.get(kind)
@@ -235,7 +242,7 @@ class Runner implements JobRunner {
     return isLane || isKind
   }
 
-  /** As `run`, but no longer than a job may hold its place. */
+  /** Runs the job like `run`, but at most for the time that a job may keep its place. */
   private async runBounded(job: Job): Promise<boolean> {
     const { kind, subject } = job
     const isSettled = await withTimeout(this.run(job), LEASES_OF_JOB_MAX * this.leaseMs)

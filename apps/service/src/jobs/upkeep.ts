@@ -1,6 +1,6 @@
 /**
- * Periodic tasks: each runs on one instance at a time, and on another when that one stopped. They
- * may take longer than a job: the job runner does not wait for them.
+ * Periodic tasks. Each runs on one instance at a time, and on another one if that instance has stopped. A task may
+ * take longer than a job, because the job runner does not wait for it.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -9,33 +9,42 @@ import { MINUTE_MS, SECOND_MS } from '../durations'
 import { withTimeout } from '../with-timeout'
 
 const POLL_MS = 10 * SECOND_MS
-/** A stop waits no longer for a task: a statement has an answer within 10 s, and a task stops between two of them. */
+/**
+ * The longest time that `stop` waits for a task: a statement ends within 10 s, and a task stops between two
+ * statements.
+ */
 const STOP_MS_MAX = 15 * SECOND_MS
-/** By how much the clocks of two instances may differ: all follow the database's. */
+/** The largest difference between the clocks of two instances, which all follow the database's clock. */
 const CLOCKS_DIFFER_MS_MAX = MINUTE_MS
 /** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 
 export type UpkeepTask = {
   readonly name: string
-  /** When it is due again after it was done. */
+  /** Returns when the task is due again after it was done. */
   readonly nextAt: (now: Date) => Date
-  /** How long no other instance starts it. A longer task may run twice, so tasks are idempotent. */
+  /**
+   * The time in which no other instance starts the task. A task that takes longer may run twice, so tasks are
+   * idempotent.
+   */
   readonly leaseMs: number
-  /** Stops between two steps once `signal` says so. */
+  /** Must stop between two steps once `signal` is aborted. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
-  /** The database was emptied: what is remembered from one run to the next is about rows that are gone. */
+  /**
+   * Called after the database was emptied: data that the task keeps between its runs is about rows that no longer
+   * exist.
+   */
   readonly forget?: () => void
 }
 
 export type Upkeep = {
   start(): void
-  /** Runs what is due now. Returns the names of the tasks that were done. */
+  /** Runs all due tasks now. Returns the names of those that were completed. */
   tend(): Promise<readonly string[]>
-  /** Resolves when nothing runs. */
+  /** Resolves when no task is running. */
   idle(): Promise<void>
   forget(): void
-  /** Begins nothing new and waits for what runs, up to a limit. */
+  /** Begins no new task and waits for the running one, up to a limit. */
   stop(): Promise<void>
 }
 
@@ -53,7 +62,7 @@ export const everyMs =
   (now: Date): Date =>
     new Date(now.getTime() + milliseconds)
 
-/** The next night's hour. */
+/** The next time at NIGHT_HOUR. */
 export function nextNight(now: Date): Date {
   const night = new Date(now)
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0)
@@ -62,8 +71,8 @@ export function nextNight(now: Date): Date {
 }
 
 /**
- * Takes the task by putting it off for the lease. False: it is not due, or somebody else has it. What is put off for longer than ever was
- * written by a clock that ran ahead, and is due.
+ * Takes the task by setting its due time to the end of the lease. Returns false if it is not due, or another instance
+ * has it. A due time that is later than any possible one was written by a clock that was ahead, so the task is due.
  */
 async function take(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTask, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + leaseMs)
@@ -99,7 +108,7 @@ export function createUpkeep(settings: Settings): Upkeep {
     }
   }
 
-  /** With those that go on although their lease has ended. */
+  /** The running tasks, including those whose lease has expired. */
   const running = new Set<UpkeepTask>()
 
   async function tendAll(): Promise<readonly string[]> {
