@@ -2,7 +2,7 @@ import type { Migration } from './migration'
 
 /**
  * The double-entry ledger (SVC-2). One row of `ledger_transfers` is one transfer, so debits equal credits by
- * construction. What each guard refuses is proven, attack by attack, in `ledger/attacks.test.ts`.
+ * construction. `ledger/attacks.test.ts` proves for each guard what it refuses.
  *
  * - `ledger_transfers_amount`: zero, negative, NaN, infinite and fractional amounts. `numeric` has no scale here on
  *   purpose: `numeric(30, 0)` would round 1.4 to 1 without a word.
@@ -10,22 +10,23 @@ import type { Migration } from './migration'
  * - `ledger_transfers_two_accounts`: a transfer of an account to itself.
  * - `ledger_transfers_position`, `ledger_transfers_once`: the same operation a second time, also when two posts race.
  * - `ledger_transfers_settled_once`: a hold that is captured twice, released twice, or both.
- * - `ledger_transfers_settles` with `ledger_check_transfer`: a capture without its hold, or of another amount or account.
+ * - `ledger_transfers_settles` with `ledger_check_transfer`: a capture without its hold, or of another amount or
+ *   account.
  * - `ledger_accounts_no_overdraft` with `ledger_accounts_balance`: a player's balance or hold below zero.
  * - `ledger_append_only`: update, delete and truncate of transfers; delete and truncate of accounts.
  * - `ledger_guard_account`: a balance written by anything but a transfer, a renamed account.
  *
- * `ledger_post` is how the service posts: all lines of an operation in one call. It answers `posted` or `overdraft`, and
- * raises `LG001` for an operation that can never be posted. Accounts are made before anything is locked: whoever held one
- * while waiting for another to be made would deadlock with its maker. They are made by name and locked by id, in one order
- * for everybody; the lock before them makes equal operations come one after the other.
+ * `ledger_post` is how the service posts: all lines of an operation in one call. It answers `posted` or `overdraft`,
+ * and raises `LG001` for an operation that can never be posted. Accounts are made before anything is locked: whoever
+ * held one while waiting for another to be made would deadlock with its maker. They are made by name and locked by
+ * id, in one order for everybody; the lock before them makes equal operations come one after the other.
  *
  * Only accounts that may not go below zero keep a balance, and only they are locked. The house's accounts (providers,
- * fees, tax, funding) are the sum of their transfers: every deposit of a brand moves the same ones, and with a balance to
- * write, all deposits would wait for each other, one commit at a time.
+ * fees, tax, funding) are the sum of their transfers: every deposit of a brand moves the same ones, and with a
+ * balance to write, all deposits would wait for each other, one commit at a time.
  *
- * `ledger_check_transfer` locks the accounts with a balance in the order of their ids before anything else does, and only
- * `for no key update`: a stronger lock meets the foreign keys' own and deadlocks.
+ * `ledger_check_transfer` locks the accounts with a balance in the order of their ids before anything else does, and
+ * only `for no key update`: a stronger lock meets the foreign keys' own and deadlocks.
  */
 export const ledger: Migration = {
   number: 1,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * Saved cards (SAVED-1, SVC-6). The number is there only encrypted; `bin` and `last4` are all that is ever shown. No
- * column can hold a CVV. A card with a `payment_id` waits for that payment to end: it is not saved yet, so
- * `user_cards_once` does not count it.
+ * Saved cards (SAVED-1, SVC-6). The number is stored only encrypted; only `bin` and `last4` are ever shown. No column
+ * can contain a CVV. A card with a `payment_id` waits for that payment to end: it is not saved yet, so
+ * `user_cards_once` does not include it.
  */
 export const userCards: Migration = {
   number: 2,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * Players and their sessions (SESS, SVC-4). Of a session id only its SHA-256 is kept, so a copy of the table opens
- * nothing. A session ends at the earlier of two times: `idle_expires_at`, which moves with use, and `expires_at`, which
- * does not.
+ * Players and their sessions (SESS, SVC-4). Only the SHA-256 of a session id is stored, so a copy of the table gives
+ * no access. A session ends at the earlier of two times: `idle_expires_at`, which use extends, and `expires_at`,
+ * which is fixed.
  */
 export const sessions: Migration = {
   number: 5,

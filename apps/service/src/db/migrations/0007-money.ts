@@ -1,15 +1,15 @@
 import type { Migration } from './migration'
 
 /**
- * The parts of a payment's money (MONEY-1, MONEY-3, FORM-14), and a name for it that people can read out.
+ * The parts of a payment's money (MONEY-1, MONEY-3, FORM-14), and a reference that people can read out.
  *
- * - `total` is what the player gives, `received` what the player gets; what lies between them are fee and tax. A bonus is
- *   the merchant's and in neither. `payments_amounts` proves both sums. Withdrawals written before had what was paid out
- *   as their total.
- * - `processing_…`: what the provider is asked for where that is another currency; all four or none.
- * - `payments_reference`: ten characters, unique. Payments written before get theirs from their id.
- * - The ledger knows two accounts more: a player's bonus, which keeps a balance and cannot be overdrawn, and the house's
- *   bonus, from which it comes.
+ * - `total` is what the player pays, `received` is what the player gets; the difference is fee and tax. A bonus is
+ *   paid by the merchant and is in neither. `payments_amounts` checks both sums. In older withdrawals `total` was the
+ *   sum that was paid out.
+ * - `processing_…`: the sum in the provider's currency, if that differs; all four or none.
+ * - `payments_reference`: ten characters, unique. Older payments get theirs from their id.
+ * - The ledger has two new kinds of accounts: a player's bonus, which stores a balance and cannot be overdrawn, and
+ *   the house's bonus, from which it is paid.
  */
 export const money: Migration = {
   number: 7,

@@ -1,14 +1,15 @@
 import type { Migration } from './migration'
 
 /**
- * What a merchant knows about a player and the cashier has to respect (LIST-8, LIST-9, LIST-10, MONEY-2). Terms belong
- * to the session: they were true when the merchant opened it. The rest of the profile belongs to the player.
+ * Data of the merchant about a player that the cashier has to respect (LIST-8, LIST-9, LIST-10, MONEY-2). Terms
+ * belong to the session: they were valid when the merchant opened it. The rest of the profile belongs to the player.
  *
- * `payment_begin_within` is phase A of a deposit by a player with a limit: it raises `PY004`, and nothing is written, when
- * this deposit and the player's others that the merchant did not know of when it opened the session are more than the
- * limit (`deposited_since`): those begun since, and those that had not ended by then, without what came to nothing. A
- * payment that has ended is never written again, so that its last change is its end. One such deposit of a player after
- * the other: two that come together cannot both use up the same rest.
+ * `payment_begin_within` is phase A of a deposit by a player with a limit. It raises `PY004`, and writes nothing, if
+ * this deposit and other deposits of the player together exceed the limit. The others are those that the merchant
+ * could not include when it opened the session (`deposited_since`): deposits that began since, and deposits that had
+ * not ended by then, except unsuccessful ones. A payment that has ended is never changed, so its last change is its
+ * end. Such deposits of one player run one after another, so two at the same time cannot both use the same remaining
+ * amount.
  */
 export const terms: Migration = {
   number: 8,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * Files that players gave (FILE-3), whole and in the database: a backup has them, and every instance of the service. A
- * file without a `payment_id` waits for a submit that names it, and is removed when none came.
+ * Files that players uploaded (FILE-3). They are stored completely in the database, so backups and every instance of
+ * the service have them. A file without a `payment_id` waits for a submit that refers to it, and is removed if none
+ * arrives.
  */
 export const uploads: Migration = {
   number: 9,

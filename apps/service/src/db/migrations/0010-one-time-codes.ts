@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * One-time codes and the payout accounts that they verify (OTP-4, VERIF-2). A code is there only as a keyed hash, whose
- * key is outside the database: six digits behind a plain hash would be guessed at once. One row per player and purpose
- * counts codes and guesses, so that asking again buys no further guesses.
+ * One-time codes and the payout accounts that they verify (OTP-4, VERIF-2). A code is stored only as a keyed hash
+ * whose key is not in the database: the plain hash of six digits would be guessed at once. One row per player and
+ * purpose counts codes and guesses, so requesting another code gives no further guesses.
  */
 export const oneTimeCodes: Migration = {
   number: 10,

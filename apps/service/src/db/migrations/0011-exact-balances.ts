@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * The balance that a merchant's event tells, exactly. PostgreSQL rounds a quotient to some sixteen digits; a balance of
- * twelve digits with eighteen decimals has thirty. A product with a power of ten is exact.
+ * Makes the balance in a merchant's event exact. PostgreSQL rounds a quotient to about sixteen digits, and a balance
+ * of twelve digits with eighteen decimals has thirty. A product with a power of ten is exact.
  */
 export const exactBalances: Migration = {
   number: 11,

@@ -1,11 +1,11 @@
 import type { Migration } from './migration'
 
 /**
- * Orders of merchants (CHECK-1), each paid once in its brand.
+ * Orders of merchants (CHECK-1). Each is paid once in its brand.
  *
- * `order_id` names what a deposit pays and never changes. `order_claim` repeats it for as long as the payment is open
- * or has succeeded, and is unique; the guard sets it for every writer. A column of its own, and not an index over
- * `state`: payments without an order change their state without touching the index.
+ * `order_id` is the order that a deposit pays and never changes. `order_claim` has the same value while the payment
+ * is open or has succeeded, and is unique; the guard sets it for every write. It is a column of its own and not an
+ * index over `state`, so that payments without an order change their state without an index update.
  */
 export const orders: Migration = {
   number: 12,

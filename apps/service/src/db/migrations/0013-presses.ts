@@ -1,15 +1,15 @@
 import type { Migration } from './migration'
 
 /**
- * Which press is which payment (API-13), and where a payment's money comes from or goes to.
+ * Which press belongs to which payment (API-13), and the source or destination of a payment's money.
  *
  * - `destination`: masked text, written with the payment.
- * - `payment_in_the_way`: the payment that a player is asked about before another one with the same method begins: one
- *   that is open, else one with the same body that has succeeded after `seen_at`. The copy of `questionAbout` in the rules;
- *   a test keeps them equal.
- * - `payment_begin_asked`: phase A of a press that nobody has been asked about. Presses of one player with one method
- *   stand in a row, so that of two tabs at the same moment the second one meets the first one's payment. Raises `PY005`
- *   where one is in the way, unless the key has a payment already. A null limit: none.
+ * - `payment_in_the_way`: the earlier payment about which a player is asked before another one with the same method
+ *   begins: an open one, else one with the same body that succeeded after `seen_at`. It is the copy of
+ *   `questionAbout` in the rules; a test keeps them equal.
+ * - `payment_begin_asked`: phase A of a press for which the player has not been asked. Presses of one player with one
+ *   method run one after another, so that of two tabs at the same moment the second one finds the payment of the
+ *   first. Raises `PY005` if there is such a payment, unless the key has a payment already. A null limit: none.
  */
 export const presses: Migration = {
   number: 13,

@@ -3,12 +3,12 @@ import type { Migration } from './migration'
 /**
  * Withdrawals that are cancelled, and accounts that are verified (REV-1, VERIF-2).
  *
- * `reversal_requested_at` says that the player wants the withdrawal back. It is written before the provider is asked, so
- * that whoever hears first that the provider closed it (a callback, a reader, the job) ends it as cancelled. It is never
- * taken away again.
+ * `reversal_requested_at`: when the player requested to cancel the withdrawal. It is written before the call to the
+ * provider. So whichever part of the service first learns that the provider closed the payment (a callback, a read,
+ * the job) ends it as cancelled. It is never reset.
  *
- * `requisites` know which session asked for them last, so that the one that waits is found without an id and after a
- * reload (VERIF-2), and show themselves masked.
+ * `requisites` have the session that last requested their code, so that the waiting one is found without an id and
+ * after a reload (VERIF-2), and a masked text for display.
  */
 export const withdrawals: Migration = {
   number: 14,

@@ -1,13 +1,13 @@
 import type { Migration } from './migration'
 
 /**
- * Payout accounts that players keep (WDR-1, WDR-4), and the code that a shop pays out by (BET-1).
+ * Saved payout accounts of players (WDR-1, WDR-4), and the code for a payout in a shop (BET-1).
  *
- * - `payout_accounts`: where a player's withdrawals went. The account is there only encrypted (SVC-6); `masked` is all that
- *   is ever shown.
- * - `payments.account_fields`: names of the parameters that say where a withdrawal goes. `is_new_payout_account`: the
- *   service's own fact when the payment was made; null where there is no such account.
- * - `payments.pay_out_code`: what the provider gave for the counter. `payment_apply` writes it.
+ * - `payout_accounts`: destinations of a player's withdrawals. The account is stored only encrypted (SVC-6); only
+ *   `masked` is ever shown.
+ * - `payments.account_fields`: names of the parameters with the destination of a withdrawal. `is_new_payout_account`:
+ *   determined by the service when the payment was created; null if there is no such account.
+ * - `payments.pay_out_code`: the provider's code for the shop. `payment_apply` writes it.
  */
 export const payoutAccounts: Migration = {
   number: 15,

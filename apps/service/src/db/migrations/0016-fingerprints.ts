@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** The random name of the browser that sent a payment (ENT-7), for risk rules. Null: the browser gave none. */
+/** The random id of the browser that sent a payment (ENT-7), for risk rules. Null: the browser sent none. */
 export const fingerprints: Migration = {
   number: 16,
   name: 'fingerprints',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * The merchant's account for money that pays its orders (CHECK-1): a player cannot spend it, and it keeps no balance, as no
- * account of the house does.
+ * The merchant's account for money that pays its orders (CHECK-1). A player cannot spend it, and like all house
+ * accounts it stores no balance.
  */
 export const orderMoney: Migration = {
   number: 17,

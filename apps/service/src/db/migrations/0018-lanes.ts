@@ -1,18 +1,18 @@
 import type { Migration } from './migration'
 
 /**
- * Nobody waits for somebody else's silence (SVC-4, SVC-5).
+ * A party that does not respond delays no other party (SVC-4, SVC-5).
  *
- * A job has a lane: the provider that it asks, or the brand whose merchant it tells. Jobs are taken by lane, so that one
- * party that does not answer holds only its own places. A trigger fills the lane in, whoever makes the job.
+ * A job has a lane: the provider that it calls, or the brand whose merchant it notifies. Jobs are taken by lane, so a
+ * party that does not respond occupies only its own places. A trigger sets the lane of every new job.
  *
- * An endpoint that says that it is gone (410) is suspended, where everybody sees it, and its events stay due. A case of an
- * operator may be about something that is not one of our payments: `subject` says what it is about.
+ * An endpoint that reports that it is gone (410) is suspended in the database, for all instances, and its events stay
+ * due. An operator's case may be about something other than a payment: `subject` identifies it.
  *
- * An event's id follows from its payment and number, so that a database that is restored from yesterday announces the same
- * thing under the same id: the first half of a SHA-256 in the form of a UUID of version 8.
+ * An event's id is derived from its payment and number, so that a database that is restored from yesterday's backup
+ * announces the same event under the same id: the first half of a SHA-256 in the form of a UUID of version 8.
  *
- * `readiness` is written to by whoever asks whether the database takes writes.
+ * `readiness` is written to check whether the database accepts writes.
  */
 export const lanes: Migration = {
   number: 18,

@@ -1,14 +1,17 @@
 import type { Migration } from './migration'
 
 /**
- * Limits against abuse (issue-9 3.1, 3.2), counted in the database, so that they hold for all instances together.
+ * Limits against abuse (issue-9 3.1, 3.2), counted in the database, so that they apply to all instances together.
  *
- * - `risk_attempts`: one row per card payment, written with the payment. How it ended stands in the payment alone. Cards and
- *   addresses are keyed hashes whose key is outside the database. Rows are removed when no limit looks at them any more.
- * - `risk_attempts_of`: the attempts that count for one press, read only after its locks are held.
- * - `risk_alarms`: which alarm stands until when, so that a merchant is told once and not with every refused attempt.
- * - `code_events`: one-time codes that were sent and guesses that were wrong, of a player and of a contact, whatever the
- *   code was for; the counts of each code go into it. `one_time_codes.contact_hash`: where the code went; null in rows from before.
+ * - `risk_attempts`: one row per card payment, written with the payment. Its result is only in the payment. Cards and
+ *   addresses are keyed hashes whose key is not in the database. Rows are removed when no limit needs them any
+ *   longer.
+ * - `risk_attempts_of`: the attempts that count for one press, read only after its locks are taken.
+ * - `risk_alarms`: the active alarms with their end, so that a merchant is notified once and not with every refused
+ *   attempt.
+ * - `code_events`: one-time codes that were sent and wrong guesses, by player and by contact, whatever the code was
+ *   for; the counts of each code are moved into it. `one_time_codes.contact_hash`: the recipient of the code; null in
+ *   older rows.
  */
 export const risk: Migration = {
   number: 19,

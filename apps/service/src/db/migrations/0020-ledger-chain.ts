@@ -1,14 +1,15 @@
 import type { Migration } from './migration'
 
 /**
- * The hash chain over the ledger (SVC-2): what a superuser changes with the guards switched off is found afterwards.
+ * The hash chain over the ledger (SVC-2): changes that a superuser makes with disabled guards are detected
+ * afterwards.
  *
- * - `ledger_batches`: every transfer and every move of a payment is listed once, with the SHA-256 of its content. Each
- *   batch holds the hash of the one before, and a seal by a key that the database does not have. How the hashes are made
- *   is written in `ledger/chain/chain-hash.ts`.
- * - `payment_transitions.id`: moves get a number, so that what comes after the last batch is found by an index.
- * - `upkeep`: when a task that runs now and then is due next. Whoever takes a task puts it off first, so that of several
- *   instances one does it, and another does it again when that one died.
+ * - `ledger_batches`: every transfer and every move of a payment is listed once, with the SHA-256 of its content.
+ *   Each batch has the hash of the previous one, and a seal by a key that the database does not have.
+ *   `ledger/chain/chain-hash.ts` documents how the hashes are computed.
+ * - `payment_transitions.id`: numbers the moves, so that those after the last batch are found by an index.
+ * - `upkeep`: when a periodic task is due next. An instance that takes a task first postpones it, so that only one of
+ *   several instances runs it, and another one runs it again if that one has crashed.
  */
 export const ledgerChain: Migration = {
   number: 20,

@@ -1,14 +1,14 @@
 import type { Migration } from './migration'
 
 /**
- * How what names a person is removed while the money stays (decision 41).
+ * How personal data is removed while the money data stays (decision 41).
  *
- * - `payments.forgotten_at`: setting it is the only change that an ended payment takes. `payments_forget` then empties what
- *   names a person, whatever the statement says, and refuses any other change; it is never undone. The idempotency key becomes
- *   one that no caller can have.
- * - `merchant_events_pruning`: an event is removed only when it is a month old and not the payment's newest, whose number
- *   the next one follows; the delivery's foreign key keeps what is still due.
- * - The indexes find what is old without reading the tables. None of them changes with a payment's state.
+ * - `payments.forgotten_at`: the only change that an ended payment accepts. `payments_forget` then empties all
+ *   columns with personal data, whatever the statement contains, and refuses any other change; it cannot be undone.
+ *   The idempotency key becomes one that no caller can have.
+ * - `merchant_events_pruning`: an event is removed only if it is a month old and not the payment's newest, because
+ *   the next event's number follows from that. The delivery's foreign key keeps events that are still due.
+ * - The indexes find old rows without reading the tables. None of them changes with a payment's state.
  */
 export const retention: Migration = {
   number: 21,

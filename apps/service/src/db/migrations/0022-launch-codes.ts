@@ -1,11 +1,11 @@
 import type { Migration } from './migration'
 
 /**
- * Sessions that no address gives away (issue-9 3.4, decision 44).
+ * Sessions whose ids are not in addresses (issue-9 3.4, decision 44).
  *
- * - `reference`: the name of a session in the merchant's calls. It opens nothing.
- * - `launch_code_hash`, `launch_expires_at`: the code of the session's address, until it is used. Only its SHA-256 is kept.
- *   Using it gives the session its id: before, `id_hash` is of an id that nobody has.
+ * - `reference`: the name of a session in the merchant's calls. It gives no access.
+ * - `launch_code_hash`, `launch_expires_at`: the code in the session's address, until it is used. Only its SHA-256 is
+ *   stored. Using it gives the session its id: before, `id_hash` belongs to an id that was given to no one.
  */
 export const launchCodes: Migration = {
   number: 22,

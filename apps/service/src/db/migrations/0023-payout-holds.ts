@@ -1,12 +1,13 @@
 import type { Migration } from './migration'
 
 /**
- * What holds payouts back (decision 46), and the messages that tell players of it.
+ * Holds on payouts (decision 46), and the messages that inform players about them.
  *
- * - `player_devices`: each browser that a player has paid or withdrawn with, by a hash of its random name; an empty name is
- *   a device too. Those of earlier payments are known from the start.
- * - `payout_holds`: when a player's contact was last changed, and when the merchant last lifted what held until then.
- * - `player_notices`: messages that have not left yet. A row is removed with its address once it was sent or given up.
+ * - `player_devices`: each browser with which a player has paid or withdrawn, by a hash of its random id; an empty id
+ *   counts as a device too. Devices of earlier payments are included from the start.
+ * - `payout_holds`: when a player's contact was last changed, and when the merchant last lifted the holds.
+ * - `player_notices`: messages that have not been sent yet. A row is removed with its address after it was sent or
+ *   given up.
  */
 export const payoutHolds: Migration = {
   number: 23,

@@ -1,14 +1,14 @@
 import type { Migration } from './migration'
 
 /**
- * What a provider needs that is addressed by its own reference (issue-10 3.2).
+ * Data for providers that identify a payment by their own reference (issue-10 3.2).
  *
- * - `payments_by_provider_reference`: a callback may name a payment by the provider's reference.
- * - `payment_continuations`: what a provider wants to have back with its next call, encrypted. `payments_continuation_end`
- *   removes it with the payment's end, whoever brings that.
- * - `callback_inbox.reference`: how the event named its payment where it did not by our id; `payment_id` is empty until the
- *   payment is found. `verdict`: what the event said, kept until it is settled where the provider cannot be asked again.
- *   `delivery_id`: the events of one body; only the first row holds the body.
+ * - `payments_by_provider_reference`: a callback may identify a payment by the provider's reference.
+ * - `payment_continuations`: data that a provider needs in its next call, encrypted. `payments_continuation_end`
+ *   removes it when the payment ends, in whatever way.
+ * - `callback_inbox.reference`: the payment's reference in an event without our id; `payment_id` is empty until the
+ *   payment is found. `verdict`: the event's content, kept until it is processed if the provider cannot be queried.
+ *   `delivery_id`: the events of one body; only the first row has the body.
  */
 export const providerPort: Migration = {
   number: 24,

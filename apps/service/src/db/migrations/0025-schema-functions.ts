@@ -1,6 +1,9 @@
 import type { Migration } from './migration'
 
-/** Which revisions of the functions of `db/functions` this database has had (decision 57). The highest is in force. */
+/**
+ * The revisions of the functions of `db/functions` that were applied to this database (decision 57). The highest is
+ * the current one.
+ */
 export const schemaFunctions: Migration = {
   number: 25,
   name: 'schema-functions',

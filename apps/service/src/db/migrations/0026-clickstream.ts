@@ -1,13 +1,13 @@
 import type { Migration } from './migration'
 
 /**
- * What browsers report of the clickstream (decision 60), partitioned by day, so that old days are dropped and a report reads
- * the days that it asks for only.
+ * Events of the clickstream that browsers send (decision 60), partitioned by day, so that old days are dropped and a
+ * report reads only its own days.
  *
- * - `clickstream_partitions` makes and drops the partitions of days. A row whose day has none goes to
+ * - `clickstream_partitions` creates and drops the partitions of days. A row whose day has none is in
  *   `clickstream_events_default`.
- * - The unique key makes a batch that is sent again count once, within a day.
- * - `at_ms`: by the browser's clock. `country` is empty where the session of a payment is gone.
+ * - The unique key ensures that a repeated batch counts once, within a day.
+ * - `at_ms`: the time of the browser's clock. `country` is null if the session of a payment no longer exists.
  */
 export const clickstream: Migration = {
   number: 26,

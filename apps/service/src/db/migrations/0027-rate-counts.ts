@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Requests of one caller in one window, a row per instance (decision 62). Unlogged: a count is worth one minute, and a
- * crash of the database may lose it.
+ * Requests of one caller in one window, one row per instance (decision 62). Unlogged: a count is needed for only one
+ * minute, so a crash of the database may lose it.
  */
 export const rateCounts: Migration = {
   number: 27,

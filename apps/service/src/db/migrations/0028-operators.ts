@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Who works with the cashier, their sessions, and the log of what they did (issue-12 2). */
+/** Operators, their sessions, and the audit log of their acts (issue-12 2). */
 export const operators: Migration = {
   number: 28,
   name: 'operators',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Indexes for what operators search by (issue-12 2), each in the order of the list: the newest first. Two states are most
- * payments, so that reading them by time is as fast as by state.
+ * Indexes for the searches of operators (issue-12 2), each in the order of the list: newest first. Two states contain
+ * most payments, so for them an index by state would not be faster than the one by time.
  */
 export const paymentSearch: Migration = {
   number: 29,

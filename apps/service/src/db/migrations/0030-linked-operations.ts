@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * What happens to a payment after its end (issue-12 1): refunds, late credits and corrections, each linked to the payment,
- * which keeps its end. The guards are functions (`db/functions`).
+ * Operations on a payment after its end (issue-12 1): refunds, late credits and corrections. Each is linked to the
+ * payment, which stays unchanged. The guards are functions (`db/functions`).
  */
 export const linkedOperations: Migration = {
   number: 30,

@@ -4,11 +4,11 @@ import type { Migration } from './migration'
  * How operators sign in (issue-12 2), and the audit log in the ledger's hash chain.
  *
  * - `operator_credentials`: passkeys. Only their public keys are stored.
- * - `operator_setup_links`: one-time links, by the hash of their token; the newest of an operator is the one that works.
- * - `operator_challenges`: what a browser has to sign, or what a provider has to send back. Each is used once.
- * - `operators.openid_subject`: who the operator is at the OpenID provider.
- * - `ledger_batches.audit_*`: a batch covers lines of the audit log as it covers transfers and moves. Batches from before
- *   cover none, and their hashes stay.
+ * - `operator_setup_links`: one-time links, by the hash of their token; only the newest link of an operator is valid.
+ * - `operator_challenges`: data that a browser has to sign, or that a provider has to send back. Each is used once.
+ * - `operators.openid_subject`: the operator's id at the OpenID provider.
+ * - `ledger_batches.audit_*`: a batch covers lines of the audit log in the same way as transfers and moves. Older
+ *   batches cover none, and their hashes stay unchanged.
  */
 export const signIn: Migration = {
   number: 31,

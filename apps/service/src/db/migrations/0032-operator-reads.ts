@@ -1,10 +1,10 @@
 import type { Migration } from './migration'
 
 /**
- * What operators read besides payments (issue-12 2): why a delivery fails, and players by their contacts. `last_answer` is
- * a status or the reason why there was none, never a text of the other side. A rare provider, currency or reason among a
- * million payments needs an index, or the whole table is read for it. An exchange has no foreign key, so that writing it
- * locks no payment.
+ * Data that operators read besides payments (issue-12 2): why a delivery fails, and players by their contacts.
+ * `last_answer` is a status or the reason why there was none, never a text of the other side. Without an index, a
+ * search for a rare provider, currency or reason would read the whole table. An exchange has no foreign key, so that
+ * writing it locks no payment.
  */
 export const operatorReads: Migration = {
   number: 32,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * How an operator's case is worked on (issue-12 2): who has it, which linked operation mends it, or why it is closed without
- * one, for which two people are needed. `operation_id` is taken away again when the operation fails.
+ * The state of an operator's case (issue-12 2): who has claimed it, which linked operation resolves it, or why it is
+ * closed without one, which needs two people. `operation_id` is removed again if the operation fails.
  */
 export const caseWork: Migration = {
   number: 33,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Disputes, returned payouts and refunds that a provider reports by itself (issue-12 1). */
+/** Disputes, returned payouts and refunds that a provider reports without our request (issue-12 1). */
 export const disputes: Migration = {
   number: 34,
   name: 'disputes',

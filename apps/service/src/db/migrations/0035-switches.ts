@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * What operators have turned off, now or for a time (issue-12 2). A row stays: `ended_at` is set when it is turned on again
- * before its end.
+ * Switches: what operators have turned off, now or for a time (issue-12 2). A row is never deleted; `ended_at` is set
+ * if it is turned on again before its end.
  */
 export const switches: Migration = {
   number: 35,

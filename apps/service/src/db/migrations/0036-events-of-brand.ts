@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** A brand's events, the newest first, as its server reads them (issue-12 2). */
+/** An index for the events of a brand, newest first, which its server reads (issue-12 2). */
 export const eventsOfBrand: Migration = {
   number: 36,
   name: 'events-of-brand',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * Statements of providers, line by line, and what became of each line (issue-12 4). A line is known by the provider, the
- * fingerprint of what it says and its number among equal ones: equal lines are legal, and files may overlap. Sums are
- * decimals as the statement has them, below zero where the provider owes less.
+ * Statements of providers, line by line, and the result for each line (issue-12 4). A line is identified by the
+ * provider, the fingerprint of its content and its number among equal lines: equal lines are legal, and files may
+ * overlap. Sums are decimals as in the statement, negative if the provider owes less.
  */
 export const reconciliation: Migration = {
   number: 37,

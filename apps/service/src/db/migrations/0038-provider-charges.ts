@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * What a provider says that it charged for a deposit which did not succeed as it was asked: the limit of what may be credited
- * late, or given back through the provider (issue-12 1). `provider`: a source of an operation that takes nothing from anybody.
+ * The charge that a provider reports for a deposit which did not succeed as requested: the limit of a late credit, or
+ * of a refund through the provider (issue-12 1). `provider`: a source of an operation that takes money from neither
+ * the player nor the merchant.
  */
 export const providerCharges: Migration = {
   number: 38,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * The id of the request that a payment began with (issue-12 5): a player reads it to support, and an operator finds the
- * payment. Null for payments before this migration and those of the former release.
+ * The id of the request with which a payment began (issue-12 5): a player can tell it to support, and an operator
+ * finds the payment by it. Null for payments before this migration and those of the previous release.
  */
 export const requestIds: Migration = {
   number: 39,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** The address that an operator's call came from (issue-12 2). Null in lines of before, and where nobody called. */
+/** The address from which an operator called (issue-12 2). Null in older lines, and for acts without a call. */
 export const auditAddress: Migration = {
   number: 40,
   name: 'audit-address',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Deposits that the provider authorises and charges only when they are captured (decision 75). `capture` is part of the order, so
- * that it is the same for every sending; `is_authorised` is what the provider reported last.
+ * Deposits that the provider authorises and charges only when they are captured (decision 75). `capture` is part of
+ * the order, so that it is the same each time the order is sent; `is_authorised` is the provider's last report.
  */
 export const manualCapture: Migration = {
   number: 41,

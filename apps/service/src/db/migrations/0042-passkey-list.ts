@@ -1,12 +1,13 @@
 import type { Migration } from './migration'
 
 /**
- * An operator has several passkeys and removes one of them (issue-12 2).
+ * An operator has several passkeys and can remove one of them (issue-12 2).
  *
- * - `operator_credentials.passkey_id`: names a passkey in an address; the authenticator's own id can be too long for one.
- * - `operator_credentials.name`: as the operator calls it; null for one that a set-up link made.
- * - `operator_sessions.credential_id`: the passkey that opened the session, which ends with it. Null for another sign-in, and
- *   for sessions of the former release.
+ * - `operator_credentials.passkey_id`: identifies a passkey in an address; the authenticator's own id can be too long
+ *   for one.
+ * - `operator_credentials.name`: the operator's name for it; null for one that was created with a set-up link.
+ * - `operator_sessions.credential_id`: the passkey that opened the session, which ends with it. Null for another
+ *   sign-in, and for sessions of the previous release.
  */
 export const passkeyList: Migration = {
   number: 42,

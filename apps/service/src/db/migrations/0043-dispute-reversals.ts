@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * A dispute that ends otherwise than it ended before (decision 77). `provider_sequence` orders the provider's news of it;
- * `returned_fee` is what the provider gave back of its fee.
+ * A dispute whose result changes later (decision 77). `provider_sequence` orders the provider's reports about it;
+ * `returned_fee` is the part of its fee that the provider refunded.
  */
 export const disputeReversals: Migration = {
   number: 43,

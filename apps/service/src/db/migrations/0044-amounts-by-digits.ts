@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Operators search for a sum in every currency (issue-12 2): 5.00 with two digits, 5.000 with three. By the whole minor units
- * alone, 5.000 is also each payment of 50.00, and all of these were read to find none.
+ * Operators search for a sum in every currency (issue-12 2): 5.00 with two decimals, 5.000 with three. In minor units
+ * alone, 5.000 equals 50.00, so all payments of 50.00 were read and then discarded.
  */
 export const amountsByDigits: Migration = {
   number: 44,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * A merchant's own wallet (decision 84). `payments.wallet` says for ever whose wallet a payment moves. With `http` the accounts
- * `player_wallet` mirror what the merchant's wallet was asked for, and each movement has a row that says how far its calls are.
+ * A merchant's own wallet (decision 84). `payments.wallet` is the wallet of a payment and never changes. With `http`
+ * the accounts `player_wallet` mirror the requests to the merchant's wallet, and each movement has a row with the
+ * state of its calls.
  */
 export const wallet: Migration = {
   number: 45,

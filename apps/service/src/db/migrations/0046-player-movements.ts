@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * What merchants move on the balances that this service keeps (decision 84): stakes, wins, bonuses and corrections, once for each
- * reference of a brand. `play` is the account of the merchant's games.
+ * Movements by merchants on balances that are in this service (decision 84): stakes, wins, bonuses and corrections,
+ * once for each reference of a brand. `play` is the account of the merchant's games.
  */
 export const playerMovements: Migration = {
   number: 46,

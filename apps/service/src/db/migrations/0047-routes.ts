@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Name of the route by which a payment got its provider (decision 92); null: no route of its method was for it. */
+/** Name of the route that selected a payment's provider (decision 92); null: no route of its method applied. */
 export const routes: Migration = {
   number: 47,
   name: 'routes',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * A payment may be tried at another provider once the one before is known not to have charged (decision 92). The payment's row has
- * the attempt that counts; those before it are kept here. `attempt_id` is by what the provider knows the attempt: null in a
- * payment's row is the payment's own id, which is that of the first attempt.
+ * A payment may be tried at another provider if it is certain that the previous one has not charged (decision 92).
+ * The payment's row has the current attempt; earlier ones are in this table. `attempt_id` identifies the attempt at
+ * the provider: null in a payment's row means the payment's own id, which is the id of the first attempt.
  */
 export const attempts: Migration = {
   number: 48,

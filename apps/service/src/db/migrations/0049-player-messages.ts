@@ -1,11 +1,12 @@
 import type { Migration } from './migration'
 
 /**
- * The results of messages to players (decision 93). The address and the words are not in it.
+ * The results of messages to players (decision 93), without the address and the text.
  *
- * - `player_messages`: one row for each message, codes too. A notice that has not ended has a row of the same id in `player_notices`.
+ * - `player_messages`: one row for each message, including codes. A notice that is not completed has a row with the
+ *   same id in `player_notices`.
  * - `player_opt_outs`: channels by which a player wants no notices.
- * - `number_opt_outs`: numbers whose owners have told the SMS provider to stop, as their digits.
+ * - `number_opt_outs`: numbers, as digits, whose owners unsubscribed at the SMS provider.
  */
 export const playerMessages: Migration = {
   number: 49,

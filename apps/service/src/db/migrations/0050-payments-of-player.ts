@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * What a list asks about its player is read in the order of time, for one flow and one state: the last success, what is open,
- * the newest of each state. Without the index each of these read all of the player's payments (issue-11 5).
+ * An index for a list's queries about its player, which are in the order of time, for one flow and one state: the
+ * last success, open payments, the newest of each state. Without it each of them read all payments of the player
+ * (issue-11 5).
  */
 export const paymentsOfPlayer: Migration = {
   number: 50,

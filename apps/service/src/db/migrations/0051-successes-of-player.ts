@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * What a player has paid lately is read by the time of its end: the deposits of a session's limit, a payment that another tab has
- * just made, the last deposit. Without the index each of these read all successful payments of the player (issue-11 5).
+ * An index for a player's recent successes, by the time of their end: the deposits for a session's limit, a payment
+ * that another tab has just made, the last deposit. Without it each of these queries read all successful payments of
+ * the player (issue-11 5).
  */
 export const successesOfPlayer: Migration = {
   number: 51,

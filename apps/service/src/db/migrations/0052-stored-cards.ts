@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * A saved card that a provider keeps (decision 96): `provider` says which, and `encrypted_pan` holds the provider's token instead of a
- * number; before the payment has brought the token it holds nothing. One that was removed stays until the provider has erased it.
+ * A saved card that a provider stores (decision 96): `provider` is its name, and `encrypted_pan` contains the
+ * provider's token instead of a number; it is empty until the payment's answer has returned the token. A removed card
+ * stays until the provider has erased it.
  */
 export const storedCards: Migration = {
   number: 52,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Attempts with a card whose number only its provider knows: one of the provider's own fields, or of a wallet (decision 97). They count by
- * player and address.
+ * Attempts with a card whose number only its provider has: from the provider's own fields, or from a wallet (decision
+ * 97). They are counted by player and address.
  */
 export const cardsWithoutNumber: Migration = {
   number: 53,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * The index of the claims is on an expression that only they name. Statements that look up one job by kind and subject used it where it
- * was on the columns, because the statistics of a queue say that it is empty: they read all jobs of the kind, and those already done.
+ * The index for taking jobs is on an expression that only this query uses. While it was on the columns, statements
+ * that look up one job by kind and subject used it too, because the statistics of a queue show an empty table: they
+ * read all jobs of the kind, including completed ones.
  */
 export const jobsByLane: Migration = {
   number: 54,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Payments whose player wants to have the card saved that only its provider can read (decision 97): nothing of it is known before the
- * provider's answer. The row is taken once, and is gone when the payment comes to nothing.
+ * Payments whose player wants to save a card that only its provider can read (decision 97): none of its data is known
+ * before the provider's answer. The row is used once, and is removed if the payment does not succeed.
  */
 export const cardsToSave: Migration = {
   number: 55,

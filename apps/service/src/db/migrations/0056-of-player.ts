@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * What is exported and removed of one player is found without reading all players' rows. The older indexes have only what is not part of
- * a payment yet.
+ * Indexes to find the rows of one player for export and removal without reading all players' rows. The older indexes
+ * contain only rows that do not belong to a payment yet.
  */
 export const ofPlayer: Migration = {
   number: 56,

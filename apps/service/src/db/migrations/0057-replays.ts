@@ -1,6 +1,9 @@
 import type { Migration } from './migration'
 
-/** How often an event was asked for again, and when last: a program that forwards events finds those too (issue-13 4). */
+/**
+ * How often a replay of an event was requested, and when last: a program that forwards events finds those too
+ * (issue-13 4).
+ */
 export const replays: Migration = {
   number: 57,
   name: 'replays',

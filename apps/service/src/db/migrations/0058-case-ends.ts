@@ -1,9 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * How two people end a refund of which the provider says nothing that could be booked (decision 103): one asks for an end in a
- * case, another closes the case with it. A build that does not know the column cannot close such a case without its end, and cannot
- * take the request away without it.
+ * How two people end a refund for which the provider reports no result that could be posted (decision 103): one
+ * requests an end in a case, another confirms it by closing the case. A build without this column can neither close
+ * such a case nor withdraw the request without its end.
  */
 export const caseEnds: Migration = {
   number: 58,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration'
 
 /**
- * With how many decimals the service counts each currency (decision 105). Neither a balance nor a posting says it, and a currency without
- * payments and movements of merchants has it nowhere else. The index finds out whether a currency has ledger accounts.
+ * The number of decimals with which the service counts each currency (decision 105). Balances and postings do not
+ * contain it, and for a currency without payments and movements of merchants it is stored nowhere else. The index
+ * shows whether a currency has ledger accounts.
  */
 export const currencyPrecisions: Migration = {
   number: 59,

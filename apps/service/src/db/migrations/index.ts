@@ -61,7 +61,10 @@ import type { Migration } from './migration'
 
 export type { Migration }
 
-/** In their order. An applied migration is never edited: the database refuses to start with another text. */
+/**
+ * All migrations in their order. The statements of an applied migration are never edited: the database refuses to
+ * start with other ones.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   ledger,
   userCards,

@@ -1,2 +1,5 @@
-/** One step forward of the schema: plain SQL for PostgreSQL 15 and later, embedded so that a bundle carries it. */
+/**
+ * One migration of the schema: plain SQL for PostgreSQL 15 and later, in a TypeScript file so that a bundle contains
+ * it.
+ */
 export type Migration = { readonly number: number; readonly name: string; readonly statements: string }

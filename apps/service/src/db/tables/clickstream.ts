@@ -9,7 +9,7 @@ export interface ClickstreamTables {
     /** The day of `received_at` in UTC. */
     received_on: WrittenOnce<string>
     brand: WrittenOnce<string>
-    /** Of the session. Null in the event of a payment whose session is deleted. */
+    /** The country of the session. Null in the event of a payment whose session was deleted. */
     country: WrittenOnce<string | null>
     currency: WrittenOnce<string>
     flow: WrittenOnce<string>
@@ -20,7 +20,7 @@ export interface ClickstreamTables {
     page_view_id: WrittenOnce<string>
     merchant_visit_id: WrittenOnce<string | null>
     sequence: WrittenOnce<number>
-    /** By the browser's clock; milliseconds since 1970, which the driver returns as text. */
+    /** The browser's time in milliseconds since 1970, which the driver returns as text. */
     at_ms: WrittenOnce<string>
     name: WrittenOnce<string>
     method: WrittenOnce<string | null>

@@ -3,7 +3,10 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
 
-/** Migrations 0001, 0020, 0031 and 0059. Rows are only added; amounts are whole minor units, which come as text. */
+/**
+ * Migrations 0001, 0020, 0031 and 0059. Rows are only inserted. Amounts are whole minor units, which the driver
+ * returns as text.
+ */
 export interface LedgerTables {
   ledger_accounts: {
     id: GeneratedAlways<string>
@@ -11,11 +14,11 @@ export interface LedgerTables {
     kind: WrittenOnce<string>
     owner: WrittenOnce<string>
     currency: WrittenOnce<string>
-    /** Only of accounts that may not go below zero. */
+    /** Set only for accounts that may not become negative. */
     balance: KeptByTheDatabase<string | null>
     created_at: KeptByTheDatabase<Date>
   }
-  /** With how many decimals the last accepted configuration counts each currency. */
+  /** The number of decimals of each currency in the last accepted configuration. */
   currency_precisions: { currency: WrittenOnce<string>; precision: number }
   ledger_transfers: {
     id: GeneratedAlways<string>
@@ -29,7 +32,7 @@ export interface LedgerTables {
     settles: WrittenOnce<string | null>
     created_at: KeptByTheDatabase<Date>
   }
-  /** Hashes of what the ledger holds, in batches; every id comes as text. */
+  /** Hashes of the ledger's rows, in batches. The driver returns every id as text. */
   ledger_batches: {
     number: WrittenOnce<string>
     previous_hash: WrittenOnce<Buffer>
@@ -44,7 +47,7 @@ export interface LedgerTables {
     /** 32 bytes for each line of the audit log. */
     audit_hashes: WrittenOnce<Buffer>
     hash: WrittenOnce<Buffer>
-    /** Whose key made `seal`. */
+    /** The id of the key that made `seal`. */
     vault_key_id: WrittenOnce<string>
     seal: WrittenOnce<Buffer>
     closed_at: WrittenOnce<Date>

@@ -2,7 +2,7 @@ import type { OperationKind, OperationOrigin, OperationSource, OperationState } 
 import type { ColumnType } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
-/** Whole minor units: numeric comes as text. */
+/** Whole minor units. The driver returns numeric as text. */
 type Minor = WrittenOnce<string>
 
 /** Migration 0030. */
@@ -15,16 +15,16 @@ export interface LinkedOperationTables {
     source: WrittenOnce<OperationSource>
     state: OperationState
     version: number
-    /** In the payment's currency; the three parts together. */
+    /** In the payment's currency; the sum of the three parts. */
     amount: Minor
     received_part: Minor
     fee_part: Minor
     tax_part: Minor
-    /** What the provider is asked for, in its currency; 0 where it is not asked. */
+    /** The sum of the request to the provider, in its currency; 0 if there is no request. */
     provider_amount: Minor
     /** Migration 0034; in the payment's currency. */
     provider_fee: ColumnType<string, string | undefined, never>
-    /** Migration 0043: of the last news of a dispute that counted. */
+    /** Migration 0043: the sequence of the last report about a dispute that was accepted. */
     provider_sequence: ColumnType<string | null, string | number | null | undefined, number>
     /** Migration 0043; in the payment's currency. */
     returned_fee: ColumnType<string, string | undefined, string>
@@ -36,7 +36,7 @@ export interface LinkedOperationTables {
     decided_by: string | null
     created_at: WrittenOnce<Date>
     updated_at: Date
-    /** Until when a second person may agree. */
+    /** The time until which a second person may approve. */
     expires_at: Date | null
   }
   linked_operation_transitions: {

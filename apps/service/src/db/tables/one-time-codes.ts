@@ -6,19 +6,19 @@ export interface OneTimeCodeTables {
     purpose: 'payment' | 'requisite'
     /** What the code is for: a method, or a payout account. */
     subject: string
-    /** Of what the player had entered when the code was sent. */
+    /** Hash of the form's values when the code was sent. */
     content_hash: string
     vault_key_id: string
     code_salt: Buffer
     code_hash: Buffer
     sent_at: Date
     expires_at: Date
-    /** When the counts below start again. */
+    /** The time at which the counts below are reset. */
     window_ends_at: Date
     sends_left: number
-    /** The one use that the code was accepted for. */
+    /** The only use for which the code was accepted. */
     used_by: string | null
-    /** Keyed hash of where the code went; null in rows from before. */
+    /** Keyed hash of the code's recipient; null in older rows. */
     contact_hash: string | null
   }
 }

@@ -10,7 +10,7 @@ export interface OperatorTables {
     email: string | null
     roles: string[]
     created_at: WrittenOnce<Date>
-    /** From then on the operator has no session and cannot sign in. */
+    /** From this time on the operator has no session and cannot sign in. */
     disabled_at: Date | null
     /** Issuer and subject at the OpenID provider. */
     openid_subject: ColumnType<string | null, string | null | undefined, string | null>
@@ -22,21 +22,21 @@ export interface OperatorTables {
     created_at: WrittenOnce<Date>
     idle_expires_at: Date
     expires_at: WrittenOnce<Date>
-    /** The passkey that opened it: the session ends with it. */
+    /** The passkey that opened the session. The session ends when the passkey is removed. */
     credential_id: WrittenOnce<string | null>
   }
   /** Passkeys. */
   operator_credentials: {
-    /** As the authenticator names it, in base64url. */
+    /** The authenticator's id of the passkey, in base64url. */
     id: WrittenOnce<string>
     operator_id: WrittenOnce<string>
     public_key: WrittenOnce<Buffer>
-    /** Of uses, as the authenticator counts them; a copy of it would count on its own. */
+    /** The authenticator's count of uses. A copied authenticator would have a count of its own. */
     counter: string | number
     transports: WrittenOnce<string[]>
     created_at: WrittenOnce<Date>
     last_used_at: Date | null
-    /** Names it in an address. */
+    /** Identifies the passkey in an address. */
     passkey_id: GeneratedAlways<string>
     name: string | null
   }
@@ -60,7 +60,7 @@ export interface OperatorTables {
   audit_log: {
     number: GeneratedAlways<string>
     at: WrittenOnce<Date>
-    /** Null: nobody was signed in. */
+    /** Null: no operator was signed in. */
     operator_id: WrittenOnce<string | null>
     /** The id of the endpoint. */
     act: WrittenOnce<string>
@@ -68,10 +68,10 @@ export interface OperatorTables {
     subject_id: WrittenOnce<string | null>
     /** `begun`, `done`, or the code of the refusal. */
     outcome: WrittenOnce<string>
-    /** The operator's own words. */
+    /** The reason in the operator's own words. */
     reason: WrittenOnce<string | null>
     request_id: WrittenOnce<string>
-    /** Null in lines of before, and for a command. */
+    /** Null in older lines, and for a command. */
     caller_address: WrittenOnce<string | null>
   }
 }

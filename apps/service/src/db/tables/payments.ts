@@ -3,12 +3,12 @@ import type { Flow, PaymentState, WalletKind } from '@modulor/contract/vocabular
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
-/** Whole minor units: numeric comes as text. */
+/** Whole minor units. The driver returns numeric as text. */
 type Minor = WrittenOnce<string>
-/** Not validated by the type: the reader of a JSON column parses it. */
+/** Not validated by its type: the code that reads a JSON column parses it. */
 type Json = ColumnType<unknown, string, string>
 
-/** Migrations 0003, 0004, 0007, 0012, 0013 to 0016: payments and the jobs that carry them. */
+/** Migrations 0003, 0004, 0007, 0012, 0013 to 0016: payments and their jobs. */
 export interface PaymentTables {
   payment_moves: {
     from_state: ColumnType<PaymentState, never, never>
@@ -23,10 +23,10 @@ export interface PaymentTables {
     flow: WrittenOnce<Flow>
     pay_group_id: WrittenOnce<string>
     pay_group_name: WrittenOnce<string>
-    /** Of the attempt that counts: the database changes it with `attempt_id` (migration 0048). */
+    /** The provider of the current attempt: the database changes it with `attempt_id` (migration 0048). */
     provider: WrittenOnce<string>
     provider_method: WrittenOnce<string>
-    /** By what that provider knows the payment; null: by the payment's own id. */
+    /** The id of the payment at that provider; null: the payment's own id. */
     attempt_id: ColumnType<string | null, string | null | undefined, never>
     currency: WrittenOnce<string>
     currency_precision: WrittenOnce<number>
@@ -34,21 +34,21 @@ export interface PaymentTables {
     fee: Minor
     tax: Minor
     bonus: Minor
-    /** What the player gives. */
+    /** What the player pays. */
     total: Minor
     /** What the player gets, without the bonus. */
     received: Minor
-    /** All four or none: what the provider is asked for in another currency. */
+    /** All four or none: the sum that the provider charges in another currency. */
     processing_currency: WrittenOnce<string | null>
     processing_precision: WrittenOnce<number | null>
     processing_amount: WrittenOnce<string | null>
     processing_rate: WrittenOnce<string | null>
-    /** For people: ten characters. */
+    /** The reference for people: ten characters. */
     reference: WrittenOnce<string>
     experiment_user_group: WrittenOnce<string | null>
-    /** The merchant's order that it pays. */
+    /** The merchant's order that the payment pays. */
     order_id: WrittenOnce<string | null>
-    /** The same until the payment ends without success; a trigger of the database sets it. */
+    /** Equal to `order_id` until the payment ends without success; a trigger of the database sets it. */
     order_claim: WrittenOnce<string | null>
     state: PaymentState
     version: Generated<number>
@@ -57,45 +57,45 @@ export interface PaymentTables {
     provider_sequence: ColumnType<string, string | undefined, string>
     next_action: ColumnType<unknown, string | null, string | null>
     expires_at: Date | null
-    /** When the provider was last asked on a reader's behalf. */
+    /** When the provider was last queried because a client read the payment. */
     asked_at: Date | null
-    /** When the player asked for the withdrawal back; it is never taken away again. */
+    /** When the player requested to cancel the withdrawal; it is never reset. */
     reversal_requested_at: Date | null
-    /** False when a card number or CVV, which only memory had, was part of the order. */
+    /** False if the order had a card number or CVV, which is only in memory. */
     can_send_again: WrittenOnce<boolean>
-    /** The vault has the card, sealed, until the payment ends. */
+    /** The vault has the encrypted card until the payment ends. */
     saves_card: WrittenOnce<boolean>
     parameters: ColumnType<unknown, string, never>
     card_bin: WrittenOnce<string | null>
     card_last4: WrittenOnce<string | null>
-    /** Where the money comes from or goes to, masked. */
+    /** The source or destination of the money, masked. */
     destination: WrittenOnce<string | null>
-    /** Names of the parameters that say where a withdrawal goes. */
+    /** Names of the parameters that contain the destination of a withdrawal. */
     account_fields: ColumnType<unknown, string | null, never>
-    /** The service's own fact (WDR-4); null where there is no such account. */
+    /** Determined by the service (WDR-4); null if there is no such account. */
     is_new_payout_account: WrittenOnce<boolean | null>
-    /** What a shop pays out by, as the provider gave it. */
+    /** The code for a payout in a shop, from the provider. */
     pay_out_code: string | null
     idempotency_key: WrittenOnce<string>
     body_hash: WrittenOnce<string>
-    /** The random name of the browser that sent it. */
+    /** The random id of the browser that sent the payment. */
     fingerprint: WrittenOnce<string | null>
-    /** `manual`: the provider charges only what is captured (migration 0041). */
+    /** `manual`: the provider charges only captured sums (migration 0041). */
     capture: ColumnType<'automatic' | 'manual', 'automatic' | 'manual' | undefined, never>
     /** The provider has reserved the sum and not charged it. */
     is_authorised: Generated<boolean>
-    /** Whose wallet it moves, for ever (migration 0045). */
+    /** The wallet of the payment, which never changes (migration 0045). */
     wallet: ColumnType<WalletKind, WalletKind | undefined, never>
-    /** By which it got its provider (migration 0047); null: by no route. */
+    /** The route that selected the provider (migration 0047); null: no route. */
     route: ColumnType<string | null, string | null | undefined, never>
-    /** Of the request that it began with (migration 0039). */
+    /** The id of the request with which the payment began (migration 0039). */
     request_id: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>
     updated_at: Date
-    /** When it forgot its player (migration 0021): the database then empties what names a person. */
+    /** When the player's data was removed (migration 0021): the database then empties all columns with personal data. */
     forgotten_at: Date | null
   }
-  /** Migration 0048: attempts of payments that went on to another provider. */
+  /** Migration 0048: earlier attempts of payments that were then tried at another provider. */
   payment_attempts: {
     payment_id: WrittenOnce<string>
     number: WrittenOnce<number>
@@ -114,11 +114,11 @@ export interface PaymentTables {
     version: WrittenOnce<number>
     from_state: WrittenOnce<PaymentState>
     to_state: WrittenOnce<PaymentState>
-    /** What brought the verdict: `submit`, `callback`, `reconcile`, … */
+    /** The source of the verdict: `submit`, `callback`, `reconcile`, … */
     cause: WrittenOnce<string>
     at: WrittenOnce<Date>
   }
-  /** Migration 0024: what a provider wants to have back with its next call. */
+  /** Migration 0024: data that a provider needs in its next call. */
   payment_continuations: {
     payment_id: WrittenOnce<string>
     vault_key_id: string
@@ -129,21 +129,24 @@ export interface PaymentTables {
   callback_inbox: {
     provider: WrittenOnce<string>
     event_id: WrittenOnce<string>
-    /** Empty while the payment of a reference is not known. */
+    /** Empty until the payment of a reference is found. */
     payment_id: string
-    /** How the event named its payment, where it did not by our id. */
+    /** The payment's reference in an event that does not contain our id. */
     reference: WrittenOnce<string | null>
-    /** What the event said, until it is settled; only of a provider that cannot be asked again. */
+    /** The event's content, until it is processed; only for a provider that cannot be queried. */
     verdict: Json | null
-    /** Shared by the events of one body, which stands in the first row only. */
+    /** The same for all events of one body, which is only in the first row. */
     delivery_id: WrittenOnce<string | null>
-    /** As it was signed; empty once its payment forgot its player. */
+    /** The signed body; empty after the personal data of its payment was removed. */
     body: string
     received_at: WrittenOnce<Date>
     settled_at: Date | null
   }
   operator_cases: {
-    /** What it is about: a payment's id, or the provider's name for something that is not one of our payments. */
+    /**
+     * What the case is about: a payment's id, or the provider's reference of something that is not one of our
+     * payments.
+     */
     subject: WrittenOnce<string>
     payment_id: WrittenOnce<string | null>
     kind: WrittenOnce<string>
@@ -153,12 +156,12 @@ export interface PaymentTables {
     version: Generated<number>
     /** The operator who works on it. */
     claimed_by: string | null
-    /** The linked operation that mends it. */
+    /** The linked operation that resolves the case. */
     operation_id: string | null
-    /** Who asked for an end without an operation, and why; a second person closes it. */
+    /** The operator who requested to close it without an operation, and why; a second person confirms it. */
     close_requested_by: string | null
     close_reason: string | null
-    /** The end of its refund that the request asks for. */
+    /** The requested end of the case's refund. */
     close_end: 'carried_out' | 'not_carried_out' | null
     closed_by: string | null
     closed_at: Date | null
@@ -166,9 +169,9 @@ export interface PaymentTables {
   jobs: {
     kind: WrittenOnce<string>
     subject: WrittenOnce<string>
-    /** The party that it depends on: a provider, or the brand whose merchant gets the event. */
+    /** The party on which the job depends: a provider, or the brand whose merchant gets the event. */
     lane: Generated<string>
-    /** When it is due; while it is leased, when the lease ends. */
+    /** When the job is due; while it is leased, the end of the lease. */
     run_at: Date
     attempt: Generated<number>
     lease_token: string | null
@@ -179,7 +182,7 @@ export interface PaymentTables {
     payment_id: WrittenOnce<string>
     sequence: WrittenOnce<number>
     brand: WrittenOnce<string>
-    /** The signed bytes. */
+    /** The signed body. */
     body: WrittenOnce<string>
     created_at: WrittenOnce<Date>
   }
@@ -191,13 +194,13 @@ export interface PaymentTables {
     first_due_at: Date
     state: 'due' | 'delivered' | 'given_up'
     last_tried_at: ColumnType<Date | null, never, Date | null>
-    /** The status of the last answer, or why there was none. */
+    /** The status of the last response, or why there was none. */
     last_answer: ColumnType<string | null, never, string | null>
-    /** Migration 0057: how often it was asked for again, and when last. */
+    /** Migration 0057: how often a replay was requested, and when last. */
     replays: Generated<number>
     replayed_at: ColumnType<Date | null, never, Date | null>
   }
-  /** Migration 0032: calls of providers, without what was sent or answered. */
+  /** Migration 0032: calls to providers, without the content of requests and responses. */
   provider_exchanges: {
     id: GeneratedAlways<string>
     payment_id: WrittenOnce<string>
@@ -207,12 +210,12 @@ export interface PaymentTables {
     code: WrittenOnce<string | null>
     duration_ms: WrittenOnce<number>
   }
-  /** Merchants whose endpoint said that it is gone. */
+  /** Merchants whose endpoint reported that it is gone (410). */
   suspended_endpoints: {
     brand: WrittenOnce<string>
     url: WrittenOnce<string>
     since: WrittenOnce<Date>
-    /** When one delivery is tried although the endpoint is suspended. */
+    /** When one delivery is tried despite the suspension. */
     probe_at: Date
   }
   /** Migration 0020. */

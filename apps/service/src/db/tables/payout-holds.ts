@@ -6,11 +6,11 @@ type WrittenOnce<T> = ColumnType<T, T, never>
 /** Migration 0023. */
 export interface PayoutHoldTables {
   player_devices: {
-    /** Which of a player's was the first one. */
+    /** The order of a player's devices; the lowest is the first one. */
     number: GeneratedAlways<string>
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
-    /** SHA-256 of the browser's random name, in hex; a browser without one has the name ''. */
+    /** SHA-256 of the browser's random id, in hex; a browser without one has the id ''. */
     device_hash: WrittenOnce<string>
     first_seen_at: WrittenOnce<Date>
   }
@@ -18,10 +18,10 @@ export interface PayoutHoldTables {
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
     contact_changed_at: Date | null
-    /** What began before it holds nothing any more. */
+    /** Holds that began before this time no longer apply. */
     lifted_at: Date | null
   }
-  /** Messages that have not left yet. */
+  /** Messages that have not been sent yet. */
   player_notices: {
     id: WrittenOnce<string>
     brand: WrittenOnce<string>
@@ -35,7 +35,7 @@ export interface PayoutHoldTables {
     created_at: WrittenOnce<Date>
     due_at: Date
     attempts: Generated<number>
-    /** Attempts whose answer was lost. */
+    /** Attempts whose response was lost. */
     unknowns: Generated<number>
   }
 }

@@ -12,7 +12,7 @@ export interface PlayerMessageTables {
     template: WrittenOnce<MessageTemplate>
     contact_type: WrittenOnce<ContactType>
     masked_address: WrittenOnce<string>
-    /** By a key that the database does not have; messages to one contact are counted by it. */
+    /** Keyed hash, whose key is not in the database; messages to one contact are counted by it. */
     contact_hash: WrittenOnce<string>
     state: MessageState
     reason: MessageReason | null
@@ -28,7 +28,7 @@ export interface PlayerMessageTables {
     at: WrittenOnce<Date>
   }
   number_opt_outs: {
-    /** Its digits. */
+    /** The digits of the number. */
     number: WrittenOnce<string>
     at: WrittenOnce<Date>
   }

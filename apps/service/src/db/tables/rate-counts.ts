@@ -1,4 +1,4 @@
-/** Migration 0027: what the limits on requests count. */
+/** Migration 0027: the counts of the rate limits. */
 export interface RateCountTables {
   rate_counts: {
     window_starts_at: Date

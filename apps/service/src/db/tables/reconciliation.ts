@@ -3,18 +3,18 @@ import type { ColumnType } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 type Made<T> = ColumnType<T, never, never>
 
-/** Migration 0037. All of these only grow. */
+/** Migration 0037. Rows of all these tables are only inserted. */
 export interface ReconciliationTables {
   statements: {
     id: WrittenOnce<string>
     provider: WrittenOnce<string>
-    /** As the provider names it; its day may begin at another hour than ours. */
+    /** The provider's date of the statement; its day may begin at another time than ours. */
     day: WrittenOnce<string>
     covers_from: WrittenOnce<Date>
     covers_to: WrittenOnce<Date>
     file_hash: WrittenOnce<string>
     line_count: WrittenOnce<number>
-    /** Lines that an earlier statement had. */
+    /** Lines that an earlier statement also had. */
     known_count: WrittenOnce<number>
     imported_at: WrittenOnce<Date>
     imported_by: WrittenOnce<string | null>
@@ -32,7 +32,7 @@ export interface ReconciliationTables {
     day: WrittenOnce<string>
     row_number: WrittenOnce<number>
     fingerprint: WrittenOnce<string>
-    /** Its number among equal lines, from 1. */
+    /** The number among equal lines, from 1. */
     occurrence: WrittenOnce<number>
     kind: WrittenOnce<string>
     reference: WrittenOnce<string | null>
@@ -45,7 +45,7 @@ export interface ReconciliationTables {
   }
   statement_matches: {
     line_id: WrittenOnce<string>
-    /** null: a fee. */
+    /** Our movement that the line is about; null for a fee. */
     movement: WrittenOnce<string | null>
     payment_id: WrittenOnce<string | null>
     matched_at: WrittenOnce<Date>
@@ -56,7 +56,7 @@ export interface ReconciliationTables {
     provider: WrittenOnce<string>
     day: WrittenOnce<string>
     kind: WrittenOnce<string>
-    /** null: the statement has no line for something of ours, or does not agree with itself. */
+    /** Null: the statement has no line for one of our movements, or is inconsistent in itself. */
     line_id: WrittenOnce<string | null>
     movement: WrittenOnce<string | null>
     payment_id: WrittenOnce<string | null>

@@ -2,18 +2,21 @@ import type { ColumnType, Generated } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 
-/** Migration 0019: what the limits against abuse count. */
+/** Migration 0019: the counts of the limits against abuse. */
 export interface RiskTables {
   risk_attempts: {
     payment_id: WrittenOnce<string>
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
     session_id_hash: WrittenOnce<string>
-    /** Keyed hash of the number, the same for every player of the brand; null where the number is not known here (decision 97). */
+    /**
+     * Keyed hash of the number, the same for every player of the brand; null if the number is not known here
+     * (decision 97).
+     */
     card_hash: WrittenOnce<string | null>
-    /** Keyed hash of the caller's address; null where it is not known. */
+    /** Keyed hash of the caller's address; null if it is not known. */
     address_hash: WrittenOnce<string | null>
-    /** The number was typed, and not one of the player's saved cards. */
+    /** Whether the number was entered, not taken from the player's saved cards. */
     is_typed: WrittenOnce<boolean>
     at: WrittenOnce<Date>
   }
@@ -21,9 +24,9 @@ export interface RiskTables {
     brand: string
     rule: string
     scope: string
-    /** Whom it is about: a player, or a keyed hash. */
+    /** The subject of the alarm: a player, or a keyed hash. */
     subject: string
-    /** The merchant gets no second event before this. */
+    /** The merchant gets no second event before this time. */
     until: Date
   }
   code_events: {

@@ -21,15 +21,15 @@ export interface SessionTables {
   sessions: {
     /** SHA-256 of the session id, in hex. Replaced when a launch code is used. */
     id_hash: string
-    /** Names the session in the merchant's calls. */
+    /** Identifies the session in the merchant's calls. */
     reference: WrittenOnce<string>
-    /** SHA-256 of the launch code, in hex; null once it was used, and where there is none. */
+    /** SHA-256 of the launch code, in hex; null after it was used, and if there is none. */
     launch_code_hash: string | null
     launch_expires_at: Date | null
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
     currency: WrittenOnce<string>
-    /** As the merchant said, until the player chooses another one (COUNTRY-1). */
+    /** From the merchant, until the player chooses another one (COUNTRY-1). */
     country: string
     language: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>

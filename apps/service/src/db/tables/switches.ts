@@ -13,7 +13,7 @@ export interface SwitchTables {
     subject: WrittenOnce<string>
     reason: WrittenOnce<string>
     starts_at: WrittenOnce<Date>
-    /** null: until somebody turns it on. */
+    /** Null: until an operator turns it on. */
     ends_at: WrittenOnce<Date | null>
     created_by: WrittenOnce<string>
     created_at: WrittenOnce<Date>

@@ -10,7 +10,7 @@ export interface UploadTables {
     user_id: WrittenOnce<string>
     session_id_hash: WrittenOnce<string>
     pay_group_id: WrittenOnce<string>
-    /** Letters, digits, underscore and hyphen, then the extension of its content. */
+    /** Letters, digits, underscore and hyphen, then the extension of its content type. */
     name: WrittenOnce<string>
     content_type: WrittenOnce<string>
     size_bytes: WrittenOnce<number>

@@ -11,20 +11,20 @@ export interface UserCardTables {
     exp_month: number
     exp_year: number
     holder: string | null
-    /** Which key of the ring wrapped `wrapped_key` and keyed `pan_hash`. */
+    /** The key of the ring that encrypted `wrapped_key` and was used for `pan_hash`. */
     vault_key_id: string
     wrapped_key: Buffer
     encrypted_pan: Buffer
     pan_hash: Buffer
-    /** The payment that the card waits for; null once it is the player's. */
+    /** The payment that the card waits for; null after the card was saved for the player. */
     payment_id: ColumnType<string | null, string, null>
     created_at: Generated<Date>
-    /** The provider whose token `encrypted_pan` holds; null: it holds the number. */
+    /** The provider whose token is in `encrypted_pan`; null: the number is in it. */
     provider: ColumnType<string | null, string | null | undefined, never>
-    /** The player has removed it, and the provider has yet to erase it. */
+    /** Set when the player removed the card and the provider has not erased it yet. */
     removed_at: Date | null
   }
-  /** Cards that only their providers can read, and whose details come with the answer. */
+  /** Cards that only their provider can read, and whose details are in the provider's answer. */
   cards_to_save: {
     payment_id: ColumnType<string, string, never>
     brand: ColumnType<string, string, never>

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
 
-/** How far the calls of a movement are. The states that end in -ing wait for an answer of the wallet. */
+/** The state of a movement's calls. States that end in -ing wait for a response of the wallet. */
 export type MovementState =
   | 'reserving'
   | 'reserved'
@@ -14,14 +14,14 @@ export type MovementState =
   | 'crediting'
   | 'credited'
 
-/** Migrations 0045 and 0046. `wallet_movement_record` and `player_movement_record` make the rows. */
+/** Migrations 0045 and 0046. `wallet_movement_record` and `player_movement_record` create the rows. */
 export interface WalletTables {
   wallet_movement_moves: {
     from_state: KeptByTheDatabase<MovementState>
     to_state: KeptByTheDatabase<MovementState>
   }
   wallet_movements: {
-    /** Of the payment or the linked operation that moves the money: the key of every call. */
+    /** The id of the payment or linked operation that moves the money: the key of every call. */
     id: KeptByTheDatabase<string>
     payment_id: KeptByTheDatabase<string>
     /** Whole minor units. */
@@ -30,7 +30,7 @@ export interface WalletTables {
     created_at: KeptByTheDatabase<Date>
     updated_at: Date
   }
-  /** What merchants moved on balances that are here. */
+  /** Movements by merchants on balances that are in this service. */
   player_movements: {
     id: KeptByTheDatabase<string>
     brand: KeptByTheDatabase<string>
@@ -39,11 +39,11 @@ export interface WalletTables {
     currency_precision: KeptByTheDatabase<number>
     direction: KeptByTheDatabase<MovementDirection>
     kind: KeptByTheDatabase<MovementKind>
-    /** Whole minor units, as the balance is. */
+    /** Whole minor units, like the balance. */
     amount: KeptByTheDatabase<string>
-    /** After it. */
+    /** The balance after the movement. */
     balance: KeptByTheDatabase<string>
-    /** The merchant's own, unique among those of the brand. */
+    /** The merchant's own reference, unique in the brand. */
     reference: KeptByTheDatabase<string>
     created_at: KeptByTheDatabase<Date>
   }
