@@ -1,11 +1,11 @@
 /**
- * What the service's own role may do in the database. The tables belong to another role, which runs the migrations: the
- * service can neither switch off the guards of the ledger nor change what it has written there.
+ * The rights of the service's own role in the database. The tables belong to another role, which runs the migrations.
+ * So the service can neither disable the guards of the ledger nor change its rows.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables'
 
-/** Tables that only grow. */
+/** Tables whose rows are only inserted. */
 const APPEND_ONLY: readonly (keyof Tables)[] = [
   'audit_log',
   'clickstream_events',
@@ -24,7 +24,7 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'statement_lines',
   'statement_matches',
 ]
-/** Only migrations write to them. */
+/** Tables that only migrations write. */
 const READ_ONLY: readonly string[] = [
   'payment_moves',
   'linked_operation_moves',
@@ -33,8 +33,8 @@ const READ_ONLY: readonly string[] = [
   'schema_functions',
 ]
 /**
- * Tables whose rows stay, and the columns that change. A balance is written by the trigger of a transfer; a guard refuses
- * every other writer. A switch is ended once.
+ * Tables whose rows are never deleted, with the columns that may change. A balance is written by the trigger of a
+ * transfer; a guard refuses all other writes. A switch is ended once.
  */
 const CHANGING_COLUMNS: Readonly<Record<string, string>> = {
   currency_precisions: 'precision',
@@ -51,8 +51,8 @@ function rightsOn(table: string): string {
 }
 
 /**
- * Gives a role exactly the rights that the service needs on the tables of the current schema, and takes every other right
- * from it. Run by the owner of the tables after each migration. The role must exist.
+ * Grants a role exactly the rights that the service needs on the tables of the current schema, and revokes all
+ * others. The owner of the tables runs it after each migration. The role must exist.
  */
 export async function grantApplicationRole(db: Kysely<Tables>, role: string): Promise<void> {
   const { rows } = await sql<{ name: string; schema: string; is_partition: boolean }>`
@@ -67,7 +67,7 @@ export async function grantApplicationRole(db: Kysely<Tables>, role: string): Pr
     for (const table of rows) {
       const place = sql.id(table.schema, table.name)
       await sql`revoke all on ${place} from ${name}`.execute(tx)
-      // A partition is written and read through its table.
+      // Partitions are accessed through their table and need no rights of their own.
       if (!table.is_partition) await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
     }
   })

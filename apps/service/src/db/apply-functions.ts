@@ -4,14 +4,14 @@ import type { SqlFunctions } from './functions'
 import type { Tables } from './tables'
 import type { Tx } from './transaction'
 
-/** The functions of this build differ from those that the database has under the same revision. */
+/** The functions of this build differ from those that were applied to the database with the same revision. */
 export class FunctionsChanged extends Error {
   override readonly name = 'FunctionsChanged'
 }
 
 /**
- * Whether the database has an older revision of the functions, or none. With a newer one it is ahead of this build and is
- * left alone. Throws `FunctionsChanged`.
+ * Whether the database has an older revision of the functions, or none. A database with a newer revision is ahead of
+ * this build and is not changed. Throws `FunctionsChanged`.
  */
 export async function hasOlderFunctions(db: Kysely<Tables>, functions: SqlFunctions): Promise<boolean> {
   const found = await sql<{ is_there: boolean }>`
@@ -29,11 +29,11 @@ export async function hasOlderFunctions(db: Kysely<Tables>, functions: SqlFuncti
   return false
 }
 
-/** Replaces every function by this build's, unless the database has the same or newer ones. */
+/** Replaces every function with this build's version, unless the database has the same revision or a newer one. */
 export async function applyFunctions(tx: Tx, functions: SqlFunctions): Promise<void> {
   if (!(await hasOlderFunctions(tx, functions))) return
   const statements = functions.files.map((file) => file.statements).join('\n')
-  // Functions call each other, so the first pass does not look at their bodies, and the second one checks them.
+  // Functions call each other, so the first pass does not check their bodies; the second pass does.
   await sql`set local check_function_bodies = off`.execute(tx)
   await sql.raw(statements).execute(tx)
   await sql`set local check_function_bodies = on`.execute(tx)

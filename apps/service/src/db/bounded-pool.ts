@@ -5,7 +5,7 @@ import { sendNamed } from './send-named'
 import { cut, type SilentConnections } from './silent-connections'
 import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
 
-/** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
+/** The result of a rollback on a lost connection. The server itself rolls back the transaction. */
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
 /** How the connections of this process are used. */
@@ -15,7 +15,9 @@ export type PoolUse = {
   /** Callers that wait for a connection. */
   readonly waiting: number
   readonly max: number
-  /** Callers so far, and how long they waited together, the opening of connections included. */
+  /**
+   * The number of callers since the start, and the time that they all waited, including the time to open connections.
+   */
   readonly taken: number
   readonly waitedSeconds: number
 }
@@ -23,9 +25,10 @@ export type PoolUse = {
 export type BoundedPool = PostgresPool & { use(): PoolUse }
 
 /**
- * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseUnavailable`, and its
- * connection is not used again: after a timeout the next caller would wait as long. `onAway` is called for each of
- * them. `silence` finds connections on which no answer will come; the embedded database has none.
+ * The pool in the form that Kysely uses. Every error that means that the database is unavailable becomes
+ * `DatabaseUnavailable`, and its connection is not used again: after a timeout the next caller would wait as long.
+ * `onAway` is called for each of these errors. `silence` finds connections on which the server will never answer; the
+ * embedded database has none.
  */
 export function boundedPool(
   pool: pg.Pool,
@@ -36,12 +39,13 @@ export function boundedPool(
     if (error instanceof DatabaseUnavailable) onAway(error)
     return error
   }
-  // A connection can fail at any time, in use or idle. In use, the statement fails; without a listener the event of an
-  // idle one would end the process.
+  // A connection can fail at any time. If it is in use, its statement fails. If it is idle, an error event without a
+  // listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
-  // One for each connection, as long as it lives: Kysely prepares again for every object that it has not seen.
+  // One wrapper for the whole life of each connection: Kysely sets up every client object that it has not seen
+  // before.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const clientOver = (client: pg.PoolClient) => {
     const known = clients.get(client)
@@ -50,7 +54,7 @@ export function boundedPool(
     clients.set(client, bounded)
     return bounded
   }
-  /** One that was silent while others were is replaced. */
+  /** Replaces a connection that has not answered since others were found to be silent. */
   const trusted = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
     if (silence === undefined || silence.isTrusted(client)) return client
@@ -85,8 +89,9 @@ const BEGINS = /^(?:begin|start transaction)\b/
 const ENDS = /^(?:commit|rollback)$/
 
 /**
- * Sends statements under their names. One whose name is refused is sent again without it; in a transaction, which is over
- * by that, the refusal is thrown and the whole transaction is tried again (`transaction`).
+ * Sends statements as prepared statements with a name. If the server does not accept the name, the statement is sent
+ * again without it. In a transaction, which this error ends, the error is thrown and the whole transaction is retried
+ * (`transaction`).
  */
 function preparingClient(client: pg.PoolClient, names: StatementNames) {
   let isInTransaction = false
@@ -98,7 +103,7 @@ function preparingClient(client: pg.PoolClient, names: StatementNames) {
     try {
       return await sendNamed(client, { name, text, values })
     } catch (error) {
-      // Its stack leads to the socket; this one leads to the caller.
+      // The original stack begins at the socket; the new one begins at the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       if (!isNameRefused(error)) throw error
       names.refused(error)
@@ -134,7 +139,7 @@ function boundedClient(
     }
   }
   return {
-    // Kysely only asks for whole results; its type also names cursors.
+    // Kysely only requests complete results; its type also includes cursors.
     query: query as unknown as PostgresPoolClient['query'],
     release() {
       if (isSilent) cut(client)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 export const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey'] as const
 export type CertificateParameter = (typeof CERTIFICATE_PARAMETERS)[number]
 
-/** In place of the code of a failed read: the file was read, and is something else. */
+/** Used in place of an error code: the file was read, but is not in the PEM format. */
 export const NOT_PEM = 'NOT_PEM'
 
 const WHY: Readonly<Record<string, string>> = {
@@ -15,7 +15,10 @@ const WHY: Readonly<Record<string, string>> = {
   [NOT_PEM]: 'it has no certificate or key in the PEM format; correct the path or the file',
 }
 
-/** A certificate or key that the database's address names, and that cannot be read. The message has no other part of the address. */
+/**
+ * A certificate or key in the database's address that cannot be read. The message contains no other part of the
+ * address.
+ */
 export class CertificateUnreadable extends Error {
   override readonly name = 'CertificateUnreadable'
   constructor(

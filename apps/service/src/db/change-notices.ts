@@ -1,7 +1,7 @@
 /**
- * Short notices between the instances on one database (LISTEN and NOTIFY). They are sent after a commit and never inside of a
- * payment's transaction: PostgreSQL lets transactions that notify commit one at a time. A notice may be lost, so it only ever
- * says that something can be read.
+ * Short notices between the instances on one database (LISTEN and NOTIFY). They are sent after a commit and never in
+ * a payment's transaction, because PostgreSQL commits transactions with a NOTIFY one at a time. A notice may be lost,
+ * so it only reports that there is something to read.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,51 +10,57 @@ import { SECOND_MS } from '../durations'
 import { settingsIn } from './settings-in'
 import { cut } from './silent-connections'
 
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_500
-/** A page shows a result within 300 ms; what changes within this time shares a statement. */
+/** A page shows a result within 300 ms. Changes within this interval share a statement. */
 const SEND_EVERY_MS = 50
 const CONNECT_MS_MAX = 2 * SECOND_MS
-/** Its statements are small: a connection that takes longer is replaced, and what pages follow is read again. */
+/** Its statements are small. A connection that takes longer is replaced, and the followed data is read again. */
 const ANSWER_MS_MAX = 2 * SECOND_MS
 const APPLICATION_NAME = 'modulor-cashier notices'
 /**
- * A notice that is lost in a crash of the server is worth no wait for its disk. An instance whose machine has lost its power is missed
- * within 20 s: the server asks its machine, where the system's own setting waits for two hours, and a notice that is on its way
- * is sent again for no longer. What the address says of these would win over the settings of the client.
+ * `synchronous_commit` is off, because a notice that is lost in a crash of the server does not matter. The keepalive
+ * settings let the server detect within 20 s that the machine of an instance has lost power; the system's default is
+ * two hours. A notice in transit is also retransmitted for at most 20 s. They are set by a statement, because
+ * settings in the address would override those of the client.
  */
 const CONFIGURE = `select current_schema() as schema, set_config('application_name', $1, false),
   set_config('synchronous_commit', 'off', false), set_config('tcp_keepalives_idle', '10', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '2', false),
   set_config('tcp_user_timeout', '20000', false)`
 /**
- * How often the instances that are connected are counted. One that is killed between a commit and its notice has ended without a
- * word: the others read again what they follow. It also finds a connection that was cut.
+ * The interval at which the connected instances are counted. An instance that was killed between a commit and its
+ * notice has sent nothing, so the others read their followed data again. The query also detects a broken connection.
  */
 const PEERS_EVERY_MS = SECOND_MS
 const PEERS = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
 const RETRY_MS_FIRST = 250
 const RETRY_MS_MAX = 10 * SECOND_MS
-/** How long the end of the process waits for notices that were not sent yet. */
+/** How long the end of the process waits for notices that have not been sent yet. */
 const STOP_MS_MAX = SECOND_MS
-/** Beyond it notices are dropped: the database is away, and its return is a reason to read anyway. */
+/**
+ * Further notices are dropped: the database is unavailable, and all data is read again after the reconnection anyway.
+ */
 const WAITING_MAX = 10_000
 
 export type ChangeNotices = {
-  /** Connects in the background, and again whenever the connection is lost. */
+  /** Connects in the background, and reconnects whenever the connection is lost. */
   start(): void
-  /** Sends a notice to the other instances soon. Too long a notice is refused with false. */
+  /** Queues a notice to the other instances. Returns false if the notice is too long. */
   send(notice: string): boolean
-  /** Sends what waits, for at most a second, and ends the connection. */
+  /** Sends the queued notices, for at most a second, and closes the connection. */
   stop(): Promise<void>
 }
 
 export type ChangeNoticesSettings = {
-  /** A direct address of PostgreSQL: a pooler in transaction mode cannot LISTEN. */
+  /** A direct address of PostgreSQL: LISTEN does not work through a pooler in transaction mode. */
   readonly url: string
   /** Called for each notice of another instance. */
   readonly onNotice: (notice: string) => void
-  /** Called when notices may have been lost: the connection is there, the first time too, or another instance was killed. */
+  /**
+   * Called when notices may have been lost: after each connection, including the first, and when another instance was
+   * killed.
+   */
   readonly onMissed: () => void
   readonly onProblem: (error: unknown) => void
 }
@@ -65,7 +71,7 @@ export function createChangeNotices(settings: ChangeNoticesSettings): ChangeNoti
 
 class NoticeConnection implements ChangeNotices {
   private readonly instance = randomUUID()
-  /** The one that listens, and the one that is on its way to it. */
+  /** The connection that listens, and the one that is being opened. */
   private client: pg.Client | undefined
   private connecting: pg.Client | undefined
   private channel = ''
@@ -75,9 +81,9 @@ class NoticeConnection implements ChangeNotices {
   private sending: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private counting: NodeJS.Timeout | undefined
-  /** The connections of all instances at the last count, by the process of the server. */
+  /** The server processes of all instances' connections at the last count. */
   private peers: readonly number[] = []
-  /** Those that have said that they stop. */
+  /** Those whose instance has announced that it stops. */
   private readonly leaving = new Set<number>()
 
   constructor(private readonly settings: ChangeNoticesSettings) {}
@@ -116,7 +122,7 @@ class NoticeConnection implements ChangeNotices {
     return this.sending
   }
 
-  /** Everything that waits, in as few payloads as it fits into. */
+  /** Sends all queued notices in as few payloads as possible. */
   private async sendWaiting(): Promise<void> {
     const { client } = this
     if (!client) return
@@ -134,7 +140,7 @@ class NoticeConnection implements ChangeNotices {
     }
   }
 
-  /** Tells the others that all notices were sent. A notification without any says that. */
+  /** Announces to the other instances that all notices were sent. A payload without notices means this. */
   private async leave(): Promise<void> {
     await this.client?.query('select pg_notify($1, $2)', [this.channel, this.instance]).catch(() => undefined)
   }
@@ -146,7 +152,7 @@ class NoticeConnection implements ChangeNotices {
       this.connecting = client
       await client.connect()
       const { rows } = await client.query<{ schema: string }>(CONFIGURE, [APPLICATION_NAME])
-      // Names of channels belong to the whole database.
+      // Channel names are shared by the whole database, so the name contains the schema.
       this.channel = `modulor_cashier_changes_${rows[0]?.schema ?? ''}`.slice(0, 63)
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`)
     } catch (error) {
@@ -221,7 +227,7 @@ class NoticeConnection implements ChangeNotices {
   }
 }
 
-/** How many of the first texts fit into so many bytes with a line break each; at least one. */
+/** Returns how many of the first texts fit into `bytesMax`, with a line break each; at least one. */
 function fitting(texts: readonly string[], bytesMax: number): number {
   let bytes = 0
   const tooMany = texts.findIndex((text) => {

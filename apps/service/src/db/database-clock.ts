@@ -1,26 +1,26 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables'
 
-/** A smaller difference is only the time of the round trip. */
+/** A smaller difference is caused by the duration of the round trip. */
 const DRIFT_MS_MIN = 100
 
 export type DatabaseClock = {
   /** The database's time, advanced by this process's monotonic clock. */
   readonly now: () => Date
   /**
-   * By which old rows are removed: the earlier of the database's time and this machine's. One clock that is far ahead must not remove
-   * what is still wanted.
+   * The time for the removal of old rows: the earlier of the database's time and this machine's. So one clock that is
+   * far ahead does not remove rows that are still needed.
    */
   readonly retentionNow: () => Date
-  /** Asks the database for its time. Throws what the database throws; the clock goes on. */
+  /** Reads the database's time. Throws the database's errors; the clock then continues unchanged. */
   sync(): Promise<void>
-  /** Follows the database's clock where this process has moved it. */
+  /** Follows the database's clock after this process has moved it. */
   move(byMs: number): void
 }
 
 /**
- * One time for all instances. What is due is written into the database and read by others: a machine whose clock is set
- * wrong, and later right, must not put work off until tomorrow.
+ * A common clock for all instances. Due times are written into the database by one instance and read by others. A
+ * machine whose clock is wrong and later corrected must not postpone work until tomorrow.
  */
 export function createDatabaseClock(db: Kysely<Tables>, elapsedMs = () => performance.now()): DatabaseClock {
   let offsetMs = Date.now() - elapsedMs()

@@ -2,15 +2,15 @@ import { CertificateUnreadable } from './certificate-unreadable'
 import { sqlState } from './sql-state'
 
 /**
- * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
- * connection, a server that only reads. The caller is answered 503; no payment depends on which of these it was.
+ * The database could not be reached, or did not answer: a restart, a failover, a broken or silent connection, no free
+ * connection, a read-only server. The caller gets a 503; the handling of payments does not depend on the reason.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   readonly code = 'DATABASE_UNAVAILABLE'
   constructor(
     readonly why: string,
-    /** The statement was on its way: whether it was carried out is not known. */
+    /** Whether the statement was sent: it is then unknown whether it was carried out. */
     readonly mayHaveActed: boolean,
     cause: unknown,
   ) {
@@ -19,28 +19,32 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQL states and Node's codes. Classes 08 (connection), 53 (resources), 57P (operator) and 58 (system); 25006: it only reads;
- * 25P03 and 25P04: it ended a transaction, and the connection, that waited for this process too long.
+ * SQL states and Node's codes. Classes 08 (connection), 53 (resources), 57P (operator) and 58 (system). 25006: the
+ * server is read-only. 25P03 and 25P04: the server ended a transaction, with its connection, that waited too long for
+ * this process.
  */
 const CODES_AWAY =
   /^(?:E[A-Z]{3,}|EAI_[A-Z]+|ERR_(?:SOCKET|STREAM|SSL|TLS)_[A-Z_]+|08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|25P0[34])$/
-/** What `pg` says without a code. */
+/** Messages of `pg` that have no code. */
 const SILENT = 'Query read timeout'
 const WORDS_AWAY =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered))/
-/** The server did nothing, or took back what it did: it is read-only, has no free connection, is starting or stopping, or had no more patience. */
+/**
+ * The server did nothing, or rolled back: it is read-only, has no free connection, is starting or stopping, or ended
+ * the transaction after its timeout.
+ */
 const CODES_UNTOUCHED = /^(?:25006|25P0[34]|53300|57P03)$/
 const WORDS_UNTOUCHED = /^Client (?:was closed|has encountered)/
 
-/** No answer in time: the next statement on this connection would wait as long. */
+/** Whether no answer arrived in time: the next statement on this connection would wait as long. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
-/** Of PostgreSQL or of Node. */
+/** A code of PostgreSQL or of Node. */
 const codeOf = (error: Error) => sqlState(error) ?? ''
 
-/** The error of a statement as `DatabaseUnavailable` if it is one, else itself. */
+/** Returns the error of a statement as `DatabaseUnavailable` if that is its meaning, else unchanged. */
 export function unavailableOr(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = codeOf(error)
@@ -50,8 +54,8 @@ export function unavailableOr(error: unknown): unknown {
 }
 
 /**
- * The error of a connection that was not opened, whatever the reason: beside a network that is away, a password that was changed, a
- * certificate that has expired, a database that takes no connections.
+ * Converts the error of a connection that could not be opened, whatever the reason is: the network is down, the
+ * password was changed, a certificate has expired, the database accepts no connections.
  */
 export function notConnected(error: unknown): DatabaseUnavailable {
   return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(whyNotConnected(error), false, error)

@@ -6,21 +6,22 @@ type Stream = { readonly nfd?: number; readonly node: object }
 type StreamOperations = { fsync?: (stream: Stream) => number }
 type SetAttributes = (node: object, attributes: { readonly mode?: number | null }) => void
 type NodeOperations = { setattr?: SetAttributes }
-/** The permissions of group and others, which no file of the database has. */
+/** The permission bits of group and others. No file of the database has them. */
 const OTHERS = 0o077
 
 /**
- * Error number that the database understands as an input/output error; it then stops, because its files may be wrong.
+ * The error number that the database treats as an input/output error. It then stops, because its files may be
+ * corrupt.
  */
 const ERRNO_EIO = 29
 
 /**
- * The embedded database's files with a working fsync: PGlite's own file system has none, so a committed payment would
- * survive a crash of the process but not of the machine. Files and folders are both brought to the disk. What it makes is
- * for this user alone: left to itself it gives some files to everybody, whatever the umask.
+ * The embedded database's file system with a working fsync. PGlite's own has none, so a committed payment would
+ * survive a crash of the process, but not of the machine. Files and folders are both synced to the disk. New files
+ * are accessible only to this user: without this, some would be readable by everyone, whatever the umask is.
  *
- * It leans on inner parts of the emscripten build (`stream_ops`, `node_ops`, `realPath`), hence the exact version in
- * package.json, the check at start, and the test that counts calls.
+ * It depends on internals of the emscripten build (`stream_ops`, `node_ops`, `realPath`). That is why package.json
+ * has the exact version, there is a check at start, and a test counts the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
@@ -32,7 +33,7 @@ export class DurableNodeFS extends NodeFS {
           ...(emscriptenOpts.preRun ?? []),
           (module) => {
             const { operations, nodeOperations, setAttributes, realPath } = innerParts(module.NODEFS as object)
-            // A file that is made on opening gets its mode set afterwards, past the umask.
+            // A file that is created by opening it gets its mode afterwards, which ignores the umask.
             nodeOperations.setattr = (node, attributes) => {
               const { mode } = attributes
               setAttributes(node, mode == null ? attributes : { ...attributes, mode: mode & ~OTHERS })
@@ -57,7 +58,8 @@ export class DurableNodeFS extends NodeFS {
 
 function syncToDisk(stream: Stream, realPath: (node: object) => string): void {
   if (stream.nfd !== undefined) return fsyncSync(stream.nfd)
-  // A folder has no descriptor of its own here, and its entries (a new or renamed file) need syncing as much. Windows cannot.
+  // A folder has no descriptor here, but its entries (a new or renamed file) must be synced too. Windows does not
+  // support this.
   if (process.platform === 'win32') return
   const folder = openSync(realPath(stream.node), 'r')
   try {

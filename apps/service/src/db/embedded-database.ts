@@ -8,7 +8,10 @@ import { closeTree, makePrivateFolder } from '../private-files'
 import { DurableNodeFS } from './durable-node-fs'
 import { lockFolder } from './folder-lock'
 
-/** How long a query waits for the only connection. A query on `db` inside a transaction ends here instead of hanging. */
+/**
+ * How long a query waits for the only connection. A query on `db` inside a transaction fails after this time instead
+ * of hanging.
+ */
 const CONNECTION_WAIT_MS_MAX = 5_000
 const EMBEDDED_MAJOR_VERSION = '18'
 const DATABASE_FOLDER = 'database'
@@ -21,15 +24,15 @@ const DURABLE_PARAMETERS = [
 
 export type EmbeddedDatabase = { readonly pool: pg.Pool; close(): Promise<void> }
 
-/** A database in memory, gone when it is closed. */
+/** Opens a database in memory, which is lost when it is closed. */
 export async function openInMemory(): Promise<EmbeddedDatabase> {
   return withPool(await PGlite.create())
 }
 
 /**
- * The embedded database in `<dataDir>/database`, made there when there is none. One process at a time (`FolderInUse`).
- * A first start that was cut off leaves only a folder with another name, which the next start removes. What is thrown away with
- * its process never waits for the disk.
+ * Opens the embedded database in `<dataDir>/database`, and creates it if there is none. Only one process may open it
+ * at a time (`FolderInUse`). An interrupted first start leaves only a folder with another name, which the next start
+ * removes. With `isThrownAway` the database never waits for the disk, because it is deleted with its process.
  */
 export async function openInFolder(dataDir: string, isThrownAway = false): Promise<EmbeddedDatabase> {
   await makePrivateFolder(dataDir)
@@ -77,7 +80,10 @@ async function assertComplete(folder: string): Promise<void> {
   }
 }
 
-/** Opens what is there. Damaged files are named: the database's own words say nothing of a folder. */
+/**
+ * Opens an existing database. If its files are damaged, the error names the folder, which the database's own message
+ * does not.
+ */
 async function openWhole(folder: string, parameters: string[]): Promise<PGlite> {
   try {
     const lite = await openWith(folder, parameters)
@@ -97,7 +103,7 @@ function openWith(folder: string, startParams: string[]): Promise<PGlite> {
 }
 
 function withPool(lite: PGlite): EmbeddedDatabase {
-  // The configuration is a class instance of the library; only its fields are wanted here.
+  // The configuration is an instance of a class of the library; only its fields are needed here.
   const pool = new pg.Pool({
     ...(createPgConfig(lite) as object),
     max: 1,
@@ -107,7 +113,7 @@ function withPool(lite: PGlite): EmbeddedDatabase {
     pool,
     close: async () => {
       if (!pool.ended) await pool.end()
-      // The pool does not own the database; without this the process would not exit.
+      // The pool does not own the database. If it stayed open, the process would not exit.
       await lite.close()
     },
   }

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { retryTransaction } from './transaction'
 import type { Tables } from './tables'
 
-/** The schema itself, the moves that it allows, what a start writes of its configuration, and operators, who are set up at the first start. */
+/**
+ * Tables that keep their rows: the schema itself, the allowed moves, the rows that a start writes from its
+ * configuration, and the operators, who are set up at the first start.
+ */
 const KEPT: readonly string[] = [
   'schema_migrations',
   'schema_functions',
@@ -17,11 +20,12 @@ const KEPT: readonly string[] = [
 ]
 
 /**
- * Removes every row of the embedded database, past its triggers, so that it is as after its first start. For a box only: no other role
- * may do this. `delete`, because `truncate` makes new files for each table and takes ten times as long.
+ * Deletes all other rows of the embedded database without running its triggers, so that it is as after its first
+ * start. For a box only: no other role is allowed to do this. It uses `delete`, because `truncate` creates new files
+ * for each table and takes ten times as long.
  */
 export async function emptyDatabase(db: Kysely<Tables>): Promise<void> {
-  // One call: no triggers and foreign keys are looked at in it.
+  // One statement, in which triggers and foreign keys are not checked.
   await retryTransaction(() =>
     sql`do $$
       declare name text;

@@ -7,23 +7,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const HOLDER_FILE = 'holder'
 const LOCK_PREFIX = 'lock-'
-/** The address of a socket has about 100 bytes, and the lock's own name needs some. */
+/** The address of a socket has about 100 bytes, and the lock's own name needs a part of them. */
 const FOLDER_BYTES_MAX = 80
 const TRIES_MAX = 10
 const RETRY_MS_MAX = 50
 
 type FolderLock = { release(): Promise<void> }
 
-/** Another process has the folder; the message names it. */
+/** Another process uses the folder; the message names it. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 /**
- * Takes a folder for this process alone: two processes on one embedded database lose each other's payments without any
- * error. The lock is a listening socket in the folder itself, so it holds for every container that has the volume; the
- * lock of a killed process is free, because no process listens there any more. The file beside it only says who has it:
- * a busy holder would not answer. Throws `FolderInUse`.
+ * Locks a folder for this process: two processes on one embedded database would lose each other's payments without
+ * any error. The lock is a listening socket in the folder itself, so it works across all containers with the volume.
+ * The lock of a killed process is free, because no process listens on it any longer. The file next to it only
+ * contains the owner's name for the message, because a busy owner could not answer. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder)
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Pipes vanish with their process. */
+/** A pipe disappears with its process. */
 async function lockPipe(path: string): Promise<FolderLock | null> {
   const name = createHash('sha256').update(path).digest('hex').slice(0, 24)
   const server = await listen(`\\\\.\\pipe\\modulor-cashier-${name}`)
@@ -50,8 +50,9 @@ async function lockPipe(path: string): Promise<FolderLock | null> {
 }
 
 /**
- * Each taker listens on a socket of its own, shows it in the folder, and then looks for others: of two, the later one sees
- * the earlier, so both cannot have the folder. Those who see each other step back and try again after a random time.
+ * Each process listens on its own socket, makes it visible in the folder, and then looks for others. Of two processes
+ * the later one sees the earlier one, so both cannot get the folder. If they see each other, both withdraw and retry
+ * after a random time.
  */
 async function lockSocket(path: string): Promise<FolderLock | null> {
   const short = await shortened(path)
@@ -71,7 +72,10 @@ async function lockSocket(path: string): Promise<FolderLock | null> {
   }
 }
 
-/** A name appears only when somebody listens there: a socket without a listener never gets one again. */
+/**
+ * Makes the socket visible only when it is listening: a visible socket without a listener belongs to an ended
+ * process.
+ */
 async function show(folder: string): Promise<{ readonly server: Server; readonly name: string }> {
   const id = randomUUID().slice(0, 8)
   const unseen = join(folder, `unseen-${id}`)
@@ -91,7 +95,7 @@ async function withdraw(server: Server, file: string): Promise<void> {
   await close(server)
 }
 
-/** Whether anybody but ourselves listens in the folder. Files that ended processes left behind are removed. */
+/** Whether another process listens in the folder. Removes the sockets of ended processes. */
 async function isAnyoneElse(folder: string, own: string | undefined): Promise<boolean> {
   const names = await readdir(folder)
   for (const name of names) {
@@ -102,7 +106,7 @@ async function isAnyoneElse(folder: string, own: string | undefined): Promise<bo
   return false
 }
 
-/** A way to the folder that is short enough for the address of a socket. */
+/** Returns a path to the folder that is short enough for a socket's address. */
 async function shortened(path: string): Promise<{ readonly path: string; remove(): Promise<void> }> {
   if (Buffer.byteLength(path) <= FOLDER_BYTES_MAX) return { path, remove: () => Promise.resolve() }
   const way = join(tmpdir(), `mc-${randomUUID().slice(0, 8)}`)
@@ -110,7 +114,7 @@ async function shortened(path: string): Promise<{ readonly path: string; remove(
   return { path: way, remove: () => rm(way, { force: true }) }
 }
 
-/** The listening server, or null when the address is taken. */
+/** Returns the listening server, or null if the address is in use. */
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).destroy())
@@ -127,7 +131,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A refused connection means that the lock is free; after any other error another process may hold it. */
+/** Whether a process may hold the lock. Only a refused connection or a missing file means that it is free. */
 function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

@@ -1,16 +1,19 @@
 import type { DatabaseUnavailable } from './database-unavailable'
 
 const DISK_FULL = '53100'
-/** How long one refusal counts: rows that still fit into a page already there are taken meanwhile, and prove nothing. */
+/**
+ * How long one refusal counts. In the meantime rows that fit into existing pages are still written, so successful
+ * writes prove nothing.
+ */
 const COUNTS_FOR_MS = 10_000
 
 export type DiskWatch = {
   note(away: DatabaseUnavailable): void
-  /** The database lately had no room for something new. */
+  /** Whether the database recently had no space for a new row. */
   isFull(): boolean
 }
 
-/** Records that the database's disk was full. An update in place does not reveal it. */
+/** Records that the database's disk is full. An update in place does not detect it. */
 export function watchDisk(elapsedMs: () => number = () => performance.now()): DiskWatch {
   let metAtMs = Number.NEGATIVE_INFINITY
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run db:migrate`: brings the database of DATABASE_URL forward as the owner of its tables, and gives the service's
- * own role (CASHIER_DATABASE_ROLE) the rights that it needs and no more. Run it before a new version starts.
+ * `npm run db:migrate`: migrates the database of DATABASE_URL as the owner of its tables, and grants the service's
+ * own role (CASHIER_DATABASE_ROLE) only the rights that it needs. Run it before a new version starts.
  */
 import { openDatabase } from './open-database'
 import { grantApplicationRole } from './application-role'

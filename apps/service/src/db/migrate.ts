@@ -7,30 +7,30 @@ import type { Tables } from './tables'
 import { transaction, type Tx } from './transaction'
 
 /**
- * Number of the advisory lock under which instances migrate one after another; any constant that is used for nothing
- * else.
+ * Number of the advisory lock with which instances migrate one after another. It is any constant that is not used
+ * elsewhere.
  */
 const MIGRATION_LOCK = 7_236_401
 
-/** A migration that this database has already applied reads otherwise in this build. */
+/** A migration that was applied to this database differs from the one in this build. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
 }
 
-/** What a database is brought forward to: the tables by migrations, the functions as a whole. */
+/** The target of a migration: the tables by migrations, the functions as a whole. */
 export type Schema = { readonly migrations: readonly Migration[]; readonly functions?: SqlFunctions }
 
 const SCHEMA: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS }
 
 /**
- * Brings the database forward, one transaction per migration; there is no way back. The functions come with the last
- * migration, in its transaction. Instances that start together wait for each other. A database that is ahead of this
- * build is left alone: during a rolling upgrade that is normal. Throws `MigrationChanged` when an applied migration was
- * edited, and `FunctionsChanged` when applied functions were.
+ * Migrates the database, one transaction per migration; there are no down migrations. The functions are applied with
+ * the last migration, in its transaction. Instances that start together wait for each other. A database that is ahead
+ * of this build is not changed: this is normal during a rolling upgrade. Throws `MigrationChanged` if an applied
+ * migration was edited, and `FunctionsChanged` if applied functions were.
  */
 export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA): Promise<void> {
   const { migrations, functions } = schema
-  // A role that may not change the schema starts on a database that is up to date.
+  // So a role without rights to change the schema can start on a database that is up to date.
   if ((await missingChanges(db, schema)).length === 0) return
   await transaction(db, async (tx) => {
     await lockMigrations(tx)
@@ -51,8 +51,8 @@ export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA): Prom
 }
 
 /**
- * Names of the changes of this build that the database does not have: migrations, then `functions`. Throws
- * `MigrationChanged` or `FunctionsChanged` when one that it has was edited since.
+ * Returns the names of the changes of this build that the database does not have: migrations, then `functions`.
+ * Throws `MigrationChanged` or `FunctionsChanged` if an applied one was edited later.
  */
 export async function missingChanges(db: Kysely<Tables>, schema: Schema = SCHEMA): Promise<readonly string[]> {
   const { migrations, functions } = schema
@@ -96,12 +96,12 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<void> {
 }
 
 async function lockMigrations(tx: Tx): Promise<void> {
-  // Waiting for another instance, like changing a large table, may take longer than a statement otherwise may.
+  // Waiting for another instance, and changing a large table, may exceed the usual statement timeout.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
-/** Names the whole schema: databases with equal checksums have equal tables and functions. */
+/** Identifies the whole schema: databases with equal checksums have equal tables and functions. */
 export const schemaChecksum = checksumOf(
   [...MIGRATIONS, ...FUNCTIONS.files].map(({ statements }) => statements).join('\n'),
 )

@@ -9,40 +9,40 @@ import type { Tables } from './tables'
 export type DatabaseSettings = {
   /** PostgreSQL's address. Without it the embedded database is used. */
   readonly url?: string | undefined
-  /** The service's data folder, which only one process may use at a time; `memory` keeps nothing. */
+  /** The service's data folder, which only one process may use at a time; `memory` stores nothing. */
   readonly dataDir?: string | undefined
-  /** The folder is removed with its process: a commit does not wait for the disk. */
+  /** Whether the folder is deleted with its process: commits then do not wait for the disk. */
   readonly isThrownAway?: boolean | undefined
   readonly poolSizeMax?: number | undefined
-  /** For migrations and commands: a statement takes as long as it takes. */
+  /** For migrations and commands: statements have no time limit. */
   readonly isPatient?: boolean | undefined
 }
 
 export type OpenDatabase = {
   readonly db: Kysely<Tables>
   readonly kind: 'postgres' | 'pglite'
-  /** The database lately had no room for something new. */
+  /** Whether the database recently had no space for a new row. */
   isDiskFull(): boolean
-  /** How its connections are used. */
+  /** How the database connections are used. */
   poolUse(): PoolUse
   close(): Promise<void>
 }
 
 const POOL_SIZE_MAX_DEFAULT = 10
-/** Also how long a call waits for a connection that is free. */
+/** Also the longest time that a call waits for a free connection. */
 const CONNECT_MS_MAX = 3_000
 const STATEMENT_MS_MAX = 8_000
-/** Measured here: on a silent connection the server's own time limit is never reported. */
+/** Measured by this process: on a silent connection the server's own timeout is never received. */
 const ANSWER_MS_MAX = 10_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** A failover that moves the address is followed by every connection within this time. */
+/** After a failover that moves the address, every connection is replaced within this time. */
 const CONNECTION_LIFE_S_MAX = 30 * 60
 
 /**
- * Opens PostgreSQL or the embedded database behind the same driver, so that both see the same queries and answer the
- * same types: int8, numeric and count come as text (SVC-1). Does not migrate. Throws when the database cannot be had:
- * `FolderInUse` when another process has the folder.
+ * Opens PostgreSQL or the embedded database with the same driver, so that both get the same queries and return the
+ * same types: int8, numeric and count are strings (SVC-1). Does not migrate. Throws if the database cannot be opened:
+ * `FolderInUse` if another process uses the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const disk = watchDisk()
@@ -81,10 +81,10 @@ async function connectToPostgres(
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     }),
   })
-  // A statement of a command or a migration takes as long as it takes.
+  // Statements of commands and migrations have no time limit.
   const silence = isPatient ? undefined : new SilentConnections(config)
   const bounded = boundedPool(pool, disk.note, silence)
-  // The end of the pool waits for the answers of all statements, so the watch ends after it.
+  // The pool's end waits for the answers to all statements, so the watch must continue until then.
   const close = () => pool.end().finally(() => silence?.stop())
   try {
     ;(await bounded.connect()).release()

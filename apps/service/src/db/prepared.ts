@@ -1,14 +1,14 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables'
 
-/** Stands for a value until there is one. */
+/** A placeholder for a value that is passed later. */
 class Place {
   constructor(readonly index: number) {}
 }
 
 /**
- * A statement of every payment or list: its text is made once, and a call only hands its values over (decision 63).
- * `build` is given something in place of each value, so it may do nothing with a value but put it into the statement.
+ * Prepares a statement that every payment or list uses: its text is compiled once, and each call only passes its
+ * values (decision 63). `build` gets placeholders, so it may only insert the values into the statement.
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Kysely<Tables>, ...values: Values) => { compile(db: Kysely<Tables>): CompiledQuery<Row> },

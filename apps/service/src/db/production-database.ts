@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL must guarantee before real money is written to it, and what the service's role must not be able to
+ * What PostgreSQL must guarantee before real money is stored in it, and what the service's role must not be able to
  * do.
  */
 import { sql, type Kysely } from 'kysely'
@@ -13,19 +13,19 @@ export type DatabaseFacts = {
   readonly fullPageWrites: string
   readonly synchronousCommit: string
   readonly isSuperuser: boolean
-  /** Of this database's tables the role owns one, or is a member of its owner. */
+  /** Whether the role owns one of this database's tables, or is a member of the owner's role. */
   readonly ownsTables: boolean
-  /** The role may run with triggers switched off (`session_replication_role`). */
+  /** Whether the role can disable triggers (`session_replication_role`). */
   readonly maySkipTriggers: boolean
   readonly mayChangeLedger: boolean
-  /** Names of changes of the schema in this build that the database does not have. */
+  /** Names of schema changes in this build that the database does not have. */
   readonly missingChanges: readonly string[]
 }
 
 const NAME = 'DATABASE_URL'
 const APPLICATION_ROLE = 'run `npm run db:migrate` as the owner with CASHIER_DATABASE_ROLE, and connect as that role'
 
-/** Why the database must not hold real money, each with what to do; without any value of the address. */
+/** Returns why the database must not be used for real money, each with what to do; without any value of the address. */
 export function databaseProblems(facts: DatabaseFacts): readonly string[] {
   const { role, missingChanges: missing } = facts
   const isLossy = !['on', 'local', 'remote_write', 'remote_apply'].includes(facts.synchronousCommit)
@@ -61,7 +61,7 @@ type Row = {
   may_change_ledger: boolean
 }
 
-/** Reads the facts as the role that is connected. */
+/** Reads the facts with the connected role. */
 export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
   const { rows } = await sql<Row>`
     select current_user as role, current_setting('fsync') as fsync,
@@ -93,7 +93,7 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
   }
 }
 
-/** The right can be granted from PostgreSQL 15 on; before, only a superuser has it. */
+/** The privilege can be granted from PostgreSQL 15 on; in earlier versions only a superuser has it. */
 async function maySkipTriggers(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
     db,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Sends a statement under a name. pg copies the description of a query with all of its property descriptors, which takes as
- * long as writing it to the socket; a query that is made from its text is taken as it is.
+ * Sends a prepared statement by its name. `pg` copies a query configuration with all of its property descriptors,
+ * which takes as long as writing it to the socket. A `pg.Query` object is not copied.
  */
 export function sendNamed(
   client: pg.PoolClient,

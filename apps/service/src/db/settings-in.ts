@@ -11,14 +11,17 @@ import {
 
 const lastRead = new Map<string, pg.ClientConfig>()
 
-/** Throws where the text is no certificate, or no private key. */
+/** Throws if the text is not a certificate or private key. */
 function readPem(parameter: CertificateParameter, text: string): void {
   if (!text.includes('-----BEGIN ')) throw new Error('not PEM')
   if (parameter === 'sslkey') createPrivateKey(text)
   else void new X509Certificate(text)
 }
 
-/** Which file of the address cannot be used; undefined where each can, or the address is none. */
+/**
+ * Returns the error for the first file of the address that cannot be used; undefined if all can, or if the text is
+ * not an address.
+ */
 function unreadableIn(url: string): CertificateUnreadable | undefined {
   if (!URL.canParse(url)) return undefined
   const { searchParams } = new URL(url)
@@ -36,9 +39,10 @@ function unreadableIn(url: string): CertificateUnreadable | undefined {
 }
 
 /**
- * What an address of PostgreSQL says, with the certificates that it names. They are read for each connection, so that new ones count
- * without a restart. One that cannot be read at this moment, or is not whole, as while it is replaced, is as it was read last: `pg` itself would
- * throw where nobody can catch it. Throws where it was never read: `CertificateUnreadable`, or what the address has wrong.
+ * Returns the settings of a PostgreSQL address, including its certificates. The files are read for each connection,
+ * so that new ones are used without a restart. If a file cannot be read at the moment, or is incomplete because it is
+ * being replaced, the last settings are used: `pg` itself would throw where the error cannot be caught. Throws if
+ * there are no earlier settings: `CertificateUnreadable`, or the error of the address.
  */
 export function settingsIn(url: string): pg.ClientConfig {
   try {

@@ -2,8 +2,9 @@ import type { QueryResult } from 'kysely'
 import { inBatches } from '../in-batches'
 
 /**
- * Reads of many callers in one statement: a list reads four small things about its player, and the way to the database and back costs more
- * than the rows. `read` gets the questions of one batch as JSON with their `place`, and each of its rows says the place of its question.
+ * Combines reads of many callers into one statement: a list reads four small things about its player, and the round
+ * trip to the database costs more than the rows. `read` gets the questions of a batch as JSON with their `place`, and
+ * each of its rows has the place of its question.
  */
 export function sharedReads<Row extends { readonly place: number }>(
   read: (questions: string) => Promise<QueryResult<Row>>,
@@ -14,7 +15,7 @@ export function sharedReads<Row extends { readonly place: number }>(
   })
 }
 
-/** The rows of each question, in their order. */
+/** Groups the rows by their question, in the order of the questions. */
 export function byPlace<Row extends { readonly place: number }>(
   questions: readonly unknown[],
   rows: readonly Row[],

@@ -1,45 +1,49 @@
 /**
- * Finds connections on which the server will never answer. A failover or a packet filter can drop a connection without a word to
- * either end. Every statement on it would wait for its limit of 10 s, and what its transaction has locked would stay locked.
- * Where a statement waits, the server is asked over a new connection what it does for it. A server that works on a statement, or
- * waits for a lock, is left alone: only a connection whose server waits for us, or does not know it, is cut (decision 104).
+ * Finds connections on which the server will never answer. A failover or a packet filter can drop a connection
+ * without notifying either end. Every statement on it would wait for its limit of 10 s, and the locks of its
+ * transaction would be kept. If a statement waits, this class asks the server over a new connection what it does for
+ * the waiting one. A connection for which the server runs a statement, or waits for a lock, is kept. A connection is
+ * closed only if the server waits for us, or does not have the connection (decision 104).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { settingsIn } from './settings-in'
 
-/** A statement that waits longer is asked about. */
+/** A connection whose statement waits longer is checked. */
 const SUSPECT_AFTER_MS = 1_000
 const POLL_INTERVAL_MS = 500
-/** After a look that cut nothing: a busy server is not asked twice a second. */
+/** The pause after a check that closed no connection, so that a busy server is not queried twice a second. */
 const REST_MS = 2_000
 const CONNECT_MS_MAX = 2_000
 const ANSWER_MS_MAX = 2_000
-/** What is on its way arrives within this time, at least a part of it. */
+/** Data in transit arrives within this time, at least a part of it. */
 const ON_ITS_WAY_MS = 250
-/** PostgreSQL cuts names to 63 bytes, and writes what is not printable ASCII in another way. */
+/** PostgreSQL cuts names to 63 bytes and replaces characters that are not printable ASCII. */
 const BASE_NAME_LENGTH_MAX = 40
 const NOT_PRINTABLE = /[^ -~]/g
 
 /**
- * The server's process of the one who asks ($1), if the server knows it by its name and keeps what its processes do
- * (`track_activities`); and which of the others ($2) it works for.
+ * Returns the server process of the checking connection ($1), if the server has it under its name and tracks
+ * activities (`track_activities`), and the names among the others ($2) for which the server is working.
  */
 const WORKED_FOR = `select
   (select pid from pg_stat_activity where pid = pg_backend_pid() and application_name = $1 and state = 'active') as pid,
   array(select application_name from pg_stat_activity where application_name = any($2) and state not like 'idle%') as names`
 const END = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1) and state like 'idle%'`
 
-/** `pg` knows more of a client than its types say. */
+/** Internals of a `pg` client that its types do not include. */
 type ClientParts = {
   readonly connectionParameters: { application_name?: string }
-  /** The process of the server, as it introduced itself. */
+  /** The server process, as the server reported it when the connection was opened. */
   readonly processID: number
   readonly connection?: { readonly stream?: { readonly bytesRead: number; destroy(): void } }
 }
 
-/** Has a name of its own at the server (`application_name`), so that the server can be asked what it does for this connection. */
+/**
+ * A client with a unique name at the server (`application_name`), so that the server can be asked about this
+ * connection.
+ */
 export class NamedClient extends pg.Client {
   constructor({ connectionString, ...config }: pg.ClientConfig = {}) {
     super(connectionString === undefined ? config : { ...config, ...settingsIn(connectionString) })
@@ -52,28 +56,28 @@ export class NamedClient extends pg.Client {
 export const nameOf = (client: pg.ClientBase): string =>
   (client as unknown as ClientParts).connectionParameters.application_name ?? ''
 
-/** Ends a connection at once: a graceful end would wait for a server that does not answer. */
+/** Closes a connection immediately: a graceful close would wait for a server that does not answer. */
 export function cut(client: pg.ClientBase): void {
   ;(client as unknown as ClientParts).connection?.stream?.destroy()
 }
 
-/** Grows with each part of an answer. */
+/** The number of received bytes, which increases with each part of an answer. */
 const bytesReadOf = (client: pg.ClientBase): number =>
   (client as unknown as ClientParts).connection?.stream?.bytesRead ?? 0
 
 type Waiting = { readonly client: pg.ClientBase; readonly sinceMs: number; readonly bytesRead: number }
 
 export class SilentConnections {
-  /** Since when each connection waits for the answer to a statement. */
+  /** The time since which each connection waits for the answer to a statement. */
   private readonly waiting = new Map<pg.ClientBase, number>()
   private readonly heardMs = new WeakMap<pg.ClientBase, number>()
   private foundMs = -Infinity
-  /** The connection of the look that is going on. */
+  /** The connection of the current check. */
   private asking: NamedClient | undefined
   private restUntilMs = -Infinity
   private readonly timer: NodeJS.Timeout
 
-  /** `config` leads to the server of the watched connections. */
+  /** `config`: the settings to reach the server of the watched connections. */
   constructor(private readonly config: pg.ClientConfig) {
     this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MS).unref()
   }
@@ -87,7 +91,7 @@ export class SilentConnections {
     this.heardMs.set(client, performance.now())
   }
 
-  /** Whether it has answered since a silent one was found. The others of that time are likely to be silent as well. */
+  /** Whether the connection has answered since a silent one was found. Others from before are probably silent too. */
   isTrusted(client: pg.ClientBase): boolean {
     return (this.heardMs.get(client) ?? Infinity) > this.foundMs
   }
@@ -117,36 +121,37 @@ export class SilentConnections {
       await this.asking.connect()
       if (!(await this.cutSilent(this.asking, suspects))) this.restUntilMs = performance.now() + REST_MS
     } catch {
-      // The server cannot be asked: the time limit of each statement decides, and the next look asks again.
+      // The server cannot be queried now. The timeout of each statement applies, and the next check tries again.
     } finally {
       if (this.asking) cut(this.asking)
       this.asking = undefined
     }
   }
 
-  /** Whether one was cut. */
+  /** Closes the silent connections. Returns whether there were any. */
   private async cutSilent(asking: NamedClient, suspects: readonly Waiting[]): Promise<boolean> {
     const first = await this.silentOf(asking, suspects)
     if (first.length === 0) return false
-    // A statement or an answer may be on its way.
+    // A statement or an answer may be in transit.
     await delay(ON_ITS_WAY_MS)
     const silent = await this.silentOf(asking, first)
     if (silent.length === 0) return false
     this.foundMs = performance.now()
     for (const { client } of silent) cut(client)
-    // What they have locked is free at once.
+    // Ends their server processes, which releases their locks immediately.
     await asking.query(END, [silent.map(({ client }) => nameOf(client))])
     return true
   }
 
-  /** Those that the server does not work for, and from which nothing has been heard since. */
+  /** The connections for which the server is not working, and from which no data has arrived in the meantime. */
   private async silentOf(asking: NamedClient, suspects: readonly Waiting[]): Promise<readonly Waiting[]> {
     const { rows } = await asking.query<{ pid: number | null; names: readonly string[] }>(WORKED_FOR, [
       nameOf(asking),
       suspects.map(({ client }) => nameOf(client)),
     ])
     const [answer] = rows
-    // A pooler introduces itself with a number of its own. What it has not handed on yet is unknown to the server, and not lost.
+    // A pooler reports a process number of its own. A statement that the pooler has not passed on yet is unknown to
+    // the server, but not lost.
     if (answer?.pid !== (asking as unknown as ClientParts).processID) return []
     return suspects.filter(
       ({ client, sinceMs, bytesRead }) =>

@@ -1,32 +1,34 @@
 /**
- * Names for SQL statements that are sent often (decision 63). A connection parses a named statement once and then only
- * gets its parameters, and the server may keep its plan.
+ * Names of prepared statements for SQL that is sent often (decision 63). A connection parses a named statement once
+ * and then only gets its parameters, and the server may keep its plan.
  */
 import { sqlState } from './sql-state'
 
-/** More are sent without a name: each costs memory in every connection. */
+/** Further statements are sent without a name, because each name costs memory in every connection. */
 const NAMES_MAX = 250
-/** Texts that were seen once, to find the ones that come again. Lists of different lengths are different texts. */
+/**
+ * Texts that were seen once, to recognise those that are sent again. Lists of different lengths are different texts.
+ */
 const SEEN_MAX = 2_000
 const TEXT_LENGTH_MAX = 20_000
 
 const FEATURE_NOT_SUPPORTED = '0A000'
 const CHANGED_RESULT = 'cached plan must not change result type'
-/** The connection has no statement of this name, or has another one: a pooler between gave us another connection. */
+/** The connection has no statement of this name, or another one: a pooler has switched the connection. */
 const POOLED_AWAY = new Set(['26000', '42P05'])
 
-/** A migration has changed what a prepared statement answers. Nothing was carried out. */
+/** A migration has changed the result type of a prepared statement. The statement was not carried out. */
 const isOutdated = (error: unknown): boolean =>
   sqlState(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && error.message === CHANGED_RESULT
 const isPooledAway = (error: unknown): boolean => POOLED_AWAY.has(sqlState(error) ?? '')
 
-/** The statement was refused because of its name, before it did anything. */
+/** Whether the statement was refused because of its name, before it was carried out. */
 export const isNameRefused = (error: unknown): boolean => isOutdated(error) || isPooledAway(error)
 
 export type StatementNames = {
-  /** The same for the same text; undefined: it is sent without a name. */
+  /** Returns the same name for the same text; undefined: send it without a name. */
   nameOf(text: string): string | undefined
-  /** Learns from a refusal: statements get other names, or none where a pooler does not keep them. */
+  /** Adapts to a refusal: statements get new names, or none if a pooler does not support them. */
   refused(error: unknown): void
 }
 

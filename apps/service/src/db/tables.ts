@@ -16,7 +16,7 @@ import type { UploadTables } from './tables/uploads'
 import type { UserCardTables } from './tables/user-cards'
 import type { WalletTables } from './tables/wallet'
 
-/** Every table, as the migrations make it. */
+/** Every table, as created by the migrations. */
 export interface Tables
   extends
     ClickstreamTables,

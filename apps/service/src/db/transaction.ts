@@ -11,14 +11,15 @@ const RETRY_COUNT_MAX = 3
 const RETRY_DELAY_MS_MAX = 40
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-/** A caller that has waited this long is answered 503; a restart of the database is often shorter. */
+/** A caller that has waited this long gets a 503; a restart of the database is often shorter. */
 const AWAY_MS_MAX = 3_000
 const AWAY_DELAY_MS_FIRST = 50
 
 /**
- * Runs `work` in one transaction: all of it is committed, or none when `work` throws. A transaction that the database
- * gave up in favour of another one is run again, at most 3 times. So is one with an outdated prepared statement, and one that
- * lost the database before its commit was sent; so `work` must do nothing but database work. Throws `DatabaseUnavailable`; after a commit whose answer was lost too.
+ * Runs `work` in one transaction: everything is committed, or nothing if `work` throws. A transaction that the
+ * database aborted in favour of another one is retried, at most 3 times. So is one with an outdated prepared
+ * statement, and one that lost the database before its commit was sent. So `work` must do nothing but database work.
+ * Throws `DatabaseUnavailable`, also after a commit whose answer was lost.
  */
 export function transaction<T>(
   db: Kysely<Tables>,
@@ -35,7 +36,7 @@ export function transaction<T>(
         return result
       })
     } catch (error) {
-      // What was not committed never will be: the server rolls it back, also when the connection is lost.
+      // Without a commit the server rolls back, even if the connection is lost.
       if (error instanceof DatabaseUnavailable && error.mayHaveActed && !progress.isCommitting)
         throw new DatabaseUnavailable(error.why, false, error.cause)
       throw error
@@ -44,8 +45,8 @@ export function transaction<T>(
 }
 
 /**
- * Runs a statement that is its own transaction, and again, as `transaction` does, when the database gave it up or was
- * never asked. A statement whose answer was lost is not sent again: it may have been carried out.
+ * Runs a statement that is its own transaction, and retries it like `transaction` if the database aborted it or never
+ * received it. A statement whose answer was lost is not retried, because it may have been carried out.
  */
 export async function retryTransaction<T>(statement: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()

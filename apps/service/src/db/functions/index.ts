@@ -3,7 +3,7 @@ import { readFunctionFiles, type FunctionFile } from './read-function-files'
 export type SqlFunctions = { readonly revision: number; readonly files: readonly FunctionFile[] }
 
 /**
- * The functions of the database, each in the file of its name. Whoever changes a file raises the revision: a database
- * takes a higher revision only, and refuses the same one with other files.
+ * The functions of the database, each in a file with its name. Raise the revision with every change of a file: a
+ * database accepts only a higher revision, and refuses the same revision with other content.
  */
 export const FUNCTIONS: SqlFunctions = { revision: 25, files: readFunctionFiles() }

@@ -6,12 +6,13 @@ export type FunctionFile = { readonly name: string; readonly statements: string 
 const EXTENSION = '.sql'
 
 /**
- * The SQL files of a folder in the order of their names, with the line ends of PostgreSQL. The build of the service puts
- * the result in the place of this function, so that a bundle carries the files. Throws when there are none.
+ * Returns the SQL files of a folder in the order of their names, with `
+ * ` line ends. The build of the service replaces this function with its result, so that a bundle contains the files.
+ * Throws if there are none.
  */
 export function readFunctionFiles(folder = import.meta.dirname): readonly FunctionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION))
-  // A build that left them out would apply none of them as this revision.
+  // A build without the files would otherwise record this revision without any function.
   if (files.length === 0) throw new Error(`No ${EXTENSION} files in ${folder}`)
   return files.toSorted().map((file) => ({
     name: file.slice(0, -EXTENSION.length),
