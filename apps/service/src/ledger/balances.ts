@@ -4,9 +4,9 @@ import type { Account } from './operation'
 
 export type PlayerBalanceMinor = {
   readonly currency: string
-  /** What the player can withdraw or play with. */
+  /** The amount that the player can withdraw or play with. */
   readonly availableMinor: bigint
-  /** What waits for withdrawals to end. */
+  /** The amount that is held for withdrawals which have not ended. */
   readonly heldMinor: bigint
 }
 
@@ -30,8 +30,8 @@ const balance = prepared((db, brand: string, kind: Account['kind'], owner: strin
 )
 
 /**
- * An account's balance in whole minor units; 0 for one that was never used. The house's accounts keep none: theirs is
- * added up from all of their transfers. Takes a database or a transaction.
+ * Returns an account's balance in whole minor units; 0 for an account that was never used. House accounts store no
+ * balance: theirs is the sum of all their transfers. Accepts a database or a transaction.
  */
 export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
   const { rows } = await balance(db, brand, kind, owner, currency)
@@ -52,7 +52,7 @@ const balances = prepared(
     ) as found`,
 )
 
-/** `balanceOf` for accounts of players, which keep their balance. Those that are asked for at the same time share a statement. */
+/** `balanceOf` for accounts of players, which store their balance. Reads at the same time share a statement. */
 export function balanceReader(db: Kysely<Tables>): (account: Account) => Promise<bigint> {
   const read = sharedReads<BalanceRow>((asked) => balances(db, asked))
   return async ({ brand, kind, owner, currency }) => {
@@ -61,7 +61,7 @@ export function balanceReader(db: Kysely<Tables>): (account: Account) => Promise
   }
 }
 
-/** A player's balances, one per currency that was ever used, in the order of the currencies' codes. */
+/** Returns a player's balances, one per currency that was ever used, ordered by currency code. */
 export async function balancesOfPlayer(
   db: Kysely<Tables>,
   player: { readonly brand: string; readonly userId: string },

@@ -1,15 +1,18 @@
-/** What the chain covers: transfers with the names of their accounts, moves of payments, and lines of the audit log. */
+/**
+ * The rows that the chain covers: transfers with the names of their accounts, moves of payments, and lines of the
+ * audit log.
+ */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
 export type ChainEntry = {
   readonly id: string
-  /** How a person finds the row. */
+  /** The name by which a person finds the row. */
   readonly name: string
-  /** All of the row, as one text that any change makes another. */
+  /** The whole row as one text, which differs after any change. */
   readonly content: string
 }
-/** Ids above `after`, if it is given, up to `through`, ascending, at most `count`. */
+/** Ids above `after` (if it is given) up to `through`, ascending, at most `count`. */
 type Range = { readonly after?: bigint; readonly through: bigint; readonly count?: number }
 
 export type NewestEntries = { readonly transferId: bigint; readonly moveId: bigint; readonly auditNumber: bigint }
@@ -19,7 +22,7 @@ type EntryRow = { id: string; name: string; content: string }
 const afterOf = ({ after }: Range, id: string) => (after === undefined ? sql`true` : sql`${sql.ref(id)} > ${after}`)
 const limitOf = ({ count }: Range) => (count === undefined ? sql`` : sql`limit ${count}`)
 
-/** Transfers with brand, kind and owner of both accounts: an account that is given to another owner changes them. */
+/** Transfers with brand, kind and owner of both accounts, so that a changed owner of an account changes the entry. */
 export async function transferEntries(db: Kysely<Tables>, range: Range): Promise<ChainEntry[]> {
   const { rows } = await sql<EntryRow>`
     select transfer.id,
@@ -60,7 +63,7 @@ export async function auditEntries(db: Kysely<Tables>, range: Range): Promise<Ch
   return rows
 }
 
-/** The newest of each kind that can be seen; 0 where there is none. */
+/** The newest visible id of each kind; 0 if there is none. */
 export async function newestEntries(db: Kysely<Tables>): Promise<NewestEntries> {
   const { rows } = await sql<{ transfer: string; move: string; audit: string }>`
     select coalesce((select max(id) from ledger_transfers), 0) as transfer,

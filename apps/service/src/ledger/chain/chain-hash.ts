@@ -1,8 +1,8 @@
-/** How the ledger's hashes are made (SVC-2). A change here makes every older batch look edited. */
+/** Computes the ledger's hashes (SVC-2). After a change here every older batch would appear to be edited. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const HASH_BYTES = 32
-/** What the first batch follows. */
+/** The predecessor of the first batch. */
 export const NO_BATCH = {
   number: 0n,
   hash: Buffer.alloc(HASH_BYTES),
@@ -11,11 +11,11 @@ export const NO_BATCH = {
   lastAuditNumber: 0n,
 } as const
 
-/** A key of the vault's ring, as the chain uses it. */
+/** A key of the vault's ring, in the form that the chain uses. */
 type ChainKey = { readonly id: string; readonly sealing: Buffer }
 export type ChainKeys = { readonly active: ChainKey; readonly readable: readonly ChainKey[] }
 
-/** What a batch says, apart from its own hash and seal. Ids are ascending. */
+/** The content of a batch, without its own hash and seal. Ids are ascending. */
 export type BatchContent = {
   readonly number: bigint
   readonly previousHash: Buffer
@@ -53,12 +53,15 @@ export function hashBatch(batch: BatchContent): Buffer {
   return createHash('sha256').update(head).update('\n').update(batch.entryHashes).digest()
 }
 
-/** Made with a key that the database does not have: access to the database alone is not enough to rewrite the chain. */
+/**
+ * Computes the seal with a key that is not in the database, so that access to the database is not enough to rewrite
+ * the chain.
+ */
 export function sealBatch(key: ChainKey, hash: Buffer): Buffer {
   return createHmac('sha256', key.sealing).update(hash).digest()
 }
 
-/** Whether the seal is the key's own; undefined when the ring has no such key. */
+/** Whether the seal was made with the key; undefined if the ring has no such key. */
 export function isSealed(
   { readable }: ChainKeys,
   batch: { readonly hash: Buffer; readonly vaultKeyId: string; readonly seal: Buffer },
