@@ -1,6 +1,6 @@
 /**
- * The actions that a provider may ask of a player. A new one is a folder and a line here; no other code compares an
- * action's type. The compiler names a member of the contract's `NextAction` that has no line.
+ * The actions that a provider can request from a player. To add one, add a folder and a line here; no other code
+ * checks an action's type. The compiler reports a member of the contract's `NextAction` without a line.
  */
 import { z } from 'zod'
 import type { ActionKind, ActionType } from './action-kind'
@@ -16,18 +16,18 @@ export const ACTIONS = {
   display_form: displayForm,
 } satisfies { readonly [Type in ActionType]: ActionKind<Type, { readonly type: Type }> }
 
-/** What the player has to do, as a provider answers it and as the payment's row holds it. */
+/** The action that the player has to do, as a provider answers it and as the payment's row contains it. */
 export type ProviderAction = z.infer<(typeof ACTIONS)[ActionType]['schema']>
 
-/** Everything that may be asked about an action. */
+/** Returns the properties of an action. */
 export function actionKindOf({ type }: ProviderAction): ActionKind<ActionType, ProviderAction> {
-  // The table pairs every type with its own kind, which TypeScript cannot follow through a lookup.
+  // The table has the right kind for every type, which TypeScript cannot infer from a lookup.
   return ACTIONS[type] as unknown as ActionKind<ActionType, ProviderAction>
 }
 
 const StoredType = z.object({ type: z.enum(Object.keys(ACTIONS) as ActionType[]) })
 
-/** Reads a stored action. Throws when neither this build nor an older one could have written it. */
+/** Parses a stored action. Throws if neither this build nor an older one could have written it. */
 export function parseAction(stored: unknown): ProviderAction {
   return ACTIONS[StoredType.parse(stored).type].schema.parse(stored)
 }

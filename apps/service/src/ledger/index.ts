@@ -1,4 +1,4 @@
-/** The ledger: the only writer of the money tables. What the database itself refuses is listed in migration 0001. */
+/** The ledger: the only writer of the money tables. Migration 0001 lists what the database itself refuses. */
 export { balanceOf, balanceReader, balancesOfPlayer } from './balances'
 export { wrongBalances } from './chain/check-balances'
 export type { ChainKeys } from './chain/chain-hash'

@@ -1,17 +1,24 @@
 import type { MovementKind, OperationKind } from '@modulor/contract/vocabulary'
 
 /**
- * The terms of the ledger. A balance is what came in minus what went out, in whole minor units: a player's balance is
- * what the merchant owes the player, a provider's is what the merchant owes the provider (negative: is owed).
+ * The terms of the ledger. A balance is the sum of incoming minus outgoing transfers, in whole minor units. A
+ * player's balance is what the merchant owes the player. A provider's balance is what the merchant owes the provider;
+ * if it is negative, the provider owes the merchant.
  */
 
 /**
- * `player_bonus` is what the merchant granted and the player has to play through; it comes from `bonus`. `funding` is
- * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. `losses` is what the merchant bears.
- * `player_wallet` is what the merchant's own wallet was asked to add to a player's balance minus what it was asked to take, and
- * `player_wallet_hold` what it keeps reserved: the mirror of a balance that is not here (decision 84).
- * `play` is what the merchant's games took as stakes and gave as wins.
- * `disputes` is what payers' banks have taken back until the dispute is decided, `provider_fees` what providers charge. The house's accounts and the mirror may be below zero, a player's own never.
+ * - `player_bonus`: bonuses that the merchant granted and the player has to wager; they come from `bonus`.
+ * - `funding`: the source of the money of demo players.
+ * - `orders`: payments for the merchant's orders, which no player can spend.
+ * - `losses`: losses that the merchant bears.
+ * - `player_wallet`: the sum that the merchant's own wallet was requested to add to a player's balance, minus the sum
+ *   that it was requested to take. `player_wallet_hold`: the sum that the wallet has reserved. Both mirror a balance
+ *   that is not in this service (decision 84).
+ * - `play`: stakes and wins of the merchant's games.
+ * - `disputes`: sums that payers' banks have taken back until the dispute is decided.
+ * - `provider_fees`: fees of providers.
+ *
+ * House accounts and the mirror may be negative, a player's own accounts may not.
  */
 export type AccountKind =
   | 'player'
@@ -30,7 +37,10 @@ export type AccountKind =
   | 'provider_fees'
   | 'play'
 
-/** Made on first use. `owner` is a player's id for the `player` accounts, else the name of a provider or a pot. */
+/**
+ * Created at first use. `owner` is a player's id for the `player` accounts, else the name of a provider or of a house
+ * account.
+ */
 export type Account = {
   readonly brand: string
   readonly kind: AccountKind
@@ -39,14 +49,14 @@ export type Account = {
 }
 
 type Transfer = {
-  /** Gives. */
+  /** The account that the amount is taken from. */
   readonly debit: Account
-  /** Receives. */
+  /** The account that the amount is added to. */
   readonly credit: Account
   readonly amountMinor: bigint
 }
 
-/** One transfer. A capture or release names the operation that held, and moves exactly what it held. */
+/** One transfer. A capture or release has the operation of its hold, and moves exactly the held amount. */
 export type Line = Transfer &
   (
     | {
@@ -67,7 +77,7 @@ export type Line = Transfer &
 
 /** Lines that are posted together or not at all. */
 export type Operation = {
-  /** Unique for ever: the payment's id and the purpose, for example `pay_1:capture`. */
+  /** Always unique: the payment's id and the purpose, for example `pay_1:capture`. */
   readonly id: string
   readonly lines: readonly Line[]
 }

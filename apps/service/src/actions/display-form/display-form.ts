@@ -7,32 +7,33 @@ const DisplayForm = z.object({
   items: z.array(
     z.object({
       kind: z.enum(DISPLAY_ITEM_KINDS),
-      /** A message key of the contract's vocabulary, or the provider's own text. */
+      /** A message key of the contract, or the provider's own text. */
       label: z.string(),
-      /** What is copied: no more than the wallet or the form of a bank takes. */
+      /** The text to copy: at most as long as a wallet or a bank's form accepts. */
       value: z.string().max(2048),
-      /** Of an amount: what it is counted in. It is shown beside the value, and not copied with it. */
+      /** The unit of an amount. It is shown next to the value, and not copied with it. */
       unit: z.string().max(20).exactOptional(),
     }),
   ),
-  /** Null: it does not run out. No deadline of ours shortens it: a voucher is paid when it is paid. */
+  /** Null: no expiry. No deadline of the service applies either, because a voucher may be paid late. */
   expiresAt: z.iso.datetime().nullable(),
-  /** The player may say that it is paid. */
+  /** Whether the player may confirm the payment. */
   canConfirm: z.boolean(),
-  /** The player may give up; then the provider is asked to `close`. */
+  /** Whether the player may cancel; the provider is then asked to `close`. */
   canCancel: z.boolean(),
 })
 
-/** The player pays elsewhere with what is shown: a QR code, an address, a reference (DISP-1). */
+/** The player pays elsewhere with the shown data: a QR code, an address, a reference (DISP-1). */
 export const displayForm: ActionKind<'display_form', z.infer<typeof DisplayForm>> = {
   schema: DisplayForm,
-  // A display form leads to no page.
+  // A display form has no page.
   pageOf: () => null,
   displayOf: () => 'result',
   isThreeDs: false,
   isPaidElsewhere: true,
   endsAt: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt)),
-  // Closed before its time is over: the player gave it up, and the answer to that call may have been lost (DISP-2).
+  // If it was closed before its time is over, the player cancelled it: the response to that call may have been lost
+  // (DISP-2).
   closedAs: (isOver) => (isOver ? 'expired' : 'cancelled_by_player'),
   canConfirm: ({ canConfirm }) => canConfirm,
   canCancel: ({ canCancel }) => canCancel,

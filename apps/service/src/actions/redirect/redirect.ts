@@ -9,7 +9,7 @@ const Redirect = z.object({
   fields: FormFields,
 })
 
-/** A page of the provider that the player is sent to (RESULT-8). */
+/** A page of the provider to which the player is sent (RESULT-8). */
 export const redirect: ActionKind<'redirect', z.infer<typeof Redirect>> = {
   schema: Redirect,
   pageOf: ({ url }) => url,

@@ -9,7 +9,7 @@ const ThreeDsChallenge = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-/** The issuer's challenge, in a frame of the widget (THREEDS-2). It ends by the issuer's time where that is earlier. */
+/** The issuer's challenge, in a frame of the widget (THREEDS-2). It ends at the issuer's time if that is earlier. */
 export const threeDsChallenge: ActionKind<'three_ds_challenge', z.infer<typeof ThreeDsChallenge>> = {
   schema: ThreeDsChallenge,
   pageOf: ({ url }) => url,

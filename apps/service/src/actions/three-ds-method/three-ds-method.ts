@@ -2,7 +2,7 @@ import { FormFields, webAddress } from '@modulor/contract/http'
 import { z } from 'zod'
 import type { ActionKind } from '../action-kind'
 
-/** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
+/** How long the invisible fingerprint step may take before the page reports that it did not complete (EMVCo: 10 s). */
 const THREE_DS_METHOD_MS_MAX = 10_000
 
 const ThreeDsMethod = z.object({ type: z.literal('three_ds_method'), url: webAddress, fields: FormFields })

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { LedgerFault } from './verify-chain'
 
-/** Small, so that each statement ends in the time that a statement has. */
+/** Small, so that each statement ends within the statement timeout. */
 const ACCOUNTS_AT_ONCE = 200
 
 type AccountRow = { id: string; brand: string; kind: string; owner: string; currency: string; is_wrong: boolean }
 
-/** Names accounts whose balance is not the sum of their transfers, which the trigger keeps equal. */
+/** Returns accounts whose balance is not the sum of their transfers. The trigger keeps both equal. */
 export async function wrongBalances(db: Kysely<Tables>): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
   for (let after = '0'; ;) {

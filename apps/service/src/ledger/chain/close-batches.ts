@@ -10,21 +10,21 @@ import {
   type NewestEntries,
 } from './chain-entries'
 
-/** Of transfers, and as many of moves and of audit lines. */
+/** The most transfers of a batch; the same limit applies to moves and to audit lines. */
 const BATCH_ENTRIES_MAX = 2_000
-/** Number of the advisory lock under which batches are closed; any constant that is used for nothing else. */
+/** Number of the advisory lock with which batches are closed. It is any constant that is not used elsewhere. */
 const CHAIN_LOCK = 7_236_403
 /**
- * How long a row rests before it is closed. Numbers are given before a commit, so a smaller one may become visible
- * after a larger one; no transaction of the service runs as long as this.
+ * The age that a row must have before it is closed. Numbers are assigned before the commit, so a smaller one may
+ * become visible after a larger one; no transaction of the service takes as long as this.
  */
 const REST_MS = 60_000
 
-/** The newest batch: the one value that stands for everything before it. Keep it outside the database. */
+/** The newest batch. Its hash depends on everything before it. Keep it outside the database. */
 export type ChainHead = { readonly number: bigint; readonly hash: Buffer }
 
 export interface LedgerCloser {
-  /** Closes what has rested. Returns the newest batch if it closed one. */
+  /** Closes rows that are old enough. Returns the newest batch if it closed one. */
   close(): Promise<ChainHead | undefined>
 }
 
@@ -35,7 +35,7 @@ type Settings = {
   readonly restMs?: number
 }
 
-/** Closes the ledger in batches (SVC-2): what was there at an earlier look is closed at a later one. */
+/** Closes the ledger in batches (SVC-2): each call closes the rows that existed at the previous one. */
 export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings): LedgerCloser {
   let last: { readonly at: number; readonly newest: NewestEntries } | undefined
   return {
@@ -65,7 +65,7 @@ async function closeThrough(
   }
 }
 
-/** A batch under the active key, also an empty one: afterwards the newest seal needs no older key. */
+/** Writes a batch, possibly empty, with the active key: the newest seal then needs no older key. */
 export async function resealChain(
   db: Kysely<Tables>,
   keys: ChainKeys,
@@ -87,7 +87,7 @@ type Last = {
   readonly vaultKeyId?: string
 }
 
-/** The newest batch; undefined when another instance is closing one. */
+/** Locks the chain and returns the newest batch; undefined if another instance is closing one. */
 async function lockLast(tx: Tx): Promise<Last | undefined> {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as free`.execute(tx)
   if (rows[0]?.free !== true) return undefined

@@ -4,7 +4,7 @@ import { HASH_BYTES, hashBatch, hashEntry, isSealed, NO_BATCH, type ChainKeys } 
 import { auditEntries, moveEntries, transferEntries, type ChainEntry } from './chain-entries'
 import type { ChainHead } from './close-batches'
 
-/** A row that is not as it was written, by the name that a person finds it by, and what is wrong with it. */
+/** A row that differs from what was written: its name for a person, and the difference. */
 export type LedgerFault = { readonly row: string; readonly fault: string }
 
 export type ChainReport = {
@@ -15,9 +15,9 @@ export type ChainReport = {
 }
 
 /**
- * Reads the whole chain and everything that it covers, batch by batch, and names each row that was changed, removed or
- * put in behind the chain's end. `expected` is a batch that was recorded outside of the database: with it a chain whose
- * end was cut off is found as well. Writes nothing.
+ * Reads the whole chain and everything that it covers, batch by batch, and reports each row that was changed,
+ * removed, or inserted in a range that was closed before. `expected` are batches that were recorded outside of the
+ * database: they also reveal that the end of the chain was removed. Writes nothing.
  */
 export async function verifyChain(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export async function verifyChain(
     before = batch
     newest = batch
   }
-  // The newest seal covers everything before it, so only its key has to be there.
+  // The newest seal covers everything before it, so only its key is required.
   if (newest && isSealed(keys, newest) === undefined)
     faults.push(batchFault(newest.number, `its seal needs the vault key ${newest.vaultKeyId}, which is not configured`))
   for (const { number } of expected)
@@ -94,7 +94,7 @@ function batchFaults(batch: Batch, before: ChainHead, remembered: Buffer | undef
 }
 const MISSING_NAMED_MAX = 20
 
-/** Numbers begin at 1: a smaller one precedes the first batch, which no other check covers. */
+/** Numbers begin at 1. A smaller number would be before the first batch, where no other check looks. */
 async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
   const kinds = [transferEntries, moveEntries, auditEntries]
   const found = (await Promise.all(kinds.map((entriesOf) => entriesOf(db, { through: 0n })))).flat()
