@@ -1,10 +1,10 @@
 import type { OutwardClient } from './providers/outward-client'
 
-/** While a box warms up, no event is sent: its payments are not the merchant's (decision 85). */
+/** While a box warms up, no merchant event is sent, because its payments are not the merchant's (decision 85). */
 export type BoxWarmUp = {
   begin(): void
   end(): void
-  /** What events are sent by. */
+  /** The client with which events are sent. */
   clientOf(client: OutwardClient): OutwardClient
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `cashier COMMAND [PARAMETERS]`: the service and its commands from the built files alone, as an image has them. Each
- * command is the one of `npm run`. Ends with 2 for a command that it does not know.
+ * `cashier COMMAND [PARAMETERS]`: runs the service and its commands from the built files, as in a container image.
+ * Each command is the same as with `npm run`. Exits with 2 for an unknown command.
  */
 import cluster from 'node:cluster'
 
@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'vault:wrap': () => import('./commands/vault-wrap-command'),
 }
 
-// A command reads its parameters where `npm run` leaves them. A worker process has none.
+// A command expects its parameters where `npm run` puts them. A worker process has no parameters.
 const [name = ''] = cluster.isWorker ? ['serve'] : process.argv.splice(2, 1)
 const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (run) await run()

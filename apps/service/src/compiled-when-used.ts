@@ -1,10 +1,13 @@
 import { compile } from 'zod'
 import type { z } from 'zod'
 
-/** Compiling takes 5 to 100 ms, so a schema that is seldom used is not. */
+/** Compiling takes 5 to 100 ms, so schemas that are rarely used are not compiled. */
 const USES_BEFORE = 500
 
-/** The schema of a route: after some uses compiled, which checks and strips the same in half of the time or less. */
+/**
+ * Returns the schema of a route. After USES_BEFORE uses it is compiled, which does the same checks in half of the
+ * time or less.
+ */
 export function compiledWhenUsed<Schema extends z.core.$ZodType>(schema: Schema): () => Schema {
   let useCount = 0
   let current = schema

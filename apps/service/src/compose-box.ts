@@ -1,4 +1,4 @@
-/** What the box that started this service can ask of it (decision 85). */
+/** The commands that a box (the offline test environment) can send to the service that it started (decision 85). */
 import {
   MoveClock,
   SendAgain,
@@ -24,12 +24,12 @@ import { moveClock } from './moved-clock'
 import type { OutwardClient } from './providers/outward-client'
 
 type BoxParts = {
-  /** Moves the time of the database, as this process knows it. */
+  /** Moves the database's time, as this process computes it. */
   readonly clock: { move(byMs: number): void }
   readonly payments: Pick<Payments, 'settle' | 'pause' | 'start'>
   readonly upkeep: Pick<Upkeep, 'tend' | 'idle' | 'forget'>
   readonly messages: Pick<PlayerMessages, 'idle'>
-  /** By which everything leaves. */
+  /** The client of all outward calls. */
   readonly client: Pick<OutwardClient, 'close'>
   readonly breakers: Pick<Breakers, 'forget'>
   readonly risk: Pick<Risk, 'forget'>
@@ -42,12 +42,12 @@ type BoxParts = {
   readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
 }
 
-/** For the answer to what is being sent when a reset begins. Then its connection is closed. */
+/** The time for the responses to calls that are running when a reset begins. After it their connections are closed. */
 const ANSWER_MS_MAX = 1_000
 
 /**
- * Takes no more calls and begins no more jobs. Resolves when all incoming calls are answered, and each outgoing one is answered or its connection is
- * closed.
+ * Accepts no more calls and begins no more jobs. Resolves when all incoming calls are answered, and each outgoing one
+ * has its response or its connection is closed.
  */
 async function pause({ payments, upkeep, messages, client, calls }: BoxParts): Promise<void> {
   const closing = setInterval(() => client.close(), ANSWER_MS_MAX)
@@ -73,9 +73,9 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
       if (code === undefined || !brand) throw new Error('The configuration has no brand.')
       return { code, merchant_key: brand.merchant_keys[0] ?? '', webhook_secret: brand.webhook.secret }
     },
-    /** Until the next reset events are taken for delivered, and not sent. */
+    /** Until the next reset events count as delivered, and are not sent. */
     warm_up: () => parts.warmUp?.begin(),
-    /** Before `reset`: nothing of before is sent after it. */
+    /** Called before `reset`, so that nothing that began before it is sent after it. */
     pause: () => pause(parts),
     reset: async () => {
       try {
@@ -90,7 +90,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
         payments.start()
         calls?.open()
       }
-      // Pages learn that their sessions are gone.
+      // Pages are notified that their sessions no longer exist.
       realtime.allLocalClientsChanged()
     },
     deliveries: (): z.infer<typeof DeliveryAttempts> => ({ attempts: [...(attempts?.list() ?? [])] }),
@@ -100,7 +100,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
       if (!outcome.ok) throw new Error(`The event cannot be sent now: ${outcome.refusal.code}.`)
       await payments.settle()
     },
-    // What is offered depends on the time.
+    // The available methods depend on the time.
     refresh_pages: () => realtime.allLocalClientsChanged(),
   }
 }

@@ -1,4 +1,4 @@
-/** Puts the clickstream together: the table, and the sink that the environment names. */
+/** Composes the clickstream from the table and the sink that the environment configures. */
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { ClickstreamSinkSetting, Environment } from './config/environment'
@@ -24,7 +24,7 @@ type ClickstreamParts = Partial<Pick<Environment, 'clickstreamSink' | 'dataDir'>
   readonly config: CashierConfig
   readonly log: Log
   readonly now: () => Date
-  /** By which old days are dropped. */
+  /** The time by which old days are dropped. */
   readonly retentionNow: () => Date
   readonly payments: Pick<Payments, 'idOf'>
   readonly metrics: ClickstreamMetrics
@@ -53,7 +53,7 @@ function withHttpSink(
   settings: Omit<Parameters<typeof createClickstream>[0], 'sink'>,
   { url, token }: Extract<ClickstreamSinkSetting, { kind: 'http' }>,
 ): Clickstream {
-  // It usually stands in a private network, and its address is the operator's own setting.
+  // The sink is usually in a private network, and its address is the operator's own setting.
   const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
   const clickstream = createClickstream({ ...settings, sink: createHttpSink({ url, token, client }) })
   return { ...clickstream, stop: () => clickstream.stop().finally(() => client.close()) }

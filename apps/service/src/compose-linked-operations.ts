@@ -1,4 +1,4 @@
-/** Puts linked operations together: what happens to payments after their end. */
+/** Composes the linked operations: operations on payments after their end. */
 import { randomUUID } from 'node:crypto'
 import type { CaseKind } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
@@ -14,7 +14,7 @@ import { LEASE_MS } from './jobs/job-runner'
 import type { Wallets } from './features/wallet'
 import type { Providers } from './providers/registry'
 
-/** When an operation without a clear answer is asked about again; the last value repeats. */
+/** The delays after which an operation without a clear answer is queried again; the last value repeats. */
 const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 
 type Parts = {
@@ -27,7 +27,7 @@ type Parts = {
   readonly breakers: Breakers
   readonly onCase: (kind: CaseKind) => void
   readonly changed: Parameters<typeof createLinkedOperations>[0]['changed']
-  /** Payments are built with the operations' job, and wake it. */
+  /** A function, because payments are created later: they need the operations' job. */
   readonly payments: () => Pick<Payments, 'wake'>
 }
 
@@ -47,7 +47,7 @@ export function composeLinkedOperations(parts: Parts): LinkedOperations {
     wake: () => {
       payments().wake('merchant_events')
       payments().wake('operation')
-      // The end of a capture or void makes its payment's job due: the payment ends by what its provider says of it.
+      // The end of a capture or void makes its payment's job due: the provider's answer then ends the payment.
       payments().wake('payment')
     },
   })

@@ -1,4 +1,4 @@
-/** What the merchant's server asks for about payments and events, beside its sessions. */
+/** Composes the calls of the merchant's server about payments, events and player movements. */
 import { OLDEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
@@ -16,7 +16,7 @@ type Parts = {
   readonly now: () => Date
   readonly linkedOperations: LinkedOperations
   readonly payments: Pick<Payments, 'wake'>
-  /** Tells the player's pages that the balance has changed. */
+  /** Notifies the player's pages that the balance has changed. */
   readonly changed: (player: { brand: string; userId: string }) => void
 }
 

@@ -1,9 +1,9 @@
-/** Puts the service's figures together. */
+/** Composes the service's metrics. */
 import type { ServiceParts } from './compose-service.types'
 import type { Changes } from './compose-realtime'
 import { createMetrics, type Metrics } from './http/metrics'
 
-/** Whoever opens a case counts it: then open pages of operators learn of it too. */
+/** Every new case is counted here, so operators' open pages are also notified of it here. */
 export function composeMetrics(
   { reports, worker }: Pick<ServiceParts, 'reports' | 'worker'>,
   { casesChanged }: Pick<Changes, 'casesChanged'>,

@@ -1,4 +1,4 @@
-/** What operators ask for on the operations port, put together from the features that serve players and merchants. */
+/** Composes the operator API from the features that serve players and merchants. */
 import type { Kysely } from 'kysely'
 import type { Changes } from './compose-realtime'
 import type { CashierConfig } from './config/schema'
@@ -43,7 +43,7 @@ type Parts = {
   readonly changes: Pick<Changes, 'casesChanged'>
 }
 
-/** What operators read, and what they change about players and deliveries. */
+/** Composes what operators read, and what they change about players and deliveries. */
 export function composeOperatorReads(
   parts: Parts,
 ): Pick<

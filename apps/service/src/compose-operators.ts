@@ -1,4 +1,4 @@
-/** Puts together who works with the cashier: operators, how they sign in, and the log of what they did. */
+/** Composes the operators, their sign-in, and the audit log. */
 import type { Kysely } from 'kysely'
 import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
@@ -25,7 +25,7 @@ export function composeOperators({ db, now, config, publicUrl, desk }: OperatorP
     team: createTeam(deps),
     audit: createAudit(deps),
     isSecure: deps.deskUrl.startsWith('https:'),
-    // A wrong variable alone must not open the desk of a production configuration.
+    // The variable alone is not enough, so that a mistake does not open the desk of a production configuration.
     hasDemoOperator: desk?.hasDemoOperator === true && config.environment === 'sandbox',
   }
 }

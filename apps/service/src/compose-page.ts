@@ -1,4 +1,4 @@
-/** Puts the payment page together: what it shows, where it reports errors, and whether its calls are traced. */
+/** Composes the payment page: its content, where it reports errors, and whether its calls are traced. */
 import packageJson from '../package.json' with { type: 'json' }
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'

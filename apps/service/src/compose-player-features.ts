@@ -1,4 +1,4 @@
-/** What players ask of methods, forms, files and saved cards, put together. */
+/** Composes the players' features: methods, forms, files and saved cards. */
 import type { ServiceParts } from './compose-service.types'
 import type { LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
@@ -29,7 +29,7 @@ export const profileSource =
   (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
     profileFor(db, player, method)
 
-/** Scans files of players where a scanner is configured. */
+/** Scans files of players if a scanner is configured. */
 export const composeScanUpload = (
   { uploadScanner: address }: ServiceParts['environment'],
   rest: Omit<Parameters<typeof createScanUpload>[0], 'scanner'>,

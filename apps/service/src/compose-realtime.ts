@@ -1,4 +1,4 @@
-/** Puts the realtime channel together: served by this process, or by a Centrifugo (RT-6). */
+/** Composes the realtime channel, which this process or a Centrifugo serves (RT-6). */
 import { ClickstreamBatch } from '@modulor/contract/clickstream'
 import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
@@ -47,7 +47,7 @@ function withCentrifugo(
     findPaymentId: payments.idOf,
     broker: createCentrifugoBroker({
       ...{ url, apiKey, publicationsOf: payments.publicationsOf },
-      // It usually stands in a private network, and its address is the operator's own setting.
+      // Centrifugo is usually in a private network, and its address is the operator's own setting.
       client: createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] }),
       onLost: (count, why) => {
         metrics.publicationsLost(count)
@@ -57,7 +57,7 @@ function withCentrifugo(
   })
 }
 
-/** Batches of the clickstream that come over a connection (CLICK-2). */
+/** Handles batches of the clickstream that arrive over a connection (CLICK-2). */
 const clicksTakerOf = ({ config, clickstream }: RealtimeParts): ClicksTaker => ({
   isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
   take(source, data) {
@@ -95,15 +95,15 @@ function embedded(parts: RealtimeParts): Realtime {
   })
 }
 
-/** Who is told of changes. They come with calls, when the whole service stands. */
+/** Notifications about changes. They are used in calls, when the whole service has been composed. */
 export type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'> & {
-  /** Which methods can be used is another now, for everybody. */
+  /** The available methods have changed, for all players. */
   methodsChanged(): void
-  /** Somebody has taken, decided or closed a case, or one is new. */
+  /** A case is new, or was claimed, decided or closed. */
   casesChanged(): void
 }
 
-/** Tells players' pages and operators' pages. */
+/** Notifies the pages of players and of operators. */
 export const changesFor = (
   realtime: () => Pick<Realtime, 'paymentChanged' | 'playerChanged' | 'casesChanged' | 'allLocalClientsChanged'>,
   operators: Pick<OperatorChanges, 'changed'>,

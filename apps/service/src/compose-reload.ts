@@ -1,4 +1,7 @@
-/** Takes a changed configuration over without a restart (SVC-8): checked as at start, then replaced whole, or refused. */
+/**
+ * Applies a changed configuration without a restart (SVC-8). It is checked as at start, and then applied as a whole
+ * or refused.
+ */
 import type { CashierConfig } from './config/schema'
 import { replaceConfig, restartProblems } from './config/live-config'
 import type { ConfigOutcome } from './config/load-config'
@@ -16,13 +19,13 @@ import { createProviders } from './providers/registry'
 
 export type ReloadOutcome =
   | { readonly ok: true }
-  /** Lines for a person, without any value; the configuration before stays. */
+  /** Lines for a person, without any value; the previous configuration stays in use. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
 type ReloadParts = {
-  /** That of the running service. */
+  /** The configuration of the running service. */
   readonly config: CashierConfig
-  /** Reads the configuration again; without it a reload changes nothing. */
+  /** Reads the configuration file; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly database: Pick<OpenDatabase, 'db'>
   readonly logos: ReloadableLogos
@@ -37,8 +40,8 @@ type ReloadParts = {
 }
 
 /**
- * Reloads one at a time. What is asked for while one runs is one more reload for everybody who asked: it reads the file after all
- * of them did, and a hundred signals hold up no player.
+ * Runs one reload at a time. All requests during a reload share the next one: it reads the file after all of them,
+ * and a hundred signals do not delay the players.
  */
 export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> {
   const { log, metrics } = parts
@@ -81,13 +84,13 @@ async function take(parts: ReloadParts): Promise<ReloadOutcome> {
   const showLogos = await logos.prepare(next)
   const useRates = exchangeRates.prepare(next)
   await keepPrecisions(database.db, next)
-  // From here on nothing can fail, and nothing else runs in between.
+  // From here on nothing can fail, and no other code runs in between.
   replaceConfig(config, next)
   providers.clear()
   for (const [name, provider] of opened) providers.set(name, provider)
   showLogos()
   useRates()
-  // A visible list may have other methods now.
+  // A list that is open may have other methods now.
   realtime.allLocalClientsChanged()
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-/** Puts the service together over an open database. The one place that knows all of its parts. */
+/** Composes the service over an open database. It is the only place that uses all of its parts. */
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeBox } from './compose-box'
@@ -45,7 +45,7 @@ import { createOutwardClient } from './providers/outward-client'
 import { createProviders } from './providers/registry'
 import { NO_TRACER, type Tracer } from './tracing'
 
-/** What is kept sealed: cards, where withdrawals went (SVC-6), and what providers want to have back (issue-10 3.2). */
+/** The encrypted data: saved cards, payout accounts (SVC-6), and provider continuations (issue-10 3.2). */
 const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
   userCards: createUserCards(vault),
   keptAccounts: createKeptAccounts(vault),
@@ -58,7 +58,7 @@ type Outside = {
   readonly metrics: ReturnType<typeof composeMetrics>
 }
 
-/** The limits against guessing and card testing. */
+/** The limits against guessed codes and card testing. */
 const guardsOf = (
   { vaultKeys: keys, log }: ServiceParts,
   { db, config, now }: CoreDependencies,
@@ -95,7 +95,7 @@ function paymentsOf(
   })
 }
 
-/** What operators ask for: the state of the database and of this process. */
+/** Information for operators: the state of the database and of this process. */
 function operationsOf(
   { db, isDiskFull, poolUse }: ServiceParts['database'],
   now: () => Date,
@@ -131,7 +131,7 @@ function messagesOf(
   return createPlayerMessages({ db, config, keys, senders, publicUrl, now, logger })
 }
 
-/** Sessions, payments, and all that these need. */
+/** Composes sessions, payments, and everything that these need. */
 function paymentSide(
   parts: ServiceParts,
   { db, config, now }: CoreDependencies,
@@ -155,7 +155,7 @@ function paymentSide(
   const sessions = createSessions({ db, config, publicUrl: environment.publicUrl, now, cards: userCards, holds })
   const { codes, risk } = guardsOf(parts, { db, config, now }, { client, messages, metrics })
   const channels = messageChannels(config.messages)
-  // A contact that no message reaches is offered to nobody.
+  // A contact for which no sender is configured is not offered.
   const contactOf: typeof sessions.contactOf = async (player, type) =>
     channels.has(type) ? sessions.contactOf(player, type) : undefined
   const accounts = createPayoutAccounts({
@@ -254,12 +254,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     boxCommands: composeBox({ ...{ ...core, ...merchantCalls, ...parts }, ...{ clock, upkeep, db, config, realtime } }),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
-      // Their clients connect to another instance; an open connection would keep the server from closing.
+      // The clients reconnect to another instance. An open connection would prevent the server from closing.
       realtime.disconnect()
       operatorChanges.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
-      // Calls and jobs that were under way have changed payments whose players follow them on other instances.
+      // Calls and jobs that were still running have changed payments that pages on other instances show.
       await realtime.stop()
       await Promise.all([messages.stop(), core.exchanges.stop(), exchangeRates.stop()])
       client.close()

@@ -1,4 +1,4 @@
-/** What the service is put together from, and what comes of it. */
+/** The dependencies of the service, and its interface. */
 import type { BoxCommands } from '@modulor/contract/box'
 import type { FastifyInstance } from 'fastify'
 import type { BoxWarmUp } from './box-warm-up'
@@ -26,48 +26,51 @@ export type ServiceParts = {
       >
     >
   readonly loaded: LoadedConfig
-  /** Reads the configuration again; without it a reload changes nothing. */
+  /** Reads the configuration file; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull' | 'poolUse'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
-  /** What the log reports to. */
+  /** The error reports that the log sends. */
   readonly reports?: Pick<ErrorReports, 'dropped'>
-  /** Where this process is one of several on one port. */
+  /** Set if this process is one of several on one port. */
   readonly worker?: UnderSupervision
-  /** Records spans; without it none are. */
+  /** Records spans; without it tracing is off. */
   readonly tracer?: Tracer
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
-  /** Those of the build, where a test does not bring its own. */
+  /** Plug-ins of a test, in place of those of the build. */
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
-  /** Keeps what was sent to merchants: of a box only. */
+  /** Set only in a box (the offline test environment): records the deliveries to merchants. */
   readonly attempts?: RecentAttempts
-  /** Of a box. */
+  /** Set only in a box. */
   readonly calls?: BoxCalls
   readonly warmUp?: BoxWarmUp
-  /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
+  /**
+   * A file outside of the database that records the database's last state. Without it a database that was restored
+   * from an older state is not detected.
+   */
   readonly markerFile?: string
 }
 
 export type Service = {
   readonly app: FastifyInstance
-  /** The operators' own server, where it is configured. */
+  /** The operators' own server, if it is configured. */
   readonly operationsApp: FastifyInstance | undefined
-  /** Of a sandbox while nobody can sign in: makes the passkey of its first administrator. */
+  /** In a sandbox in which no operator can sign in: a link to create the passkey of the first administrator. */
   firstDeskLink(): Promise<string | undefined>
-  /** Starts the jobs; calls may come before it. */
+  /** Starts the jobs. Calls may arrive earlier. */
   start(): void
   /**
-   * Answers 503 on `/ready` from now on, so that load balancers send no new players. Everything else is answered as
+   * Answers 503 on `/ready` from now on, so that load balancers send no new players. All other calls are answered as
    * before.
    */
   drain(): void
-  /** Takes a changed configuration over, whole or not at all. */
+  /** Applies a changed configuration, as a whole or not at all. */
   reload(): Promise<ReloadOutcome>
-  /** For the box that started this process. */
+  /** Commands of the box that started this process. */
   readonly boxCommands: BoxCommands
   readonly countUnhandled: (kind: UnhandledKind) => void
-  /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
+  /** Accepts no new calls, completes the running ones and ends the jobs. Does not close the database. */
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Puts together what runs periodically beside calls and jobs. */
+/** Composes the periodic tasks of the service. */
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
 import type { OpenDatabase, Tables } from './db'
@@ -23,7 +23,7 @@ type UpkeepParts = {
   readonly userCards: Pick<UserCards, 'removed' | 'erase' | 'dropWaiting'>
   readonly log: Log
   readonly now: () => Date
-  /** By which old rows are removed. */
+  /** The time by which old rows are removed. */
   readonly retentionNow: () => Date
   readonly metrics: Metrics
   readonly messages: Pick<PlayerMessages, 'task'>
@@ -32,8 +32,8 @@ type UpkeepParts = {
 }
 
 /**
- * The ledger's tasks, retention, the clickstream's partitions, messages to players, the watch for a database that was restored from
- * an older state, and the counts of requests, which the instances exchange.
+ * The ledger's tasks, retention, the clickstream's partitions, messages to players, the detection of a database that
+ * was restored from an older state, and the request counts that the instances exchange.
  */
 export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   readonly rateCounts: RateCounts

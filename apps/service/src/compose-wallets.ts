@@ -1,4 +1,4 @@
-/** Puts the wallets of the brands together: this service's ledger, and what merchants have of their own. */
+/** Composes the wallets of the brands: this service's ledger, and the merchants' own wallets. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { hasOwnWallet, walletEndpointOf } from './config/own-wallet'
@@ -23,7 +23,7 @@ type Parts = {
 }
 
 const CONFIRMED = 'The wallet has confirmed the movement.'
-/** A payment has several movements, and each is a question of its own. */
+/** A payment has several movements, and each can have a case of its own. */
 const subjectOf = (paymentId: string, key: string) => `${paymentId} ${key}`
 
 export function composeWallets({ db, config, now, log, client, breakers, onCase, changed }: Parts): Wallets {

@@ -48,7 +48,7 @@ function stateAfter(operations: OperationService, { facts }: Operation, decision
   switch (decision) {
     case 'pay':
       if (outcome.kind === 'three_ds')
-        throw new Error(`${facts.id}is not a card payment, but its test data belong to a card`)
+        throw new Error(`${facts.id} is not a card payment, but its test data belong to a card`)
       return stateOfOutcome(outcome, facts.capture, operations)
     case 'pay_from_empty_wallet':
       return { name: 'declined', code: 'insufficient_funds' }

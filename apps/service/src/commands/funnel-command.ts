@@ -1,6 +1,6 @@
 /**
- * `npm run report:funnel -- [--days 7] [--brand COM] [--by method|country|device] [--json]`: how many page views went from the
- * list to a success, out of the clickstream (CLICK-1). It reads the table only.
+ * `npm run report:funnel -- [--days 7] [--brand COM] [--by method|country|device] [--json]`: reports how many page
+ * views went from the list to a success, from the clickstream (CLICK-1). It only reads the table.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import { runCommand } from './run-command'
 const USAGE = 'Usage: npm run report:funnel -- [--days 7] [--brand COM] [--by method|country|device] [--json]'
 
 const Options = z.strictObject({
-  /** Today is one of them. */
+  /** The number of days, including today. */
   days: z.coerce.number().int().min(1).max(3_650).default(7),
   brand: z.string().min(1).optional(),
   by: z.enum(FUNNEL_GROUPS).optional(),

@@ -1,7 +1,7 @@
 /**
- * `npm run operator:invite -- --name "Ada Example" --role administrator [--role …] [--email …]`: adds an operator and prints a
- * set-up link, which works once and for 24 hours. For the first administrator, and for the case that nobody can sign in.
- * The embedded database is open to one program at a time: stop the service first.
+ * `npm run operator:invite -- --name "Ada Example" --role administrator [--role …] [--email …]`: adds an operator and
+ * prints a set-up link, which is valid once and for 24 hours. For the first administrator, and if no operator can
+ * sign in. The embedded database can be opened by only one program at a time: stop the service first.
  */
 import { parseArgs } from 'node:util'
 import { OPERATOR_ROLES } from '@modulor/contract/operator'

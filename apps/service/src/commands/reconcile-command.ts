@@ -1,6 +1,7 @@
 /**
- * `npm run reconcile -- FILE [PROVIDER]`: imports a provider's statement (docs/how-to/reconcile.md). The provider may be left
- * out where one is configured. Ends with 0 where everything fits, 1 where cases were opened, 2 where nothing was imported.
+ * `npm run reconcile -- FILE [PROVIDER]`: imports a provider's statement (docs/how-to/reconcile.md). The provider can
+ * be omitted if only one is configured. Exits with 0 if everything matches, 1 if cases were opened, 2 if nothing was
+ * imported.
  */
 import { readFile } from 'node:fs/promises'
 import { loadSetup } from '../config/load-setup'
@@ -43,7 +44,7 @@ async function reconcile(file: string, named: string | undefined): Promise<void>
   if (provider === undefined) throw new CommandRefused(`${USAGE}\nProviders: ${names.join(', ')}`)
   const { databaseUrl: url, dataDir } = read.setup.environment
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
-  // A file is read without a call of the provider.
+  // Importing a file needs no call to the provider.
   const client = createOutwardClient({ privateHostsAllowed: [] })
   try {
     const providers = createProviders(config.providers, client)
@@ -64,6 +65,6 @@ if (file === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  // 1 says that cases were opened.
+  // The exit code of a failure, because 1 means that cases were opened.
   await runCommand(() => reconcile(file, provider), 2)
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run vault:rotate`: wraps every saved card, kept payout account and provider's continuation with the first of CASHIER_VAULT_KEYS, and seals
- * the ledger with it; after that an older one can go (SVC-6).
+ * `npm run vault:rotate`: encrypts the keys of every saved card, saved payout account and provider continuation with
+ * the first key of CASHIER_VAULT_KEYS, and seals the ledger with it. After that an older key can be removed (SVC-6).
  */
 import { createContinuations } from '../features/continuations'
 import { createKeptAccounts } from '../features/payout-accounts'

@@ -1,7 +1,7 @@
 import { failureText } from '../failure-text'
 
 /**
- * Runs a command that is started by hand to its end. Where it fails, what stopped it is written to standard error, and the process ends
+ * Runs a command that a person started. If it fails, the error is written to standard error, and the process exits
  * with `exitCode`.
  */
 export async function runCommand(work: () => Promise<void>, exitCode = 1): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run vault:status`: how much is stored under which vault key, which keys are needed, and how far a rotation has come
- * (SVC-6). Ends with 1 when a needed key is missing. Changes nothing and prints no key.
+ * `npm run vault:status`: prints how much is stored with which vault key, which keys are needed, and the progress of
+ * a rotation (SVC-6). Exits with 1 if a needed key is missing. Changes nothing and prints no key.
  */
 import { readVaultUse, vaultProblems, type VaultKeys, type VaultUse } from '../features/user-cards'
 import { runCommand } from './run-command'

@@ -1,6 +1,6 @@
 /**
- * `npm run vault:wrap`: prints the ring of CASHIER_VAULT_KEYS_FILE with every key wrapped by the master key of
- * CASHIER_MASTER_KEY_FILE (SVC-6). Changes nothing. Ends with 1 where a key cannot be wrapped.
+ * `npm run vault:wrap`: prints the ring of CASHIER_VAULT_KEYS_FILE with every key encrypted by the master key of
+ * CASHIER_MASTER_KEY_FILE (SVC-6). Changes nothing. Exits with 1 if a key cannot be encrypted.
  */
 import { readEnvironment } from '../config/environment'
 import { createKeyServices, readPrivateFile, wrapRing } from '../features/user-cards'

@@ -8,8 +8,8 @@ import { loadVaultKeys, type VaultKeys } from '../features/user-cards'
 export type Vault = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly isProduction: boolean }
 
 /**
- * Opens the database and the vault keys that the environment names, for a command that is run by hand, and closes the
- * database after `work`. Throws where the environment or the keys are wrong.
+ * Opens the database and the vault keys of the environment, for a command that a person started, and closes the
+ * database after `work`. Throws if the environment or the keys are invalid.
  */
 export async function withVault(work: (vault: Vault) => Promise<void>): Promise<void> {
   const read = readEnvironment(process.env)

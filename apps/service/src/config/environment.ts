@@ -110,8 +110,8 @@ const VariableShapes = z.object({
   /** A file with the master key that encrypts the keys of that file, readable only by the service's user. */
   CASHIER_MASTER_KEY_FILE: optionalText,
   /**
-   * The port on which operators read detailed `/ready` and `/metrics`; without it both are on the public port and
-   * need the token.
+   * The port on which operators read detailed `/ready` and `/metrics`. Without it both are on the public port and need
+   * the token; in production they are closed without a token, and outside production they are open.
    */
   CASHIER_OPERATIONS_PORT: z
     .literal('')
