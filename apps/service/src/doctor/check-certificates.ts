@@ -4,7 +4,7 @@ import { ok, problem, warning, type Finding } from './finding'
 
 const HOW = 'renew it and reload the configuration; see docs/how-to/apple-and-google-pay.md'
 
-/** The certificates by which Apple knows the brands. */
+/** Checks the certificates with which the brands authenticate to Apple. */
 export const checkCertificates = (config: Pick<CashierConfig, 'brands'>, now: Date): readonly Finding[] =>
   certificateEnds(config).map((end) => {
     const subject = `Apple Pay of ${end.brand}`

@@ -14,7 +14,7 @@ const CURRENCIES = 'Currencies'
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>['db']
 
-/** The two clocks decide together when a payment runs out, so they must agree. */
+/** Both clocks determine when a payment expires, so they must agree. */
 async function checkClock(db: Opened): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
@@ -25,7 +25,7 @@ async function checkClock(db: Opened): Promise<Finding> {
     : problem(CLOCK, `this machine and the database differ by ${offMs} ms; synchronise both with NTP`)
 }
 
-/** Every key under which something is stored must be in the ring, or it can never be read again. */
+/** The ring must have every key that stored data is encrypted with, or the data cannot be decrypted. */
 async function checkVaultKeys(db: Opened, environment: Environment): Promise<Finding> {
   const { vaultKeys: configured, vaultKeysFile: file, masterKeyFile, dataDir } = environment
   if (configured === undefined && file === undefined)
@@ -38,7 +38,10 @@ async function checkVaultKeys(db: Opened, environment: Environment): Promise<Fin
     : problem(VAULT, lost)
 }
 
-/** The service refuses to start with another precision of a currency than the database has amounts with (decision 105). */
+/**
+ * The service refuses to start if the precision of a currency differs from that of the amounts in the database
+ * (decision 105).
+ */
 async function checkPrecisions(db: Opened, config: CashierConfig): Promise<readonly Finding[]> {
   const problems = await precisionProblems(db, config)
   return problems.length > 0
@@ -46,7 +49,7 @@ async function checkPrecisions(db: Opened, config: CashierConfig): Promise<reado
     : [ok(CURRENCIES, 'each currency has the precision that its stored amounts have')]
 }
 
-/** The database as the service would use it. */
+/** Checks the database with the role and settings of the service. */
 export async function checkDatabase(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
   const { databaseUrl: url } = environment
   if (url === undefined) return [problem(DATABASE, 'DATABASE_URL is not set: the embedded database is for development')]

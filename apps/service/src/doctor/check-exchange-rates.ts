@@ -5,7 +5,7 @@ import { ok, problem, type Finding } from './finding'
 
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-/** Reads each source of exchange rates once, as the service does. */
+/** Reads each source of exchange rates once, like the service. */
 export async function checkExchangeRates(
   { exchange_rates: entries }: CashierConfig,
   client: OutwardClient,

@@ -30,7 +30,7 @@ async function check({ channels, entry }: SenderEntry, client: OutwardClient): P
   ]
 }
 
-/** The senders of messages, as a message reaches them: connection, TLS and credentials. Sends nothing. */
+/** Checks the senders of messages: connection, TLS and credentials. Sends no message. */
 export async function checkMessages(
   { messages }: Pick<CashierConfig, 'messages'>,
   client: OutwardClient,

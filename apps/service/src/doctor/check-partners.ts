@@ -12,7 +12,7 @@ export const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'
   connection_failed: 'no connection; check the host name, the certificate and the firewall',
 }
 
-/** Any answer shows that name, network and certificate are right. The content of the answer is not checked here. */
+/** Any response shows that the name, the network and the certificate are right. Its content is not checked here. */
 async function reach(client: OutwardClient, subject: string, url: string): Promise<Finding> {
   const { origin } = new URL(url)
   const answer = await client.send({ method: 'GET', url, headers: { accept: 'application/json' } })
@@ -22,7 +22,9 @@ async function reach(client: OutwardClient, subject: string, url: string): Promi
     : ok(subject, `${origin} can be reached`)
 }
 
-/** The servers that the service calls: providers, the sender of messages, each brand's webhook and risk check. */
+/**
+ * Checks the servers that the service calls: providers, the senders of messages, each brand's webhook and risk check.
+ */
 export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
   const asked = [
     ...Object.entries(config.providers).flatMap(([id, provider]) =>

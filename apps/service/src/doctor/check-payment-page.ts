@@ -10,7 +10,10 @@ import { probePage } from './probe-page'
 
 export const PAGE = 'Payment page'
 
-/** The other origins that the configuration lets the page frame, send a form to, or be framed by. */
+/**
+ * The other origins that the page may load from, frame, send a form to, or be framed by, according to the
+ * configuration.
+ */
 const sourcesOf = (
   { brands, providers, methods }: CashierConfig,
   hostedCards: readonly HostedCardMeans[],
@@ -21,7 +24,7 @@ const sourcesOf = (
   ...hostedCards.flatMap(({ fields, frames, connections }) => [fields.script_url, ...frames, ...connections]),
 ]
 
-/** The payment page as a browser gets it, against the scripts, hashes and headers of this release. */
+/** Compares the payment page, as a browser receives it, with the scripts, hashes and headers of this release. */
 export async function checkPaymentPage(
   { publicUrl, widgetDir }: Pick<Environment, 'publicUrl' | 'widgetDir'>,
   config: CashierConfig,

@@ -12,7 +12,7 @@ const REQUIRED: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/,
   'cache-control': /no-store/,
 }
-/** Headers that tell an attacker what runs here. */
+/** Headers that reveal the server's software to an attacker. */
 const TELLING = ['x-powered-by', 'x-aspnet-version'] as const
 
 const read = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
@@ -42,7 +42,7 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
   return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page has every header that it needs')]
 }
 
-/** Pages for operators must not be reachable at the public address. */
+/** Routes for operators must not be reachable at the public address. */
 async function checkOperations(publicUrl: string): Promise<readonly Finding[]> {
   const paths = ['/metrics', '/ready'] as const
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ async function checkOperations(publicUrl: string): Promise<readonly Finding[]> {
     .map(({ path }) => problem(ADDRESS, `${path} is public; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN`))
 }
 
-/** The address without TLS must redirect to the one with TLS, or not answer. */
+/** The address without TLS must redirect to the one with TLS, or must not respond. */
 async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]> {
   const plain = publicUrl.replace(/^https:/, 'http:')
   const answer = await read(`${plain}/deposit`).catch(() => undefined)
@@ -61,7 +61,7 @@ async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]>
   return leadsAway ? [] : [problem(ADDRESS, 'responds over http without a redirect; redirect http to https')]
 }
 
-/** The service as a browser finds it, through every proxy before it. */
+/** Checks the service as a browser reaches it, through every proxy in front of it. */
 export async function checkPublicAddress(publicUrl: string): Promise<readonly Finding[]> {
   const isSecure = publicUrl.startsWith('https:')
   try {
@@ -95,6 +95,6 @@ export async function checkPublicAddress(publicUrl: string): Promise<readonly Fi
   }
 }
 
-/** Whether the findings say that the service and its page were found there. */
+/** Whether the findings show that the service and its page are at the address. */
 export const isServiceAt = (findings: readonly Finding[]): boolean =>
   findings.some(({ subject, state }) => subject === ADDRESS && state === 'ok')

@@ -6,7 +6,7 @@ import type { OutwardClient } from '../providers/outward-client'
 import { WHY } from './check-partners'
 import { ok, problem, warning, type Finding } from './finding'
 
-/** No player of anybody's: a wallet answers that it has nothing. */
+/** The id of no real player: a wallet reports an empty balance for it. */
 const NOBODY = 'cashier-doctor'
 const UNSIGNED = { 'content-type': 'application/json' }
 const DEADLINE_MS = 5_000
@@ -19,7 +19,7 @@ function balanceIn(body: string): WalletBalance | undefined {
   }
 }
 
-/** Reads a balance as a list does, and the same without a signature. Moves nothing. */
+/** Reads a balance like a list, once with a signature and once without. Moves no money. */
 async function checkWallet(
   client: OutwardClient,
   code: string,
@@ -48,7 +48,7 @@ async function checkWallet(
     : ok(subject, 'answers signed calls, and refuses others')
 }
 
-/** The wallets that merchants have of their own (decision 84). */
+/** Checks the merchants' own wallets (decision 84). */
 export const checkWallets = ({ brands }: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> =>
   Promise.all(
     Object.entries(brands)

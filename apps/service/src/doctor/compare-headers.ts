@@ -1,4 +1,4 @@
-/** Headers of a payment page that differ from those that this release sends (PCI DSS 4, 11.6.1). */
+/** Compares the headers of a payment page with those that this release sends (PCI DSS 4, 11.6.1). */
 import { contentSecurityPolicy, GOOGLE_PAY_ORIGIN, REPORTING_ENDPOINTS } from '../features/page'
 import { isAllowed } from './compare-page'
 
@@ -10,11 +10,11 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /^no-referrer$/,
   'x-content-type-options': /^nosniff$/,
 }
-/** Headers by which a page would let other pages read it, or load more than it says. */
+/** Headers with which other pages could read the page, or the page would load more than its content shows. */
 const UNWANTED = ['access-control-allow-origin', 'link', 'refresh', 'service-worker-allowed'] as const
 const NONCE = /^'nonce-[A-Za-z0-9+/_-]{22}(?:==)?'$/
 const ANY_NONCE = "'nonce'"
-/** Sources of these come from the configuration: a brand's pages and its providers'. */
+/** Directives whose sources come from the configuration: a brand's pages and its providers'. */
 const CONFIGURED = new Set(['connect-src', 'form-action', 'frame-ancestors', 'frame-src'])
 
 const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
@@ -26,9 +26,10 @@ const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
   )
 
 function policyDifferences(policy: string, allowed: readonly string[]): readonly string[] {
-  // A brand with Google Pay has its script; where no brand has it, the configuration does not allow its origin.
+  // The page of a brand with Google Pay allows its script. If no brand has Google Pay, `allowed` does not contain its
+  // origin.
   const hasGooglePay = allowed.includes(GOOGLE_PAY_ORIGIN) && policy.includes(GOOGLE_PAY_ORIGIN)
-  // The same of the script of a provider's card fields, which is allowed by its whole address.
+  // The same for the script of a provider's card fields, which is allowed by its full address.
   const hostedCards = allowed
     .filter((source) => source.endsWith('.js') && policy.includes(source))
     .map((script) => ({ fields: { script_url: script }, frames: [], connections: [] }))
@@ -51,7 +52,7 @@ function policyDifferences(policy: string, allowed: readonly string[]): readonly
   return [...added, ...changed]
 }
 
-/** A line for every header that a payment page of this release would not come with. */
+/** Returns a line for every header that differs from those of a payment page of this release. */
 export function headerDifferences(headers: Headers, allowedSources: readonly string[]): readonly string[] {
   const wrong = Object.entries({ ...HEADERS }).flatMap(([name, right]) => {
     const value = headers.get(name)

@@ -1,27 +1,30 @@
-/**
- * What differs in a payment page from what this release makes: its scripts, styles, frames and forms (PCI DSS 4,
- * 11.6.1).
- */
+/** Compares a payment page with the pages of this release: scripts, styles, frames and forms (PCI DSS 4, 11.6.1). */
 import { integrityOf, type ScriptInventory } from '../features/page'
 import { pageElements, type PageElement } from './page-elements'
 
-/** A brand's seeds, which the service writes from the configuration: numbers and nothing else. */
+/**
+ * The style element with a brand's theme seeds, which the service writes from the configuration: it contains only
+ * numbers.
+ */
 const SEEDS = /^\.mc\.mc\{(?:--seed-[a-z-]+:[\d.]+;?)+\}$/
-/** A document of its own, or one that changes what all addresses of the page mean. */
+/** Elements that embed another document, or that change the base address of the page. */
 const FOREIGN_ELEMENTS = new Set(['base', 'embed', 'frame', 'frameset', 'iframe', 'object', 'portal'])
 const LOADING_RELATIONS = /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|import)(?:\s|$)/i
 const ADDRESS_ATTRIBUTES = ['action', 'formaction', 'href', 'src', 'xlink:href'] as const
 
 export type Expected = {
   readonly inventory: ScriptInventory
-  /** Origins and hosts other than its own that the page may send a form to. */
+  /** Other origins and hosts to which the page may send a form. */
   readonly allowedSources: readonly string[]
 }
 
 const originOf = (address: string, base: string): string | undefined =>
   URL.canParse(address, base) ? new URL(address, base).origin : undefined
 
-/** A file that the page loads: its own, in the inventory, and with the hash that the inventory has. */
+/**
+ * Checks a file that the page loads: it must be of the page's origin, in the inventory, and have the inventory's
+ * hash.
+ */
 function fileProblem(what: string, address: string, integrity: string | undefined, base: string, files: Files) {
   const shown = URL.canParse(address, base) ? new URL(address, base) : undefined
   const place = shown ? `${shown.origin}${shown.pathname}` : 'an invalid address'
@@ -58,7 +61,7 @@ function formProblems({ attributes }: PageElement, base: string, allowed: readon
   })
 }
 
-/** Sources are written as in a policy: an origin, or a host with or without its port. */
+/** Whether a source is allowed. Sources are written as in a policy: an origin, or a host with or without its port. */
 export const isAllowed = (source: string, allowed: readonly string[]): boolean =>
   allowed.includes(source) || (URL.canParse(source) && allowed.includes(new URL(source).host))
 
@@ -85,12 +88,12 @@ function elementProblems(element: PageElement, base: string, { inventory, allowe
   ]
 }
 
-/** A line for everything in the page that this release does not put there. `base` is the page's own address. */
+/** Returns a line for everything in the page that is not from this release. `base` is the page's own address. */
 export function pageDifferences(html: string, base: string, expected: Expected): readonly string[] {
   return pageElements(html).flatMap((element) => elementProblems(element, base, expected))
 }
 
-/** A line for what the release puts into every page of the widget and is not there. */
+/** Returns a line for each part that every page of the widget has in this release and that is missing. */
 export function missingFromPage(html: string, { inventory }: Expected): readonly string[] {
   const scripts = pageElements(html).filter(({ name }) => name === 'script')
   const hasMap = scripts.some(

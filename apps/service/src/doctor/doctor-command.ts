@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: checks the whole set-up before going live, and prints a report. Exits with 1 when there is a
+ * `npm run doctor`: checks the whole set-up before going live, and prints a report. Exits with 1 if there is a
  * problem.
  */
 import { providerPlugins } from '../providers/registry'

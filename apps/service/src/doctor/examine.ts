@@ -16,7 +16,10 @@ import { ok, problem, warning, type Finding } from './finding'
 const SETUP = 'Set-up'
 const OPERATIONS = 'Operations'
 
-/** Where the address does not answer, every script of the page would be one more line about the same. */
+/**
+ * Checks the page only if the address responds: otherwise each of its scripts would add a line about the same
+ * problem.
+ */
 async function checkAddressAndPage(
   environment: Environment,
   config: CashierConfig,
@@ -30,8 +33,8 @@ async function checkAddressAndPage(
 }
 
 /**
- * Checks the set-up before real payments: environment and configuration, database and its role, clock, vault keys, the
- * public address with its headers, and the servers that the service calls. Changes nothing.
+ * Checks the set-up before real payments: environment and configuration, database and its role, clock, vault keys,
+ * the public address with its headers, and the servers that the service calls. Changes nothing.
  */
 export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise<readonly Finding[]> {
   const outcome = await loadSetup(env, plugins)

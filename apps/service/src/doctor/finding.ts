@@ -1,4 +1,4 @@
-/** One line of the doctor's page: what was checked, the result, and what to do. It never holds a secret. */
+/** One line of the doctor's report: what was checked, the result, and what to do. It never contains a secret. */
 export type Finding = {
   readonly subject: string
   readonly state: 'ok' | 'warning' | 'problem'

@@ -1,19 +1,19 @@
-/** The elements of a page's text, as far as a probe needs them. */
+/** Parses the elements of an HTML page, as far as the probe needs them. */
 
 export type PageElement = {
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string
-  /** By names in small letters; an attribute without a value is empty. */
+  /** By names in lower case; an attribute without a value is empty. */
   readonly attributes: ReadonlyMap<string, string>
-  /** What is inside a script or a style; empty for every other element. */
+  /** The content of a script or style element; empty for every other element. */
   readonly text: string
 }
 
 const TAG = /<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'">])*)(?:>|$)/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-/** Their content is no markup. */
+/** Elements whose content is not markup. */
 const RAW = new Set(['script', 'style'])
-/** Those that could hide an address. */
+/** Entities that could be used to hide an address. */
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' },
   ...{ sol: '/', bsol: '\\', colon: ':', period: '.', Tab: '\t', NewLine: '\n' },
@@ -37,7 +37,10 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** In the order of the page. An element that does not end reaches to the page's end, as in a browser. */
+/**
+ * Returns the elements in the order of the page. A script or style without an end tag extends to the end of the page,
+ * as in a browser.
+ */
 export function pageElements(html: string): readonly PageElement[] {
   const elements: PageElement[] = []
   const tag = new RegExp(TAG)

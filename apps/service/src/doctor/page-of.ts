@@ -5,7 +5,7 @@ const count = (findings: readonly Finding[], state: Finding['state'], word: stri
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** The findings as a page of text, problems first. */
+/** Formats the findings as a text report, problems first. */
 export function pageOf(findings: readonly Finding[], now: Date): string {
   const order = ['problem', 'warning', 'ok'] as const
   const lines = order.flatMap((state) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run page:probe -- URL [ALLOWED…]`: compares the payment page at an address with this release, a line for every
- * difference. Ends with 1 where there is one. ALLOWED: the origins and hosts of the brands and providers that the
- * configuration names, as the content security policy has them.
+ * `npm run page:probe -- URL [ALLOWED…]`: compares the payment page at an address with this release and prints a line
+ * for every difference. Exits with 1 if there is one. ALLOWED: the origins and hosts of the brands and providers in
+ * the configuration, written as in the content security policy.
  */
 import { resolve } from 'node:path'
 import { readScriptInventory } from '../features/page'

@@ -1,11 +1,11 @@
-/** Looks at a payment page from outside, as a browser gets it, and compares it with this release (PCI DSS 4, 11.6.1). */
+/** Requests a payment page from outside, like a browser, and compares it with this release (PCI DSS 4, 11.6.1). */
 import { integrityOf } from '../features/page'
 import { headerDifferences } from './compare-headers'
 import { missingFromPage, pageDifferences, type Expected } from './compare-page'
 
 const ANSWER_MS_MAX = 10_000
 const FILES_AT_ONCE = 8
-/** What a browser says when somebody opens a page; a page for programs might be another one. */
+/** The headers of a browser in which a person opens the page. A server could send another page to other programs. */
 const BROWSER_HEADERS = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'en',
@@ -18,7 +18,7 @@ type Answer =
   | { readonly ok: true; readonly headers: Headers; readonly body: Buffer }
   | { readonly ok: false; readonly line: string }
 
-/** The query is never shown: a session may be in it. */
+/** The query is never printed, because it may contain a session id. */
 const shownOf = (address: string) => new URL(address).pathname
 
 type Asked = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
@@ -61,7 +61,7 @@ async function documentDifferences(
   ].map((line) => `${shownOf(address)}: ${line}`)
 }
 
-/** A page from a cache has a nonce that somebody else knows. */
+/** Two responses must have different nonces: the nonce of a cached page is known to others. */
 async function nonceDifferences(read: Read, address: string): Promise<readonly string[]> {
   const answers = [await read(address), await read(address)]
   const nonces = answers.flatMap((answer) =>
@@ -90,9 +90,9 @@ async function fileDifferences(read: Read, origin: string, { inventory }: Expect
 }
 
 /**
- * A line for every difference between the payment page at `address`, the files that it may load and its page for the
- * invisible 3-D Secure step, and this release. Empty where there is none; what does not answer within `answerMsMax` is one.
- * Throws for an address that is none.
+ * Returns a line for every difference from this release: of the payment page at `address`, the files that it may
+ * load, and the page for the invisible 3-D Secure step. Empty if there is none. A request without a response within
+ * `answerMsMax` counts as a difference. Throws if `address` is not a URL.
  */
 export async function probePage(
   address: string,
