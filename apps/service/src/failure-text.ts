@@ -2,13 +2,13 @@ import { CertificateUnreadable, DatabaseUnavailable, FolderInUse, sqlState } fro
 import { VaultKeysRefused } from './features/user-cards'
 import { redact } from './logging/redact'
 
-/** What a command was given, or found, and cannot use. Its message says what to change. */
+/** An input or a state that a command cannot work with. The message says what to change. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
 const EXPECTED = [FolderInUse, VaultKeysRefused, CommandRefused]
-/** PostgreSQL: a table, a column or a function that does not exist. */
+/** PostgreSQL's codes for a missing table, column or function. */
 const NOT_MIGRATED = /^42(?:P01|703|883)$/
 
 function messageOf(error: Error): string | undefined {
@@ -18,14 +18,14 @@ function messageOf(error: Error): string | undefined {
       : `${error.message}; check DATABASE_URL, and whether PostgreSQL runs and can be reached from here`
   if (NOT_MIGRATED.test(sqlState(error) ?? ''))
     return `the database does not have the tables of this release (${error.message}); run npm run db:migrate`
-  // A missing file, a port in use: the message of the operating system names it.
+  // For example a missing file, or a port in use: the message of the operating system names it.
   const isExpected = 'syscall' in error || EXPECTED.some((kind) => error instanceof kind)
   return isExpected ? error.message : undefined
 }
 
 /**
- * Why the service did not start or a command was not carried out, for the person at the terminal: the message of what can be expected,
- * the stack of every other error. Without secrets.
+ * Returns why the service did not start or a command failed, for the person at the terminal: the message of an
+ * expected error, the stack of any other. Without secrets.
  */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error))

@@ -1,12 +1,12 @@
 import { SECOND_MS } from './durations'
 
-/** Longer than the database may take to answer: a batch that takes longer hangs, and is failed so that the next one runs. */
+/** Longer than the database may take to answer. A batch that takes longer fails, so that the next one can run. */
 const BATCH_MS_MAX = 15 * SECOND_MS
 
 /**
- * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run,
- * for all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws,
- * or does not come to an end, every caller of its batch gets the error.
+ * Combines single calls into batches that share a round trip: items that arrive while `work` runs are handled
+ * together by its next run. `work` runs once at a time and returns its answers in the order of the items. If it
+ * throws, or exceeds `msMax`, all callers of the batch get the error.
  */
 export function inBatches<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -31,7 +31,7 @@ export function inBatches<Item, Answer>(
       waiting = []
       try {
         const answers = await workBounded(batch.map(({ item }) => item))
-        // Answers may be undefined themselves, so it is their number that must fit.
+        // An answer may be undefined, so the number of answers is checked.
         if (answers.length !== batch.length)
           throw new Error(`A batch of ${batch.length} items got ${answers.length} answers`)
         for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
@@ -45,7 +45,7 @@ export function inBatches<Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Calls of the same turn of the event loop still join the first batch.
+      // Calls in the same turn of the event loop are still in the first batch.
       if (!isRunning && waiting.length === 1) setImmediate(() => void (isRunning || run()))
     })
 }

@@ -1,7 +1,8 @@
 /**
- * Handles errors that no other code handled: an emitter without a listener, a promise that nobody awaited. All that
- * must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing here. A
- * program error in a callback may have: then the process stops in order and is started again.
+ * Handles errors that no other code handled: an emitter without a listener, an unhandled promise rejection. All
+ * important data is changed in transactions of the database, so a rejected promise or a broken connection leaves
+ * nothing inconsistent. A program error in a callback may do so: the process then shuts down in order and is
+ * restarted.
  */
 import { errorFields, type Log } from './logging/log'
 import { MINUTE_MS } from './durations'
@@ -9,10 +10,10 @@ import { MINUTE_MS } from './durations'
 export const UNHANDLED_KINDS = ['uncaughtException', 'unhandledRejection'] as const
 export type UnhandledKind = (typeof UNHANDLED_KINDS)[number]
 
-/** What the system says of a connection, a name or a pipe. */
+/** System codes for errors of a connection, a name or a pipe. */
 const OF_A_CONNECTION =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTCONN|NOTFOUND|AI_AGAIN|MFILE|NFILE|PROTO)|ERR_(?:STREAM|SOCKET|SSL|TLS)_\w+)$/
-/** More than this in a minute stops the process. */
+/** More unhandled errors than this per minute stop the process. */
 const SERVED_A_MINUTE_MAX = 20
 
 export function mayServeOn(kind: UnhandledKind, error: unknown): boolean {
@@ -24,7 +25,7 @@ export function mayServeOn(kind: UnhandledKind, error: unknown): boolean {
 export type LastResort = {
   readonly log: Log
   readonly count: (kind: UnhandledKind) => void
-  /** Stops in order and ends the process with a code that is not zero. */
+  /** Shuts down in order and ends the process with a non-zero exit code. */
   readonly stop: () => void
   readonly elapsedMs?: () => number
 }
@@ -43,7 +44,7 @@ export function createLastResort(resort: LastResort): (kind: UnhandledKind, erro
   }
 }
 
-/** Puts the handler in its place. A closed output pipe must not stop the service. */
+/** Installs the handler. A closed output pipe must not stop the service. */
 export function watchProcess(resort: LastResort): void {
   const handle = createLastResort(resort)
   for (const kind of UNHANDLED_KINDS) process.on(kind, (error: unknown) => handle(kind, error))

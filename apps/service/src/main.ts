@@ -1,7 +1,7 @@
 /**
- * The cashier service as a process: environment, configuration, database, migrations, jobs, HTTP server; and stops them
- * in the reverse order. With CASHIER_PROCESSES above 1 this process prepares the database and starts workers, which do
- * the rest (decision 99).
+ * The process of the cashier service. It loads the environment and the configuration, opens the database, migrates
+ * it, and starts the jobs and the HTTP server. It stops them in the reverse order. With CASHIER_PROCESSES above 1
+ * this process prepares the database and starts worker processes, which do the rest (decision 99).
  */
 import cluster from 'node:cluster'
 import { join } from 'node:path'
@@ -36,23 +36,23 @@ import { openWorkerLink, superviseWorkers } from './processes'
 import { createSpanExporter, createTracer } from './tracing'
 import { providerPlugins } from './providers/registry'
 
-/** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
+/** A shutdown that takes longer is ended: an orchestrator would kill the process soon anyway. */
 const STOP_MS_MAX = 25_000
-/** Between the end of a worker's own time and its kill. */
+/** The time between the end of a worker's own shutdown time and its kill. */
 const KILL_AFTER_MS = 2_000
 
-/** Beside the keys, and not in the embedded database's own folder. */
+/** Next to the keys, not in the embedded database's own folder. */
 const MARKER_FILE = 'known-state.json'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Prints what is wrong, a line each, and ends the process. */
+/** Prints the problems, one per line, and ends the process. */
 function refuseToStart(problems: readonly string[]): never {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exit(1)
 }
 
-/** A migration may take longer than a call may wait, so on PostgreSQL it has a connection of its own. */
+/** A migration may take longer than the timeout of a call, so on PostgreSQL it has its own connection. */
 async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (settings.url !== undefined) {
     const patient = await openDatabase({ ...settings, poolSizeMax: 1, isPatient: true })
@@ -68,11 +68,11 @@ async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   return database
 }
 
-/** Of a process, whatever it is for. */
+/** The parts that every process has. */
 type Process = {
   readonly log: Log
   readonly reports: ErrorReports
-  /** Takes what a reload does. */
+  /** Sets the function that a reload runs. */
   readonly onReload: (reload: () => void) => void
 }
 
@@ -80,13 +80,13 @@ type Running = {
   readonly service: Service
   readonly database: OpenDatabase
   readonly log: Log
-  /** Send what waits. */
+  /** Each sends its waiting data when it is closed. */
   readonly senders: readonly { close(): Promise<void> }[]
 }
 
 /**
- * Reloads at `SIGHUP`, from the first moment: the system would end a process that does not listen. A reload that is asked for during the start
- * is made as soon as the service stands.
+ * Reloads at `SIGHUP`. It listens from the beginning, because the system would end a process without a listener. A
+ * reload that is requested during the start runs as soon as the service has started.
  */
 function listenForReload(): (reload: () => void) => void {
   let reload: (() => void) | undefined
@@ -101,7 +101,10 @@ function listenForReload(): (reload: () => void) => void {
   }
 }
 
-/** Stops once, in order: no new calls arrive, those under way are answered, then the database closes. */
+/**
+ * Returns a function that stops the service once, in order: no new calls are accepted, running ones are completed,
+ * then the database is closed.
+ */
 function stopper({ service, database, log, senders }: Running, drainMs: number): (exitCode: number) => void {
   let isStopping = false
   async function stop(): Promise<void> {
@@ -131,8 +134,9 @@ async function refuseUnsafeDatabase({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Migrates, and refuses a database, keys or currencies that do not fit. Production migrates by `npm run db:migrate`, as the owner of
- * the tables, which this role is not. A worker finds it done.
+ * Opens the database and migrates it. Refuses to start if the database, the keys or the currencies do not match. In
+ * production `npm run db:migrate` migrates, as the owner of the tables, because the service's role is not the owner.
+ * A worker process finds the database already migrated.
  */
 async function openPrepared({
   environment,
@@ -159,7 +163,7 @@ async function openPrepared({
   return { database, vaultKeys }
 }
 
-/** The process that starts the others: it has the port, and no part of the service. */
+/** Runs in the process that starts the workers: it has the port, and no part of the service. */
 async function startWorkers(setup: Setup, { log, reports, onReload }: Process): Promise<void> {
   const { environment } = setup
   const { database } = await openPrepared(setup)
@@ -176,13 +180,13 @@ async function startWorkers(setup: Setup, { log, reports, onReload }: Process): 
   onReload(() => supervisor.reload())
 }
 
-/** What is said once, by one process. */
+/** Messages that only one process prints. */
 async function sayStarted(service: Service, database: OpenDatabase, { publicUrl, workerNumber }: Environment) {
   if (database.kind === 'pglite')
     say(
       'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
     )
-  // Of several, the process that started them says it.
+  // With several processes, the one that started them prints this.
   if (workerNumber === undefined) say(`Modulor Cashier: ${publicUrl}`)
   const link = await service.firstDeskLink()
   if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
@@ -199,9 +203,9 @@ async function serve(setup: Setup, { log, reports, onReload }: Process): Promise
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports },
     ...(worker && { worker }),
-    // A box is emptied on purpose, so that an older state is no restored one.
+    // A box is emptied on purpose, so an older state must not be reported as a restored database.
     ...(isInBox && { attempts: createRecentAttempts(), calls: createBoxCalls(), warmUp: createBoxWarmUp() }),
-    // Of several processes on one machine, one keeps the file.
+    // Of several processes on one machine only one writes the file.
     ...(!isInBox && isFirst && { markerFile: join(dataDir, MARKER_FILE) }),
     ...(spans && { tracer: createTracer(spans.add) }),
     loadConfig: () =>
@@ -220,7 +224,7 @@ async function serve(setup: Setup, { log, reports, onReload }: Process): Promise
   service.start()
   await service.app.listen({ port: environment.port, host: environment.host })
   worker?.serving()
-  // Only a program that has its port answers.
+  // The box gets answers only after the service has its port.
   if (isInBox) answerBox(service.boxCommands)
   if (isFirst) await sayStarted(service, database, environment)
 }

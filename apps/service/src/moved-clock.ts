@@ -1,4 +1,4 @@
-/** The clock of this process, which only a box moves (decision 85). */
+/** The clock of this process, which only a box (the offline test environment) moves (decision 85). */
 
 const MachineDate = Date
 let aheadMs = 0
@@ -6,8 +6,8 @@ let aheadMs = 0
 const now = () => MachineDate.now() + aheadMs
 
 /**
- * Puts this process ahead of its machine: our code, the libraries, and the embedded database, whose `now()` asks `Date` too. Timers
- * and time limits stay as they are. Answers by how much the time has changed.
+ * Sets this process's time relative to the machine's: for our code, the libraries, and the embedded database, whose
+ * `now()` also uses `Date`. Timers and time limits are not affected. Returns by how much the time has changed.
  */
 export function moveClock(offsetMs: number): number {
   const byMs = offsetMs - aheadMs
@@ -19,5 +19,5 @@ export function moveClock(offsetMs: number): number {
   return byMs
 }
 
-/** The same moment by the machine's clock: what a receiver elsewhere compares with its own. */
+/** The same moment on the machine's clock, for a receiver that compares it with its own clock. */
 export const machineTime = (at: Date): Date => new Date(at.getTime() - aheadMs)

@@ -1,4 +1,7 @@
-/** Expected failures are values (docs/contributing.md): a refusal has a code of the catalogue; unexpected errors are thrown. */
+/**
+ * Expected failures are values (docs/contributing.md): a refusal has a code of the catalogue. Unexpected errors are
+ * thrown.
+ */
 import type { ErrorCode } from '@modulor/contract/errors'
 import type { PaymentSummary } from '@modulor/contract/http'
 
@@ -7,11 +10,11 @@ export type Refusal = {
   /** Message keys by field name, for `form_invalid`. */
   readonly fields?: Readonly<Record<string, string>>
   readonly retryAfterS?: number
-  /** From when on the same call may be made again. */
+  /** The time from which the same call may be repeated. */
   readonly retryAt?: Date
-  /** The versions of the merchant API, for a call that named another one. */
+  /** The versions of the merchant API, for a call with an unknown version. */
   readonly knownVersions?: readonly string[]
-  /** The payment that the player is asked about first (API-13). */
+  /** The earlier payment about which the player is asked first (API-13). */
   readonly earlierPayment?: PaymentSummary
 }
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }

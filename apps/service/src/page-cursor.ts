@@ -1,9 +1,9 @@
-/** Lists that are read a page at a time. */
+/** Pagination of lists. */
 import { isUuid } from './uuid'
 
 const CURSOR = /^(\d{1,16})_(.{36})$/
 
-/** Where a page ended: the time and the id of its last row. */
+/** The end of a page: the time and the id of its last row. */
 export type PagePosition = { readonly at: Date; readonly id: string }
 
 const toCursor = ({ at, id }: PagePosition): string => Buffer.from(`${at.getTime()}_${id}`).toString('base64url')
@@ -15,11 +15,14 @@ function readCursor(cursor: string): PagePosition | undefined {
 
 export type Page<Row> = {
   readonly rows: readonly Row[]
-  /** Of the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
 
-/** Reads one row more than the page shows, to know whether there is another page. Undefined for a cursor that is none. */
+/**
+ * Reads a page. It reads one row more than it returns, to know whether there is another page. Returns undefined for
+ * an invalid cursor.
+ */
 export async function readPage<Row>(
   cursor: string | undefined,
   rowsMax: number,

@@ -1,4 +1,4 @@
-/** Files that hold money and keys are for this user alone (0700, 0600), independent of the umask. */
+/** Files with money and keys are only for this user (0700, 0600), independent of the umask. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -9,13 +9,17 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * New files of this process are readable by its user only. A worker shares the umask of its process and may not set it.
+ * Makes new files of this process accessible only to its user. A worker thread shares the umask of its process and
+ * may not set it.
  */
 export function keepNewFilesPrivate(): void {
   if (isMainThread) process.umask(OTHERS)
 }
 
-/** Makes the folder, or closes an existing one to others. A folder that many use (`/tmp`) is not ours to close. */
+/**
+ * Creates the folder, or removes the access of others to an existing one. The permissions of a shared folder (`/tmp`)
+ * are not changed.
+ */
 export async function makePrivateFolder(folder: string): Promise<void> {
   keepNewFilesPrivate()
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
@@ -28,7 +32,7 @@ export async function makePrivateFile(file: string): Promise<void> {
   if (((await stat(file)).mode & OTHERS) !== 0) await chmod(file, FILE_MODE)
 }
 
-/** Closes everything in a folder that is ours to others: an earlier version left it to the umask. */
+/** Removes the access of others to everything in a folder: an earlier version used the umask's permissions. */
 export async function closeTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

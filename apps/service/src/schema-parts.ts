@@ -1,4 +1,4 @@
-/** What several schemas of the configuration are made of. */
+/** Parts that several schemas of the configuration use. */
 import { DECIMAL_PATTERN } from '@modulor/contract/http'
 import { z } from 'zod'
 

@@ -1,4 +1,7 @@
-/** The result of `work` if it comes in time, else undefined; the work goes on. A failure in time is thrown. */
+/**
+ * Returns the result of `work`, or undefined if it takes longer than `deadlineMs`; the work itself continues. Throws
+ * if `work` fails in time.
+ */
 export async function withTimeout<T>(work: Promise<T>, deadlineMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -1,4 +1,7 @@
-/** Sends errors of the service to the configured address (OBS-1, OBS-2). Nobody waits for it, and it never throws. */
+/**
+ * Sends errors of the service to the configured address (OBS-1, OBS-2). No other code waits for it, and it never
+ * throws.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   createReportQueue,
@@ -12,26 +15,26 @@ import { createOutwardClient, hostWithPort, type OutwardClient } from '../provid
 import { serviceFileName } from './service-files'
 
 const POST_MS_MAX = 3 * SECOND_MS
-/** How long the end of the process waits for reports that are on their way. */
+/** How long the end of the process waits for reports that are being sent. */
 const CLOSE_MS_MAX = 2 * SECOND_MS
-/** As our routes are written: `/api/cashier-service/v1.0/:flow`. */
+/** The format of our routes: `/api/cashier-service/v1.0/:flow`. */
 const ROUTE = /^\/[A-Za-z0-9_.:*/-]{0,120}$/
 const LONG_NUMBER = /\d{5}/
 const KIND = /^[A-Za-z_]{1,40}$/
 
 export type ErrorPlace = {
-  /** What failed: `request`, a kind of job, `uncaughtException`. */
+  /** The part that failed: `request`, a kind of job, `uncaughtException`. */
   readonly kind: string
   /** The pattern of a request's path. */
   readonly route?: string
 }
 
 export type ErrorReports = {
-  /** Returns at once. */
+  /** Returns immediately. */
   report(thrown: unknown, place: ErrorPlace): void
-  /** Reports that were not delivered until now, by the reason. */
+  /** The number of reports that were not delivered so far, by reason. */
   dropped(): Readonly<Record<DropReason, number>>
-  /** Resolves when nothing waits, or after two seconds. */
+  /** Resolves when no report is waiting, or after two seconds. */
   close(): Promise<void>
 }
 
@@ -63,7 +66,7 @@ const plain = (text: string | undefined, shape: RegExp, otherwise: string) =>
 export function createErrorReports({ address, release, client: given }: ErrorReportsSettings): ErrorReports {
   const dropped: Record<DropReason, number> = { buffer_full: 0, rate_limited: 0, not_delivered: 0 }
   if (!address) return { report: () => undefined, dropped: () => dropped, close: () => Promise.resolve() }
-  // The receiver often stands in a private network, and its address is the operator's own setting.
+  // The receiver is often in a private network, and its address is the operator's own setting.
   const client = given ?? createOutwardClient({ privateHostsAllowed: [hostWithPort(address.origin)] })
   const queue = createReportQueue({
     post: posterOf(address.envelopeUrl, client),
@@ -80,7 +83,8 @@ export function createErrorReports({ address, release, client: given }: ErrorRep
             route: plain(route, ROUTE, 'service'),
             thrown: readThrown(thrown, serviceFileName),
             atMs: Date.now(),
-            // Calls of many players run at once: what happened before an error is mostly not what led to it.
+            // Empty, because calls of many players run at the same time: most events before an error did not cause
+            // it.
             steps: [],
           },
           source,

@@ -1,10 +1,10 @@
 /**
- * Every error that the service did not expect is in the log, at level `error` or `fatal`. Those lines are the one way to a
- * report, so that no failure is logged without being reported.
+ * Every unexpected error of the service is logged at level `error` or `fatal`. Reports are created only from these
+ * lines, so every logged failure is also reported.
  */
 import type { ErrorReports } from './create-error-reports'
 
-/** Of a line: an error as it was thrown, or its fields (`errorFields`). */
+/** Fields of a log line: an error as it was thrown, or its fields (`errorFields`). */
 type LoggedLine = {
   readonly err?: unknown
   readonly error?: unknown

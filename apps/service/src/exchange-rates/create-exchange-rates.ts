@@ -1,35 +1,44 @@
-/** The provider's currency for a payment, and the rate of this moment: from the method's own list, or from a source. */
+/** The provider's currency for a payment and the current rate, from the method's own list or from a source. */
 import { isHonoured, plainQuote, rateOfQuote, signQuote, type QuoteKeys } from './rate-quote'
 import type { RateMeans, RateSource } from './rate-source'
 import type { ConvertedMethod, RatesConfig } from './rates-config'
 import { ratePlugins, rateSettingsOf } from './registry'
 
-/** `rate`: how much of the provider's currency one unit of the player's is. `precision`: of the provider's. */
+/**
+ * `rate`: how many units of the provider's currency one unit of the player's currency is. `precision`: the decimals
+ * of the provider's currency.
+ */
 export type Conversion = { readonly currency: string; readonly precision: number; readonly rate: string }
 
 export type ProcessingTerms =
-  /** `conversion`: null where the payment is made in the player's own currency. */
+  /** `conversion`: null if the payment is made in the player's own currency. */
   | { readonly kind: 'known'; readonly conversion: Conversion | null }
-  /** It has to be converted, and there is no rate that may be used. */
+  /** A conversion is needed, but there is no valid rate. */
   | { readonly kind: 'rate_unavailable' }
-/** `rate_changed`: the quoted rate cannot be used any more. */
+/** `rate_changed`: the quoted rate is no longer valid. */
 export type QuotedTerms = ProcessingTerms | { readonly kind: 'rate_changed' }
 
 export type ExchangeRates = {
-  /** What applies to a payment by the method in a currency, now. */
+  /** Returns the current terms of a payment with the method in a currency. */
   termsOf(method: ConvertedMethod, currency: string): ProcessingTerms
-  /** What a form sends back with its submit, so that its player pays by the rate that it showed; null: nothing is converted. */
+  /**
+   * Returns the quote that a form sends back with its submit, so that the player pays at the displayed rate; null if
+   * there is no conversion.
+   */
   quoteOf(method: ConvertedMethod, currency: string): string | null
-  /** What applies to a payment whose player was shown a quote. */
+  /** Returns the terms of a payment for which the player was shown a quote. */
   quotedTermsOf(method: ConvertedMethod, currency: string, quote: string): QuotedTerms
 }
 
 export type RunningExchangeRates = ExchangeRates & {
-  /** By the names of the sources: 1 where it has rates that may be used, else 0. */
+  /** Returns for each source by name: 1 if it has valid rates, else 0. */
   usable(): Readonly<Record<string, number>>
   start(): void
   stop(): Promise<void>
-  /** Opens what a new configuration has. Throws where it cannot; what it returns replaces the sources and cannot fail. */
+  /**
+   * Opens the sources of a new configuration. Throws if one cannot be opened. The returned function replaces the
+   * sources and cannot fail.
+   */
   prepare(next: RatesConfig): () => void
 }
 
@@ -40,7 +49,7 @@ function conversionBy({ currencies }: RatesConfig, { currency }: NonNullable<Pro
   return precision === undefined ? null : { currency, precision, rate }
 }
 
-/** By the rates that a method itself has; null where it has none for the currency. */
+/** Returns the conversion by the method's own rates; null if it has none for the currency. */
 export function writtenConversion(config: RatesConfig, processing: Processing, currency: string): Conversion | null {
   const rate = processing && Object.hasOwn(processing.rates, currency) ? processing.rates[currency] : undefined
   return processing && rate !== undefined ? conversionBy(config, processing, rate) : null
@@ -48,7 +57,7 @@ export function writtenConversion(config: RatesConfig, processing: Processing, c
 
 type Opened = { readonly entry: string; readonly source: RateSource }
 
-/** Sources by their names; one whose entry has not changed goes on with what it has read. */
+/** Opens the sources by name. A source whose entry has not changed keeps its rates. */
 function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans, known: ReadonlyMap<string, Opened>) {
   return new Map(
     Object.entries(entries).map(([name, entry]): [string, Opened] => {
@@ -62,14 +71,14 @@ function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans,
   )
 }
 
-/** Nothing is read before `start`: until then a source that reads has no rates. */
+/** Creates the exchange rates. Polled sources have no rates before `start`. */
 export function createExchangeRates(
   config: RatesConfig,
   means: RateMeans & { readonly quoteKeys: QuoteKeys },
 ): RunningExchangeRates {
   let sources: ReadonlyMap<string, Opened> = openSources(config, means, new Map())
   let isStarted = false
-  /** Of sources that a reload has removed. */
+  /** Sources that a reload has removed and that have not ended yet. */
   const ending = new Set<Promise<void>>()
 
   function end({ source }: Opened): void {
@@ -77,7 +86,7 @@ export function createExchangeRates(
     ending.add(ended)
   }
 
-  /** The source of a conversion; undefined where the method itself says the rate, or nothing is converted. */
+  /** Returns the source of a conversion; undefined if the method has its own rate, or there is no conversion. */
   function sourceOf(processing: Processing, currency: string) {
     const name = processing?.source
     if (!processing || name === undefined || processing.currency === currency) return undefined

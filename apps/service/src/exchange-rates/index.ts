@@ -1,4 +1,4 @@
-/** Exchange rates of payments that a provider makes in another currency (decision 86). */
+/** Exchange rates for payments that a provider makes in another currency (decision 86). */
 export {
   createExchangeRates,
   writtenConversion,

@@ -1,25 +1,25 @@
-/** A source that reads its rates again and again, and answers from the last good reading until that is too old. */
+/** A source that polls its rates, and returns those of the last successful reading until they are too old. */
 import type { RateAnswer, RateMeans, RateSource } from './rate-source'
 
 export type ReadRates = {
-  /** When they were right, as their server says. */
+  /** The time of the rates, as their server reports it. */
   readonly asOfMs: number
   /** From one currency to others. */
   readonly rates: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 export type RatesReading =
   | { readonly ok: true; readonly value: ReadRates }
-  /** For a log: one of our own sentences, never the other side's text. */
+  /** A message for the log. It is one of our own texts and never contains the server's response. */
   | { readonly ok: false; readonly why: string }
 
 export type Polling = {
-  /** Names the server in the log. */
+  /** The server's name for the log. */
   readonly host: string
-  /** From the end of one reading to the next. */
+  /** The time from the end of one reading to the next. */
   readonly refreshMs: number
-  /** Older rates convert nothing. */
+  /** Older rates are not used. */
   readonly ageMsMax: number
-  /** One call, with a time limit. Never rejects. */
+  /** Makes one call with a time limit. Never rejects. */
   read(): Promise<RatesReading>
 }
 
@@ -66,7 +66,7 @@ export class PolledRates implements RateSource {
     return held !== undefined && means.now().getTime() - held.asOfMs <= polling.ageMsMax
   }
 
-  /** One reading at a time. Answers why nothing was read. */
+  /** Reads the rates, one reading at a time. Returns why nothing was read, or undefined. */
   private read(): Promise<string | undefined> {
     return (this.reading ??= this.readOnce().finally(() => (this.reading = undefined)))
   }
@@ -86,7 +86,7 @@ export class PolledRates implements RateSource {
     return read.ok ? undefined : read.why
   }
 
-  /** A cache may answer what was right before what is held. */
+  /** A cache may return older rates than the current ones; these are ignored. */
   private take(read: ReadRates): void {
     if (!this.held || read.asOfMs >= this.held.asOfMs) this.held = read
   }

@@ -1,15 +1,15 @@
-/** What a player was shown of a rate, signed, so that every process honours it for as long as the rate may be used. */
+/** A rate as it was displayed to a player, signed, so that every process accepts it while it is valid. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type QuoteKeys = {
-  /** Signs. */
+  /** The key that signs new quotes. */
   readonly active: Buffer
-  /** Every key that may have signed, the active one too. */
+  /** All keys that may have signed a quote, including the active one. */
   readonly accepted: readonly Buffer[]
 }
 
 export type QuotedRate = {
-  /** The source by its name in the configuration. */
+  /** The name of the source in the configuration. */
   readonly source: string
   readonly from: string
   readonly to: string
@@ -24,17 +24,17 @@ const macOf = (key: Buffer, { source, from, to, rate }: QuotedRate, untilMs: num
     .update(JSON.stringify([source, from, to, rate, untilMs]))
     .digest()
 
-/** A rate that is honoured until `untilMs`. */
+/** Returns a quote that is accepted until `untilMs`. */
 export const signQuote = ({ active }: QuoteKeys, quoted: QuotedRate, untilMs: number): string =>
   `${quoted.rate}:${untilMs}:${macOf(active, quoted, untilMs).toString('base64url')}`
 
-/** A rate that is honoured only while it is the current one. */
+/** Returns a quote that is accepted only while its rate is the current one. */
 export const plainQuote = (rate: string): string => `${rate}:0:`
 
-/** The rate that a quote names, or undefined for a text that is none. Says nothing about who wrote it. */
+/** Returns the rate in a quote; undefined if the text is not a quote. Does not verify the signature. */
 export const rateOfQuote = (quote: string): string | undefined => QUOTE.exec(quote)?.[1]
 
-/** Whether this service has promised the rate of a quote, and still keeps it. */
+/** Whether this service signed the quote and it has not expired. */
 export function isHonoured(
   { accepted }: QuoteKeys,
   quote: string,

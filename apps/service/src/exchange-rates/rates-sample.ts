@@ -1,4 +1,4 @@
-/** Exchange rates for tests of what is built on them: those that methods have in the configuration. */
+/** Exchange rates for tests of other parts: only the methods' own rates from the configuration. */
 import { writtenConversion, type ExchangeRates } from './create-exchange-rates'
 import type { RatesConfig } from './rates-config'
 

@@ -1,11 +1,11 @@
 /**
- * Structured logs (SVC-7): one JSON object a line, through the redaction filter, to standard output or where a test
- * says.
+ * Structured logs (SVC-7): one JSON object per line, through the redaction filter, to standard output or to a sink of
+ * a test.
  */
 import pino, { type Logger } from 'pino'
 import { redact } from './redact'
 
-/** Of pino: `error`; `fatal` is above it. */
+/** A level of pino: `error`. `fatal` is higher. */
 const ERROR_LEVEL = 50
 
 export type Log = Logger
@@ -23,8 +23,8 @@ function readFields(error: unknown): Record<string, unknown> {
 }
 
 /**
- * The fields of an error that are logged. Never its own properties: a database error carries values of rows. What cannot be read, such as
- * a property that throws, makes no second error of the first.
+ * The fields of an error that are logged. Its own properties are never logged, because a database error contains
+ * values of rows. If a field cannot be read, for example because a getter throws, no second error occurs.
  */
 export function errorFields(error: unknown): Record<string, unknown> {
   try {
@@ -35,9 +35,9 @@ export function errorFields(error: unknown): Record<string, unknown> {
 }
 
 /**
- * A log whose every line passes `redact`. Time is ISO text: milliseconds since 1970 have as many digits as a card.
- * `onError` is called with the fields of each line of level `error` or `fatal`, before it is written. `worker` is the
- * number of this process, where it is one of several: every line has it.
+ * Creates a log whose lines all pass `redact`. Times are ISO texts, because milliseconds since 1970 have as many
+ * digits as a card number. `onError` is called with the fields of each line of level `error` or `fatal`, before it is
+ * written. `worker` is the number of this process, if it is one of several: every line contains it.
  */
 export function createLog(
   level: string,
@@ -50,7 +50,7 @@ export function createLog(
       level,
       base: worker === undefined ? null : { worker },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // An error is written by `errorFields` wherever it is logged.
+      // Every logged error is written by `errorFields`.
       serializers: { err: errorFields },
       formatters: { level: (label) => ({ level: label }) },
       hooks: {

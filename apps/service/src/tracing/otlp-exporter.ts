@@ -1,6 +1,6 @@
 /**
- * Sends spans by OpenTelemetry's protocol: JSON over HTTP. Batches from a bounded buffer; what does not fit, or is not
- * taken, is dropped. Nobody waits for it.
+ * Sends spans with OpenTelemetry's protocol: JSON over HTTP, in batches from a bounded buffer. Spans that do not fit,
+ * or that the collector does not accept, are dropped. No other code waits for it.
  */
 import { SECOND_MS } from '../durations'
 import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
@@ -17,13 +17,13 @@ const CLOSE_MS_MAX = 2 * SECOND_MS
 const NANOS_PER_MS = 1_000_000
 const KINDS = { internal: 1, server: 2, client: 3 } as const
 const FAILED = 2
-/** Names and patterns of our own. Five digits in a row are in none of them. */
+/** Names and patterns of our own, none of which contains five digits in a row. */
 const PLAIN = /^(?!.*\d{5})[\w .:*/{}-]{1,120}$/
 
 export type SpanExporter = {
-  /** Returns at once. */
+  /** Returns immediately. */
   add(span: FinishedSpan): void
-  /** Sends what waits, for two seconds at most. */
+  /** Sends the waiting spans, for at most two seconds. */
   close(): Promise<void>
 }
 
@@ -52,29 +52,29 @@ function toWire(span: FinishedSpan) {
   }
 }
 
-/** What is posted. */
+/** Builds the body of a request. */
 function writeSpans(spans: readonly FinishedSpan[], version: string): string {
   const resource = { attributes: [attribute('service.name', 'modulor-cashier'), attribute('service.version', version)] }
   const scopeSpans = [{ scope: { name: 'modulor-cashier', version }, spans: spans.map(toWire) }]
   return JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] })
 }
 
-/** `url`: of the collector, without the path of the protocol. */
+/** `url`: the address of the collector, without the path of the protocol. */
 export function createSpanExporter({ url, version }: { url: string; version: string }): SpanExporter {
-  // A collector usually stands beside the service, and its address is the operator's own setting.
+  // A collector usually runs next to the service, and its address is the operator's own setting.
   const client: OutwardClient = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
   let waiting: FinishedSpan[] = []
   let sending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  /** `performance.now()` until which the collector wants nothing. */
+  /** The value of `performance.now()` until which the collector accepts nothing. */
   let restsUntilMs = 0
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0 && !isClosed) {
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
-      // A batch that is lost is not sent again.
+      // A batch that was lost is not sent again.
       const answer = await client.send({
         ...{ method: 'POST', url: url + PATH, headers: { 'content-type': 'application/json' } },
         ...{ body: writeSpans(batch, version), deadlineMs: POST_MS_MAX },

@@ -1,11 +1,11 @@
-/** The place of a call in a trace, as W3C's `traceparent` header carries it. */
+/** The position of a call in a trace, as in W3C's `traceparent` header. */
 import { createHash, randomBytes } from 'node:crypto'
 
 const TRACE_BYTES = 16
 const SPAN_BYTES = 8
-/** OBS-1: of traces, how many are recorded. */
+/** OBS-1: the share of traces that are recorded. */
 const SAMPLE_SHARE = 0.9
-/** Digits of a trace id that decide about it, and one more than the largest number that they say. */
+/** The digits of a trace id that decide whether it is recorded, and the number of their values. */
 const DECIDING_DIGITS = 8
 const DECIDING_RANGE = 16 ** DECIDING_DIGITS
 
@@ -20,13 +20,16 @@ export type TraceContext = {
 export const newTraceId = (): string => randomBytes(TRACE_BYTES).toString('hex')
 export const newSpanId = (): string => randomBytes(SPAN_BYTES).toString('hex')
 
-/** The same for every process and every span of a trace, and nothing has to be stored. */
+/**
+ * Whether a trace is recorded. The result is the same in every process and for every span of a trace, so nothing has
+ * to be stored.
+ */
 export const isTraceSampled = (traceId: string): boolean =>
   parseInt(traceId.slice(0, DECIDING_DIGITS), 16) < SAMPLE_SHARE * DECIDING_RANGE
 
 /**
- * The trace of a payment follows from its id, so that a callback of next week joins it. The id does not follow from the
- * trace.
+ * Derives the trace id of a payment from the payment's id, so that a callback in a week still joins the trace. The
+ * payment's id cannot be derived from the trace id.
  */
 export const traceIdOfPayment = (paymentId: string): string =>
   createHash('sha256')
@@ -34,7 +37,7 @@ export const traceIdOfPayment = (paymentId: string): string =>
     .digest('hex')
     .slice(0, 2 * TRACE_BYTES)
 
-/** Reads the header; undefined where it is none. Only its last flag is known. */
+/** Reads the header. Returns undefined if it is missing or invalid. Of its flags only the last one is used. */
 export function readTraceparent(header: string | undefined): TraceContext | undefined {
   const [, traceId, spanId, flags = '0'] = HEADER.exec(header ?? '') ?? []
   if (traceId === undefined || spanId === undefined) return undefined

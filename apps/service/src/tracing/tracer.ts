@@ -1,6 +1,6 @@
 /**
- * Spans of a payment: the request, the phases, the provider's answer, the events. A span has attributes of a closed list
- * and nothing else: no id of a session or a payment, no amount, no text from outside (OBS-2).
+ * Spans of a payment: the request, the phases, the calls to providers, the events. A span has only attributes of a
+ * closed list: no id of a session or a payment, no amount, no text from outside (OBS-2).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -43,27 +43,27 @@ export type Work = {
   readonly name: string
   readonly kind?: SpanKind
   readonly attributes?: SpanAttributes
-  /** The work belongs to this payment's trace; without it to that of the request. */
+  /** The payment whose trace the work belongs to; without it the trace of the request. */
   readonly paymentId?: string
 }
 
 export type RequestSpan = {
-  /** Runs the rest of the request within the span. */
+  /** Runs the rest of the request in the span. */
   run(next: () => void): void
   end(attributes: SpanAttributes): void
 }
 
 export type Tracer = {
   startRequest(traceparent: string | undefined): RequestSpan
-  /** `attributesOf` adds what the result says. */
+  /** `attributesOf` returns further attributes from the result. */
   inSpan<T>(work: Work, run: () => Promise<T>, attributesOf?: (result: T) => SpanAttributes): Promise<T>
-  /** Runs what serves others too, such as the job queue, and so belongs to no span. */
+  /** Runs work that serves other callers too, such as the job queue, outside of any span. */
   outside(run: () => void): void
-  /** Of the span that is under way, for a party that may know it. */
+  /** The header for the current span, for a receiver that may get it. */
   traceparent(): string | undefined
 }
 
-/** Where tracing is off. */
+/** The tracer while tracing is off. */
 export const NO_TRACER: Tracer = {
   startRequest: () => ({ run: (next) => next(), end: () => undefined }),
   inSpan: (_work, run) => run(),
@@ -80,7 +80,10 @@ export function createTracer(finished: (span: FinishedSpan) => void): Tracer {
     if (span.context.isSampled) finished(span)
   }
 
-  /** A span's place: below the one that is under way, or at the top of its payment's trace with a link to that one. */
+  /**
+   * The position of a new span: below the current one, or at the top of its payment's trace with a link to the
+   * current one.
+   */
   function placeOf(paymentId: string | undefined) {
     const current = storage.getStore()
     const traceId = paymentId === undefined ? (current?.traceId ?? newTraceId()) : traceIdOfPayment(paymentId)

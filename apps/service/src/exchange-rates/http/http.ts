@@ -1,4 +1,4 @@
-/** Rates that a server answers: read every `refresh_s`, and used until they are older than `age_max_s`. */
+/** Rates from a server: they are read every `refresh_s` seconds, and used until they are older than `age_max_s`. */
 import { z } from 'zod'
 import { address } from '../../schema-parts'
 import { SECOND_MS } from '../../durations'
@@ -11,11 +11,11 @@ const Settings = z
     url: address,
     /** Sent as `Authorization: Bearer`. */
     api_key: z.string().min(1).optional(),
-    /** For one reading. */
+    /** The time limit of one reading. */
     timeout_ms: z.int().min(100).max(10_000).default(3_000),
-    /** From the end of one reading to the next. */
+    /** The time from the end of one reading to the next. */
     refresh_s: z.int().min(1).max(3_600).default(60),
-    /** Counted from the time that the server says. Older rates convert nothing. */
+    /** The largest age, from the time that the server reports. Older rates are not used. */
     age_max_s: z.int().min(2).max(86_400).default(600),
   })
   .refine(({ refresh_s: refresh, age_max_s: age }) => age > refresh, {

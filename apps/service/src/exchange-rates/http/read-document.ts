@@ -4,12 +4,12 @@ import type { OutwardAnswer } from '../../providers/outward-client'
 import type { RatesReading } from '../polled-rates'
 import { rateText } from '../rate-source'
 
-/** Clocks of two machines may differ by so much. */
+/** The largest difference that is accepted between the clocks of the two machines. */
 const AHEAD_MS_MAX = 60_000
 
-/** What the server answers. Other keys are ignored. */
+/** The response of the server. Other keys are ignored. */
 const Document = z.object({
-  /** When the rates were right. */
+  /** The time for which the rates are valid, as the server reports it. */
   as_of: z.iso.datetime({ offset: true }),
   /** From one currency to others: `{ "EUR": { "USDT": "1.0842" } }`. */
   rates: z.record(currencyCode, z.record(currencyCode, rateText)),
@@ -23,7 +23,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Reads an answer whole or not at all: where one rate is wrong, none of the others is trusted. */
+/** Reads a response completely or not at all: if one rate is wrong, none of the others is used. */
 export function readDocument(answer: OutwardAnswer, now: Date): RatesReading {
   if (answer.kind === 'lost') return { ok: false, why: answer.why }
   if (answer.status !== 200) return { ok: false, why: `answered ${answer.status}` }

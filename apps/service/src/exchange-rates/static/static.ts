@@ -1,11 +1,11 @@
-/** Rates that stand in the configuration, and change with it. */
+/** Rates that are written in the configuration and change only with it. */
 import { z } from 'zod'
 import { currencyCode } from '../../schema-parts'
 import { ratePlugin, rateText } from '../rate-source'
 
 export const staticRates = ratePlugin({
   name: 'static',
-  /** From one currency to others. */
+  /** Rates from one currency to others. */
   settings: z.strictObject({ rates: z.record(currencyCode, z.record(currencyCode, rateText)) }),
   secrets: [],
   open: ({ rates }) => ({
