@@ -1,4 +1,4 @@
-/** The merchant account: its payments, what was asked of them, and what their webhooks say. */
+/** The simulated merchant account: its payments, their modifications, and their webhooks. */
 import { randomBytes } from 'node:crypto'
 import type { Waits } from '../waits'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
@@ -9,12 +9,12 @@ import { NO_FAULTS, type Faults } from './faults'
 import { StoredCards } from './stored-cards'
 import { notificationOf, type Item, type WebhookQueue } from './webhook-queue'
 
-/** From a decision to the webhook about it. */
+/** The delays from a decision to its webhook. */
 const WEBHOOK_MS = 400
 const MODIFICATION_MS = 800
 const FAILURE_MS = 3_000
 
-/** Events that a test asks for, and that move money. */
+/** Events that a test can trigger and that move money. */
 const RECORDED: Readonly<Record<string, JournalEntry['kind']>> = {
   CHARGEBACK: 'chargeback',
   CHARGEBACK_REVERSED: 'chargeback_reversed',
@@ -45,7 +45,7 @@ export class AdyenAccount {
     return [...this.payments.values()].find(test)
   }
 
-  /** Sends items of one body after a while, as the faults say. */
+  /** Sends items in one body after a delay, according to the faults. */
   tell(items: readonly Item[], delayMs = WEBHOOK_MS): void {
     const { webhooks } = this.faults
     if (webhooks === 'none') return
@@ -76,7 +76,7 @@ export class AdyenAccount {
     this.tell([{ ...this.#about(payment, 'AUTHORISATION', false), reason: refusal.reason }])
   }
 
-  /** What the player has decided counts once it is known; a payment that has ended stays as it is. */
+  /** Applies the player's decision when the merchant's call reports it. A payment that has ended is not changed. */
   decide(payment: SimulatedPayment, isApproved: boolean, refused: Refusal): void {
     if (payment.state !== 'waiting') return
     const refusal = isApproved ? payment.refusal : refused
@@ -97,7 +97,10 @@ export class AdyenAccount {
     return item.pspReference
   }
 
-  /** Of a payment that was not captured. `TECHNICAL_CANCEL` is what a cancellation by our reference is called. */
+  /**
+   * Cancels a payment that was not captured. `TECHNICAL_CANCEL` is the event of a cancellation by the merchant's
+   * reference.
+   */
   cancel(payment: SimulatedPayment, reference: string, eventCode: 'CANCELLATION' | 'TECHNICAL_CANCEL'): string {
     const isPossible =
       payment.state === 'authorised' || (eventCode === 'TECHNICAL_CANCEL' && payment.state === 'waiting')
@@ -122,7 +125,7 @@ export class AdyenAccount {
     return item.pspReference
   }
 
-  /** A cancellation of a payment that was never seen: it fails. */
+  /** The cancellation of an unknown payment, which fails. */
   cancelNothing(reference: string): string {
     const item: Item = {
       ...{ eventCode: 'TECHNICAL_CANCEL', pspReference: newReference(), merchantReference: reference, success: false },
@@ -132,7 +135,7 @@ export class AdyenAccount {
     return item.pspReference
   }
 
-  /** Any event about a payment, as a test asks for it. */
+  /** Any event about a payment, triggered by a test. */
   event(payment: SimulatedPayment, given: Partial<Item> & Pick<Item, 'eventCode'>): void {
     const item = this.#about(payment, given.eventCode, given.success ?? true)
     this.tell([{ ...item, ...given }], 0)

@@ -3,7 +3,7 @@ import type { CardOfShopper, SimulatedCard } from './stored-cards'
 
 export type Money = { readonly value: number; readonly currency: string }
 
-/** A payment as the simulator holds it, in memory. */
+/** A payment in the simulator's memory. */
 export type SimulatedPayment = {
   readonly pspReference: string
   readonly reference: string
@@ -12,20 +12,20 @@ export type SimulatedPayment = {
   readonly holderName: string
   readonly isManual: boolean
   readonly returnUrl: string
-  /** Names it in pages and in `paymentData`. */
+  /** Identifies the payment in pages and in `paymentData`. */
   readonly token: string
-  /** What the card comes to once its holder has proved who they are. */
+  /** The refusal of the card after its holder has authenticated; undefined: it is approved. */
   readonly refusal: Refusal | undefined
   readonly notificationUrl: string | undefined
   state: 'waiting' | 'authorised' | 'captured' | 'refused' | 'cancelled'
-  /** What the player or the issuer has decided on a page, before the merchant has told us. */
+  /** The decision of the player or the issuer on a page, before the merchant's call reports it. */
   decision?: 'approve' | 'refuse' | 'pending'
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   refusedAs?: Refusal
   step: 'none' | 'redirect' | 'fingerprint' | 'challenge' | 'elsewhere'
   refundedValue: number
   readonly card?: SimulatedCard
-  /** Stored once the payment is authorised. */
+  /** The card to store after the payment is authorised. */
   readonly toStore?: CardOfShopper | undefined
   stored?: { readonly token: string; readonly isNew: boolean }
 }
@@ -44,6 +44,6 @@ export type JournalEntry = {
   readonly psp_reference: string
   readonly value: number
   readonly currency: string
-  /** Of a refund or dispute: Adyen's reference of it, and the merchant's. */
+  /** For a refund or dispute: Adyen's reference of it, and the merchant's. */
   readonly modification?: { readonly pspReference: string; readonly merchantReference: string }
 }

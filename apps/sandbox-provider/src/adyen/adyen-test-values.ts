@@ -1,13 +1,13 @@
-/** What a payment comes to, by Adyen's documented test values ("Testing result codes", "Test card numbers"). */
+/** The results of payments by Adyen's documented test values ("Testing result codes", "Test card numbers"). */
 
 export type Refusal = { readonly code: string; readonly reason: string; readonly resultCode?: 'Error' | 'Cancelled' }
 
 export const SHOPPER_CANCELLED: Refusal = { code: '16', reason: 'Shopper Cancelled', resultCode: 'Cancelled' }
 
-/** Also of a stored card whose last month has passed. */
+/** Also used for a stored card that has expired. */
 export const CARD_EXPIRED: Refusal = { code: '6', reason: 'Expired Card' }
 
-/** By the card holder's name. */
+/** Refusals by the card holder's name. */
 export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
   UNKNOWN: { code: '0', reason: 'Unknown', resultCode: 'Error' },
   DECLINED: { code: '2', reason: 'Refused' },
@@ -29,7 +29,7 @@ export const REFUSALS_BY_HOLDER: Readonly<Record<string, Refusal>> = {
 
 export const CHALLENGE_REFUSED: Refusal = { code: '11', reason: '3D Not Authenticated' }
 
-/** Of the sandbox provider, so that one page of test cards serves both. */
+/** Test cards of the sandbox provider, so that one page of test cards applies to both. */
 const OWN_CARDS: Readonly<Record<string, keyof typeof REFUSALS_BY_HOLDER>> = {
   '4000000000009995': 'NOT_ENOUGH_BALANCE',
   '4000000000000069': 'CARD_EXPIRED',
@@ -37,7 +37,7 @@ const OWN_CARDS: Readonly<Record<string, keyof typeof REFUSALS_BY_HOLDER>> = {
   '4000000000000127': 'CVC_DECLINED',
 }
 
-/** Adyen's own, and those of the sandbox provider. */
+/** Adyen's own test cards, and those of the sandbox provider. */
 const CARDS_WITH_3DS: readonly string[] = [
   '4917610000000000',
   '5454545454545454',
@@ -48,12 +48,14 @@ const CARDS_WITH_3DS: readonly string[] = [
 
 export const needsThreeDs = (number: string): boolean => CARDS_WITH_3DS.includes(number)
 
-/** Undefined: it is authorised. A scheme's own code may follow the name after a colon. */
+/**
+ * Returns the refusal of a card; undefined: it is authorised. A scheme's own code may follow the name after a colon.
+ */
 export function refusalOf(number: string, holderName: string): Refusal | undefined {
   const [name = ''] = holderName.split(':')
   return REFUSALS_BY_HOLDER[name.trim()] ?? REFUSALS_BY_HOLDER[OWN_CARDS[number] ?? '']
 }
 
-/** Names whose later capture or refund fails after it was accepted. */
+/** Holder names whose capture or refund fails later, after it was accepted. */
 export const CAPTURE_FAILS = 'capture failed'
 export const REFUND_FAILS = 'refund failed'

@@ -1,4 +1,4 @@
-/** The key that the simulator's card fields encrypt for, and that opens what they gave. New with each start. */
+/** The key pair with which the simulator's card fields encrypt, and which decrypts their values. New at each start. */
 import { constants, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto'
 import { ServiceError } from './service-error'
 
@@ -7,12 +7,12 @@ const MODULUS_BITS = 2_048
 export class CardKey {
   #pair: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } | undefined
 
-  /** Made when it is needed for the first time: it takes a while. */
+  /** Created at the first use, because it takes a while. */
   get #keys() {
     return (this.#pair ??= generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS }))
   }
 
-  /** As a browser and a test read it. */
+  /** The public key in the format for a browser and for tests. */
   get publicKey(): object {
     return this.#keys.publicKey.export({ format: 'jwk' })
   }

@@ -1,4 +1,4 @@
-/** The simulated Checkout API, v72: payments, their details, and what is done to them. */
+/** The simulated Checkout API, v72: payments, their details, and their modifications. */
 import { randomBytes } from 'node:crypto'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import { newReference, type AdyenAccount } from './adyen-account'
@@ -12,7 +12,7 @@ import { hasExpired } from './stored-cards'
 import { challengeAction, decoded, elsewhereAction, fingerprintAction, redirectAction } from './simulated-actions'
 
 const BASE = '/adyen/checkout/v72'
-/** Methods that are paid elsewhere, and not on a page that the player is sent to. */
+/** Methods that are paid elsewhere, without a page that the player is sent to. */
 const ELSEWHERE: readonly string[] = ['multibanco', 'pix', 'bankTransfer_IBAN']
 
 function checkAccount(merchantAccount: string): void {
@@ -37,7 +37,7 @@ function toPayment(request: PaymentRequest, account: AdyenAccount): SimulatedPay
   }
 }
 
-/** What an answer says beside the result, as far as the account is set up for it. */
+/** The additional data of a response, as far as the account is set up to send it. */
 function moreOf({ card, stored }: SimulatedPayment, { faults }: AdyenAccount): object {
   const { additional_data: sent } = faults
   const more = {
@@ -51,7 +51,7 @@ function moreOf({ card, stored }: SimulatedPayment, { faults }: AdyenAccount): o
   return Object.keys(more).length > 0 ? { additionalData: more } : {}
 }
 
-/** How a payment stands, as an answer says it. */
+/** The state of a payment as a response. */
 function resultOf(payment: SimulatedPayment, account: AdyenAccount): object {
   const { pspReference, reference: merchantReference, amount, state, refusedAs } = payment
   const about = { pspReference, merchantReference }
@@ -101,7 +101,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
       status: 200,
       body: isNative
         ? { resultCode: 'IdentifyShopper', action: fingerprintAction(payment, publicUrl()) }
-        : // As in the published example: the step has a reference of its own.
+        : // As in Adyen's published example, the step has its own reference.
           {
             ...{ resultCode: 'RedirectShopper', pspReference: newReference() },
             action: redirectAction(method, token, publicUrl()),
@@ -122,7 +122,7 @@ function registerDetails(routes: GuardedRoutes, account: AdyenAccount, publicUrl
       payment.step = 'challenge'
       return { status: 200, body: { resultCode: 'ChallengeShopper', action: challengeAction(payment, publicUrl()) } }
     }
-    // The issuer has told the outcome itself; the page's word does not count.
+    // The issuer has reported the result itself; the result in the page's request is ignored.
     if (step === 'challenge' && threeDSResult !== undefined) {
       const given = decoded(threeDSResult)
       const isOurs = typeof given === 'object' && given !== null && 'authorisationToken' in given

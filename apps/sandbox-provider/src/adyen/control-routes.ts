@@ -1,4 +1,4 @@
-/** How a test steers the simulator, and what it may read of it. Not part of Adyen's API. */
+/** Routes with which a test controls the simulator and reads its state. They are not part of Adyen's API. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AdyenAccount } from './adyen-account'
@@ -9,13 +9,13 @@ import { settlementReport } from './settlement-report'
 import type { WebhookQueue } from './webhook-queue'
 
 const Settings = z.strictObject({
-  /** Where webhooks about payments are sent, as the Customer Area holds it. */
+  /** The address for webhooks about payments, as it is set in Adyen's Customer Area. */
   webhook_url: z.url().optional(),
   transfer_webhook_url: z.url().optional(),
   faults: Faults.optional(),
 })
 const Event = z.strictObject({
-  /** Of the payment. */
+  /** The reference of the payment. */
   reference: z.string(),
   eventCode: z.string(),
   success: z.boolean().optional(),
@@ -26,12 +26,12 @@ const Event = z.strictObject({
   reason: z.string().optional(),
   additionalData: z.record(z.string(), z.string()).optional(),
 })
-/** The day that a report is of: the service under test may have another clock. */
+/** The day of a report. It is a parameter because the service under test may have another clock. */
 const Report = z.object({ day: z.iso.date() })
 const StoredCard = z.strictObject({ token: z.string() })
 const Pay = z.strictObject({ reference: z.string() })
 
-/** Addresses that a test has set. */
+/** The webhook addresses that a test has set. */
 export type Addresses = { webhook?: string | undefined; transferWebhook?: string | undefined }
 
 type Steered = {
@@ -70,11 +70,11 @@ export function registerControl(app: FastifyInstance, { account, routes, address
       ? reply.code(204).send()
       : reply.code(404).send({ error: 'not_found' }),
   )
-  /** What was settled so far, as the settlement details report of a batch. */
+  /** The sums that were settled so far, as the settlement details report of a batch. */
   app.get('/adyen/control/settlement-report', ({ query }, reply) =>
     reply.type('text/csv').send(settlementReport(account.journal, Report.parse(query).day)),
   )
-  /** A voucher or transfer is paid. */
+  /** Simulates that a voucher or transfer is paid. */
   app.post('/adyen/control/pay', ({ body }, reply) => {
     const { reference } = Pay.parse(body)
     const payment = account.find((each) => each.reference === reference)

@@ -1,4 +1,4 @@
-/** What all calls of Adyen's APIs have in common: the key of the API, the idempotency key, faults, and errors. */
+/** Shared parts of all calls of Adyen's APIs: the API key, the idempotency key, faults, and errors. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const RECEIVED_MAX = 2_000
 const BODY_BYTES_MAX = 256 * 1024
 
 export class GuardedRoutes {
-  /** The requests so far, for a test that checks them. */
+  /** The requests so far, for tests that check them. */
   readonly received: Received[] = []
   readonly #answered = new Map<string, Answer & { readonly hash: string }>()
 

@@ -1,6 +1,6 @@
 /**
- * Adyen Web, as far as its custom card is used: the script that a page loads. It mounts frames of its own origin, and calls back
- * as Adyen's documentation of the component says.
+ * The part of Adyen Web that its custom card needs: the script that a page loads. It mounts frames of its own origin,
+ * and its callbacks are those of Adyen's documentation of the component.
  */
 export const HOSTED_FIELDS_SCRIPT = `(() => {
   const folder = new URL('../../', document.currentScript.src)
@@ -112,7 +112,10 @@ export const HOSTED_FIELDS_SCRIPT = `(() => {
 })()
 `
 
-/** Of a field's frame. Its body says which field it is, and for whose page. */
+/**
+ * The script of a field's frame. The data attributes of its input contain the field's type and the origin of the
+ * page.
+ */
 export const HOSTED_FIELD_FRAME_SCRIPT = `
 const input = document.querySelector('input')
 const { type, origin, key } = input.dataset

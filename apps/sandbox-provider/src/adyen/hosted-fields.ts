@@ -1,4 +1,4 @@
-/** Where the simulator's card fields come from: the script, and the frames that it mounts (decision 97). */
+/** Serves the simulator's card fields: the script, and the frames that it mounts (decision 97). */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -64,7 +64,7 @@ export function registerHostedFields(app: FastifyInstance, key: CardKey): void {
     reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',
-        // A script with an `integrity` attribute is fetched across origins.
+        // A script with an `integrity` attribute needs CORS.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       })
@@ -85,6 +85,6 @@ export function registerHostedFields(app: FastifyInstance, key: CardKey): void {
       })
       .send(framePage(field, key.publicKey, nonce))
   })
-  // For a test without a browser.
+  // For tests without a browser.
   app.get(`${BASE}/securedfields/:clientKey/key`, () => key.publicKey)
 }

@@ -1,4 +1,6 @@
-/** The simulator of Adyen on the sandbox provider's server, in memory. It behaves as the documentation says. */
+/**
+ * The simulator of Adyen on the sandbox provider's server, in memory. It behaves according to Adyen's documentation.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Waits } from '../waits'
 import { AdyenAccount } from './adyen-account'
@@ -16,7 +18,7 @@ export type AdyenSimulatorSettings = {
   readonly transferWebhookUrl?: string | undefined
 }
 
-/** Returns what ends it. */
+/** Registers the simulator. Returns a function that stops it. */
 export function registerAdyen(
   app: FastifyInstance,
   waits: Waits,

@@ -1,4 +1,4 @@
-/** Requests of the simulated Checkout API, as far as it reads them; the published description knows more. */
+/** Requests of the simulated Checkout API, with the fields that it reads. The published API has more. */
 import { z } from 'zod'
 
 export const Money = z.object({ value: z.int().min(0), currency: z.string().length(3) })
@@ -20,7 +20,7 @@ export const PaymentRequest = z.object({
     encryptedExpiryMonth: z.string().optional(),
     encryptedExpiryYear: z.string().optional(),
     encryptedSecurityCode: z.string().optional(),
-    /** Base64 of what the wallet's sheet returned. */
+    /** The token that the wallet's sheet returned, in base64. */
     applePayToken: z.string().max(10_000).optional(),
     googlePayToken: z.string().max(10_000).optional(),
   }),

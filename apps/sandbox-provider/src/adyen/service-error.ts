@@ -1,4 +1,4 @@
-/** An error as Adyen answers it. */
+/** An error in the format of Adyen's responses. */
 export class ServiceError extends Error {
   constructor(
     readonly status: number,

@@ -1,4 +1,7 @@
-/** The settlement details report of one batch, with everything that the account has moved, and what is paid out for it. */
+/**
+ * The settlement details report of one batch, with everything that the account has moved, and the payout to the
+ * merchant.
+ */
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import type { JournalEntry } from './adyen-payment'
 
@@ -9,7 +12,7 @@ const HEADER =
   'Modification Merchant Reference,Batch Number'
 const BATCH = '1'
 
-/** What a type of row is called, and whether the merchant gets the money. Payouts to players are in another report. */
+/** The types of rows, and whether the merchant receives the money. Payouts to players are in another report. */
 const TYPES: Readonly<Partial<Record<JournalEntry['kind'], { readonly type: string; readonly isCredit: boolean }>>> = {
   charge: { type: 'Settled', isCredit: true },
   refund: { type: 'Refunded', isCredit: false },
@@ -18,7 +21,7 @@ const TYPES: Readonly<Partial<Record<JournalEntry['kind'], { readonly type: stri
   chargeback_reversed: { type: 'ChargebackReversed', isCredit: true },
   second_chargeback: { type: 'SecondChargeback', isCredit: false },
 }
-/** Of a charge, in minor units; the interchange is a part of the amount. */
+/** Fees of a charge, in minor units; the interchange is a share of the amount. */
 const MARKUP = 10
 const SCHEME_FEES = 2
 const INTERCHANGE_PERMILLE = 2
@@ -34,7 +37,7 @@ type Row = {
   readonly type: string
   readonly entry?: JournalEntry
   readonly currency: string
-  /** As it changes what the merchant gets. */
+  /** The change of the sum that the merchant receives. */
   readonly gross?: number
   readonly net: number
   readonly fees?: readonly number[]

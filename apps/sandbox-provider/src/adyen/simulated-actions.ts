@@ -1,14 +1,14 @@
-/** What the player has to do, as Adyen's answers say it. */
+/** The player's actions in the format of Adyen's responses. */
 import type { SimulatedPayment } from './adyen-payment'
 
 const VOUCHER_MS = 3 * 24 * 3_600_000
 const MESSAGE_VERSION = '2.2.0'
-/** Of the fictional service that pays at counters. */
+/** The number of the fictional service that accepts payments at counters. */
 const ENTITY = '12101'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64')
 
-/** Undefined for a text that holds no JSON. */
+/** Returns undefined if the text contains no JSON. */
 export function decoded(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
@@ -17,7 +17,7 @@ export function decoded(text: string): unknown {
   }
 }
 
-/** Long, as the real one is. */
+/** As long as the real value. */
 const paymentDataOf = (token: string): string => `Ab02b4c0!${token}!${'x'.repeat(2_000)}`
 
 export const redirectAction = (paymentMethodType: string, token: string, publicUrl: string) => ({

@@ -1,4 +1,4 @@
-/** The card of a request: typed, encrypted by the card fields, or stored. */
+/** The card of a request: entered, encrypted by the card fields, or stored. */
 import { numberOfToken } from '../payments/wallet-token'
 import type { AdyenAccount } from './adyen-account'
 import type { PaymentRequest } from './requests'
@@ -8,7 +8,7 @@ import type { CardOfShopper, SimulatedCard } from './stored-cards'
 export const VALIDATION = 'validation'
 const BIN_LENGTH = 6
 const LAST_DIGITS = 4
-/** A wallet offers no card that has expired. */
+/** Never in the past, because a wallet offers no expired card. */
 const WALLET_EXPIRY = '12/2099'
 
 export function isLuhn(number: string): boolean {
@@ -20,7 +20,7 @@ export function isLuhn(number: string): boolean {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0
 }
 
-/** Opens each value that the card fields have encrypted; the parts must be those of a card. */
+/** Decrypts each value of the card fields; together they must be the parts of a card. */
 function decrypted({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount): SimulatedCard | undefined {
   const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year } = paymentMethod
   const { encryptedSecurityCode: code, holderName = '' } = paymentMethod
@@ -33,7 +33,7 @@ function decrypted({ paymentMethod }: PaymentRequest, { cardKey }: AdyenAccount)
   return { number: cardKey.open(number), holderName, expiryDate: `${Number(monthOpened)}/${yearOpened}` }
 }
 
-/** The card behind the token of a wallet. Undefined: the request has no such token. */
+/** Returns the card of a wallet's token. Undefined if the request has no such token. */
 function cardOfWallet({ paymentMethod }: PaymentRequest): SimulatedCard | undefined {
   const { type, applePayToken, googlePayToken } = paymentMethod
   if (type !== 'applepay' && type !== 'googlepay') return undefined
@@ -43,7 +43,7 @@ function cardOfWallet({ paymentMethod }: PaymentRequest): SimulatedCard | undefi
   return { number, holderName: '', expiryDate: WALLET_EXPIRY }
 }
 
-/** Methods whose payment is decided at once or by 3-D Secure, and on no page of a bank. */
+/** Methods whose payment is decided immediately or by 3-D Secure, without a bank's page. */
 export const isByCard = (method: string): boolean => ['scheme', 'applepay', 'googlepay'].includes(method)
 
 export function cardOf(request: PaymentRequest, account: AdyenAccount): SimulatedCard {
@@ -58,7 +58,7 @@ export function cardOf(request: PaymentRequest, account: AdyenAccount): Simulate
   return account.storedCards.find(token, shopperReference)
 }
 
-/** What is to be stored once the payment is authorised. Undefined: the request does not ask for it. */
+/** Returns the card to store after the payment is authorised. Undefined if the request does not ask for it. */
 export function cardToStore(
   { storePaymentMethod, shopperReference, recurringProcessingModel }: PaymentRequest,
   card: SimulatedCard,
@@ -68,7 +68,7 @@ export function cardToStore(
   return { ...card, shopperReference }
 }
 
-/** As the documentation names what an account may be set up to send of a card. */
+/** The additional data about a card, with the names of Adyen's documentation. */
 export const additionalDataOf = ({ number, expiryDate }: SimulatedCard): Readonly<Record<string, string>> => ({
   cardBin: number.slice(0, BIN_LENGTH),
   cardSummary: number.slice(-LAST_DIGITS),

@@ -1,4 +1,4 @@
-/** The pages behind a redirect, and the issuer's: Halden Bank's, as those of the sandbox provider. */
+/** The pages of a redirect and of the issuer. They are Halden Bank's, like those of the sandbox provider. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { challengeAnswerPage, methodPage, nothingToDecidePage } from '../pages/acs-pages'
@@ -67,7 +67,7 @@ export function registerAdyenPages(app: FastifyInstance, account: AdyenAccount):
     if (!payment) return nothing(reply)
     const { decision } = Decision.parse(body)
     payment.decision = decision
-    // A card is charged once the merchant has told how its player came back; a bank pays at once.
+    // A card is charged when the merchant reports that the player has returned; a bank pays immediately.
     if (payment.method !== 'scheme' && decision !== 'pending')
       account.decide(payment, decision === 'approve', SHOPPER_CANCELLED)
     if (payment.step === 'elsewhere' || payment.method === 'pix') return page(reply, 'Thank you', html`<p>Done.</p>`)

@@ -1,24 +1,27 @@
-/** Cards that the simulator keeps for shoppers, by their tokens. */
+/** Cards that the simulator stores for shoppers, by their tokens. */
 import { createHash } from 'node:crypto'
 import { ServiceError } from './service-error'
 
-/** As a request has it. */
+/** A card of a request. */
 export type SimulatedCard = {
   readonly number: string
   readonly holderName: string
-  /** `3/2030` */
+  /** For example `3/2030`. */
   readonly expiryDate: string
 }
 export type CardOfShopper = SimulatedCard & { readonly shopperReference: string }
 
-/** Of a card that a test lets expire. Of the others any date is taken: the service under test may have another clock. */
+/**
+ * The expiry date of a card that a test has expired. For other cards any date is accepted, because the service under
+ * test may have another clock.
+ */
 const PASSED = '1/2020'
 export const hasExpired = ({ expiryDate }: SimulatedCard): boolean => expiryDate === PASSED
 
 export class StoredCards {
   readonly #cards = new Map<string, CardOfShopper>()
 
-  /** The same token for the same card of the same shopper. */
+  /** Stores a card. Returns the same token for the same card of the same shopper. */
   store(card: CardOfShopper): { readonly token: string; readonly isNew: boolean } {
     const named = `${card.shopperReference}:${card.number}`
     const token = createHash('sha256').update(named).digest('hex').slice(0, 16).toUpperCase()
@@ -27,7 +30,7 @@ export class StoredCards {
     return { token, isNew }
   }
 
-  /** The card behind a token, which only its shopper may use. */
+  /** Returns the card of a token, which only its shopper may use. */
   find(token: string, shopperReference: string | undefined): CardOfShopper {
     const card = this.#cards.get(token)
     if (!card || card.shopperReference !== shopperReference)
@@ -40,7 +43,7 @@ export class StoredCards {
     this.#cards.delete(token)
   }
 
-  /** Its last month has passed since it was stored. False: there is no such card. */
+  /** Expires a stored card. Returns false if there is no such card. */
   expire(token: string): boolean {
     const card = this.#cards.get(token)
     if (card) this.#cards.set(token, { ...card, expiryDate: PASSED })

@@ -1,4 +1,4 @@
-/** The simulated Transfers API, v4: payouts from the balance account. What they come to is chosen by the receiver's name. */
+/** The simulated Transfers API, v4: payouts from the balance account. The receiver's name selects the result. */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Waits } from '../waits'
@@ -42,7 +42,7 @@ const COURSES: Readonly<Record<string, readonly string[]>> = {
   REFUSED: ['refused'],
   FAILED: ['authorised', 'failed'],
   RETURNED: ['authorised', 'booked', 'returned'],
-  /** By the receiver's bank, which had said nothing until then. */
+  /** Failed by the receiver's bank after the transfer was booked. */
   FAILED_LATE: ['authorised', 'booked', 'failed'],
   PENDING: ['authorised'],
 }

@@ -1,4 +1,7 @@
-/** Sends webhooks as Adyen does: one queue for an address, in which one that is not accepted holds back the others. */
+/**
+ * Sends webhooks like Adyen: one queue for each address, in which a webhook that is not accepted holds back all later
+ * ones.
+ */
 import { createHmac } from 'node:crypto'
 import { withinLimit } from '../callbacks/within-limit'
 import type { Waits } from '../waits'
@@ -23,7 +26,7 @@ export type Item = {
 
 export type Delivery = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
-/** `hmacKey` is hexadecimal. The signature covers eight values and nothing else of the item. */
+/** Signs an item. `hmacKey` is hexadecimal. The signature covers only these eight values. */
 export function signItem(item: Item, merchantAccount: string, hmacKey: string): string {
   const { pspReference, originalReference = '', merchantReference, amount, eventCode, success } = item
   const signed = [
@@ -33,7 +36,7 @@ export function signItem(item: Item, merchantAccount: string, hmacKey: string): 
   return createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed).digest('base64')
 }
 
-/** Items in one body, as the payments' endpoint receives them. */
+/** Combines items in one body, in the format of the webhook for payments. */
 export function notificationOf(items: readonly Item[], merchantAccount: string, hmacKey: string, at: Date): Delivery {
   const notificationItems = items.map((item) => ({
     NotificationRequestItem: {
@@ -61,17 +64,17 @@ export class WebhookQueue {
 
   constructor(
     readonly waits: Waits,
-    /** Undefined: nobody has asked for webhooks yet. They wait. */
+    /** Returns undefined while no address has been set; the webhooks are then kept. */
     readonly addressOf: () => string | undefined,
   ) {}
 
   add(delivery: Delivery): void {
     if (this.#waiting.length < WAITING_MAX) this.#waiting.push(delivery)
-    // One that was not accepted holds back the others until it is due again.
+    // A webhook that was not accepted holds back the others until its retry is due.
     if (this.#attempts === 0) void this.pump()
   }
 
-  /** Sends what waits, also before its next retry is due. */
+  /** Sends the waiting webhooks, even before the next retry is due. */
   async pump(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -115,7 +118,7 @@ export class WebhookQueue {
         return response.ok
       })
     } catch {
-      // Not reached, interrupted or too slow: it is sent again in every case.
+      // The server could not be reached, or the call was interrupted or too slow. All of these are retried.
       return false
     }
   }
