@@ -11,11 +11,14 @@ type Parts = {
   readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
   readonly store: Pick<Store, 'clear'>
   readonly inbox: Pick<Inbox, 'clear'>
-  /** Closes the connections of the service's calls that wait for an answer. */
+  /** Closes the connections of calls from the service that wait for a response. */
   readonly endCalls: () => void
 }
 
-/** What the box that started this program can ask of it (decision 85). */
+/**
+ * The commands that a box (the offline test environment) can send to the sandbox provider that it started (decision
+ * 85).
+ */
 export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox, endCalls }: Parts): BoxCommands => ({
   set_scenario: (value) => scenarios.add(value),
   scenarios: () => scenarios.waiting(),
@@ -29,7 +32,7 @@ export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox, en
     for (const part of [callbackSender, store, inbox, scenarios]) part.clear()
     waits.move(0)
     endCalls()
-    // A callback that is being sent has arrived before the answer.
+    // Waits for callbacks that are being sent, so that none arrives after the reset.
     await callbackSender.idle()
   },
 })

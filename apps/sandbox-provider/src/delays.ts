@@ -1,19 +1,19 @@
-/** Every wait of the sandbox, in milliseconds before SANDBOX_DELAY_SCALE. */
+/** Every delay of the sandbox, in milliseconds before SANDBOX_DELAY_SCALE is applied. */
 export const DELAYS_MS = {
-  /** A slow card: the charge and the answer come together. */
+  /** A slow card: the charge and the response happen at the same time. */
   slowAnswer: 6_000,
-  /** A pending payment or payout until it is settled. */
+  /** The time until a pending payment or payout is settled. */
   settle: 4_000,
-  /** A payment or payout that stays pending for the whole visit. */
+  /** The same for one that stays pending for the whole visit. */
   settleLate: 3_600_000,
-  /** A request that hangs. */
+  /** A request that gets no response for this long. */
   hang: 30_000,
-  /** An ordinary callback: a moment after the answer. */
+  /** An ordinary callback, shortly after the response. */
   callback: 300,
-  /** A callback that stands in for a lost answer. */
+  /** A callback that replaces a lost response. */
   lateCallback: 4_000,
 } as const
 
-/** Waits between the attempts to deliver one callback; the last one repeats. */
+/** The delays between the attempts to deliver one callback; the last one repeats. */
 export const CALLBACK_RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 export const CALLBACK_ATTEMPTS_MAX = 20

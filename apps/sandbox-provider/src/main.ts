@@ -1,4 +1,7 @@
-/** The sandbox provider as a process: settings from the environment, a clean stop on SIGTERM and Ctrl-C. */
+/**
+ * The process of the sandbox provider. Its settings come from the environment; it stops cleanly on SIGTERM and
+ * Ctrl-C.
+ */
 import { answerBox } from '@modulor/contract/box'
 import { startSandbox } from './server'
 import { readSettings } from './settings'

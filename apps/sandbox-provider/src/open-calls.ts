@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 const API = '/v1/'
 
-/** Keeps track of calls of the API that wait for their answer. Answers a function that closes their connections: the answers are lost. */
+/**
+ * Tracks API calls that wait for their response. Returns a function that closes their connections, so that the
+ * responses are lost.
+ */
 export function trackCalls(app: FastifyInstance): () => void {
   const waiting = new Set<Socket>()
   app.addHook('onRequest', (request, _reply, done) => {

@@ -26,17 +26,20 @@ const BODY_BYTES_MAX = 64 * 1024
 const EVENT_FILE_NAME = 'events.jsonl'
 
 export type Sandbox = {
-  /** How the outside reaches it, without a slash at the end. */
+  /** The address under which others reach the server, without a trailing slash. */
   readonly url: string
-  /** Stops at once: connections are closed, waits dropped, and what is owed stays in the event file. */
+  /**
+   * Stops immediately: connections are closed, scheduled changes are dropped, and open deliveries stay in the event
+   * file.
+   */
   readonly stop: () => Promise<void>
-  /** For the box that started this program. */
+  /** Commands of the box that started this program. */
   readonly commands: BoxCommands
 }
 
 /**
- * Starts the sandbox provider (SVC-3). Only `dataDir` must be given. Throws when the port is taken or the event file is
- * not one. One server per folder.
+ * Starts the sandbox provider (SVC-3). Only `dataDir` is required. Throws if the port is in use or the event file is
+ * invalid. Only one server may use a folder.
  */
 export async function startSandbox(given: Partial<SandboxSettings> & { readonly dataDir: string }): Promise<Sandbox> {
   const settings: SandboxSettings = { ...SETTINGS_DEFAULT, ...given }
@@ -50,7 +53,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
-    // Warnings only: a request's address may hold a bank token, and its body a card.
+    // Only warnings are logged: a request's address may contain a bank token, and its body a card.
     logger: { level: 'warn' },
   })
   let url = ''
@@ -100,7 +103,7 @@ function readForms(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof z.ZodError) {
-      // Paths and expectations only: zod's messages never repeat what was sent.
+      // Only paths and expectations: zod's messages never repeat the input.
       const message = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
       return reply.code(400).send({ error: 'invalid_request', message })
     }

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
 export type SandboxSettings = {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number
   readonly host: string
   /** The folder of the event file. */
   readonly dataDir: string
-  /** How the outside reaches this server; `http://localhost:{port}` when left out. */
+  /** The address under which others reach this server; `http://localhost:{port}` by default. */
   readonly publicUrl?: string | undefined
   readonly apiKey: string
   readonly callbackSecret: string
-  /** Factor on every wait of the sandbox: 1 is real time. */
+  /** The factor for every delay of the sandbox: 1 is real time. */
   readonly delayScale: number
-  /** How long a player has for a challenge or at the bank. Never scaled. */
+  /** The time that a player has for a challenge or at the bank. It is never scaled. */
   readonly actionLifetimeMs: number
-  /** The process that started this one steers it. */
+  /** Whether the process that started this one controls it (a box). */
   readonly isInBox: boolean
-  /** The server is also a simulator of Adyen, which sends its webhooks there. */
+  /** If set, the server is also a simulator of Adyen, which sends its webhooks to these addresses. */
   readonly adyen?:
     | { readonly webhookUrl?: string | undefined; readonly transferWebhookUrl?: string | undefined }
     | undefined
-  /** Origin of its control, which knows what was sent to merchants. */
+  /** The origin of the box's control server, which has the deliveries to merchants. */
   readonly boxControl?: string | undefined
 }
 
@@ -57,7 +57,7 @@ const Environment = z.object({
   CASHIER_BOX: z.enum(['', 'on']).default(''),
 })
 
-/** Settings from the environment, parsed once at start. Throws with the names of what is wrong. */
+/** Parses the settings from the environment, once at start. Throws with the names of invalid variables. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) throw new Error(`The environment is not valid:\n${z.prettifyError(parsed.error)}`)

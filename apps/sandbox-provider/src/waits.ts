@@ -1,13 +1,16 @@
 type Wait = { readonly momentMs: number; readonly act: () => void; timer?: NodeJS.Timeout }
 
-/** The sandbox's time and its waits: each may be scaled down for tests, a box may move the clock, and all end when the server stops. */
+/**
+ * The sandbox's clock and its scheduled work. Delays may be scaled down for tests, a box may move the clock, and all
+ * scheduled work is dropped when the server stops.
+ */
 export class Waits {
   readonly #waiting = new Set<Wait>()
   #isStopped = false
   #aheadMs = 0
 
   constructor(
-    /** 1 is real time; tests use 0.05 or so. */
+    /** 1 is real time; tests use about 0.05. */
     readonly scale: number,
   ) {}
 
@@ -19,17 +22,20 @@ export class Waits {
     return Math.round(delayMs * this.scale)
   }
 
-  /** Runs `act` at a moment (milliseconds since the epoch), at once when that is past. Never after `stop`. */
+  /**
+   * Runs `act` at a time (milliseconds since the epoch), or immediately if the time is past. Never runs it after
+   * `stop`.
+   */
   at(momentMs: number, act: () => void): void {
     if (!this.#isStopped) this.#arm({ momentMs, act })
   }
 
-  /** Resolves after a delay, which is scaled; after `stop` it never does. */
+  /** Resolves after a scaled delay; never resolves after `stop`. */
   pause(delayMs: number): Promise<void> {
     return new Promise((resolve) => this.at(this.now() + this.scaled(delayMs), resolve))
   }
 
-  /** Puts the clock ahead of that of the machine. What is due by then runs now, in its order. */
+  /** Sets the clock ahead of the machine's. Work that becomes due by this runs now, in its order. */
   move(aheadMs: number): void {
     this.#aheadMs = aheadMs
     for (const wait of [...this.#waiting].toSorted((a, b) => a.momentMs - b.momentMs)) {
@@ -39,12 +45,12 @@ export class Waits {
     }
   }
 
-  /** The moment of the next wait; null where nothing waits. */
+  /** The time of the next scheduled work; null if there is none. */
   nextMs(): number | null {
     return this.#waiting.size === 0 ? null : Math.min(...[...this.#waiting].map(({ momentMs }) => momentMs))
   }
 
-  /** Drops all waits: what they were for does not happen. */
+  /** Drops all scheduled work. */
   clear(): void {
     for (const { timer } of this.#waiting) clearTimeout(timer)
     this.#waiting.clear()

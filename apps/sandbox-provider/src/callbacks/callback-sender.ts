@@ -9,13 +9,13 @@ const ATTEMPT_TIMEOUT_MS = 5_000
 const IN_FLIGHT_MAX = 16
 
 /**
- * Delivers callbacks as Standard Webhooks until they are answered with 2xx, at least once each (SVC-5): what is owed is
- * in the event file, so a restart goes on where the last process stopped.
+ * Delivers callbacks as Standard Webhooks until the response is 2xx, at least once each (SVC-5). Open deliveries are
+ * in the event file, so a new process continues where the last one stopped.
  */
 export class CallbackSender {
   readonly #webhook: Webhook
   readonly #queue: string[] = []
-  /** Held back, by the delivery that must come first. */
+  /** Deliveries that wait for another one, by the id of that one. */
   readonly #heldBack = new Map<string, OpenDelivery>()
   readonly #stopping = new AbortController()
   readonly #idleListeners: (() => void)[] = []
@@ -38,13 +38,13 @@ export class CallbackSender {
     this.#stopping.abort()
   }
 
-  /** Drops what waits. */
+  /** Drops all waiting deliveries. */
   clear(): void {
     this.#queue.length = 0
     this.#heldBack.clear()
   }
 
-  /** Resolves when everything that is due is sent and answered. */
+  /** Resolves when every due delivery was sent and answered. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#idleListeners.push(resolve)
@@ -92,7 +92,8 @@ export class CallbackSender {
 
   async #attempt(delivery: OpenDelivery): Promise<void> {
     const isDelivered = await this.#post(delivery)
-    // A connection that was cut because this server stops is no answer; the next process tries again. What a reset has dropped is gone.
+    // A connection that was closed because this server stops counts neither as success nor as failure; the next
+    // process tries again. A delivery that a reset has dropped no longer exists.
     if (this.#stopping.signal.aborted || this.store.delivery(delivery.deliveryId) === undefined) return
     const at = new Date(this.waits.now()).toISOString()
     const change = isDelivered
@@ -125,7 +126,7 @@ export class CallbackSender {
         return response.ok
       })
     } catch {
-      // Not reached, interrupted or too slow: the callback is sent again in every case.
+      // The server could not be reached, or the call was interrupted or too slow. All of these are retried.
       return false
     }
   }

@@ -1,6 +1,7 @@
 /**
- * Makes a call that ends after `limitMs` or when the server stops, whichever is first. `AbortSignal.any` of the two would not do:
- * on Node 20 its timeout never fires once the garbage collector has run, and a receiver that does not answer holds a queue for ever.
+ * Makes a call that is aborted after `limitMs` or when the server stops, whichever is first. `AbortSignal.any` cannot
+ * be used: on Node 20 its timeout does not fire after a garbage collection, so a receiver that does not respond would
+ * block a queue for ever.
  */
 export async function withinLimit<T>(
   stopping: AbortSignal,

@@ -2,7 +2,7 @@ import { html } from '../pages/html'
 import type { Page } from '../pages/layout'
 import type { SentMessage } from './inbox'
 
-/** The inbox for people: where the codes of the demo arrive. */
+/** The inbox page, on which a person sees the codes of the demo. */
 export function inboxPage(messages: readonly SentMessage[]): Page {
   const newestFirst = [...messages].reverse()
   return {

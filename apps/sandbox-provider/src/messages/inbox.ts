@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MESSAGES_MAX = 200
 
-/** A message to a player, as a shop asks for it. The wording is ours. */
+/** A message to a player, as a shop requests it. The sandbox has the texts. */
 const addressed = {
   to: z.string().min(1).max(254),
   channel: z.enum(['email', 'phone']),
@@ -32,7 +32,7 @@ export type SentMessage = {
   readonly text: string
 }
 
-/** An address of this domain, or a number with this start, is never reached: the sender answers with a failure. */
+/** Addresses of this domain, and numbers with this prefix, cannot be reached: the sender responds with an error. */
 const UNREACHABLE = /@unreachable\.test$|^\+?99999/
 
 const WAS_IT_YOU = 'If this was not you, contact support at once.'
@@ -51,7 +51,10 @@ function textOf({ template, values }: MessageRequest): string {
   }
 }
 
-/** What a player's phone and mailbox would show. Kept in memory only: a code is not worth more than its minutes. */
+/**
+ * The messages on a player's phone and in the mailbox. They are only in memory, because a code is valid for a few
+ * minutes only.
+ */
 export class Inbox {
   readonly #messages: SentMessage[] = []
   readonly #now: () => number
@@ -60,7 +63,10 @@ export class Inbox {
     this.#now = now
   }
 
-  /** Takes a message, the oldest one making room. False where the address cannot be reached. */
+  /**
+   * Stores a message, and removes the oldest one if there are too many. Returns false if the address cannot be
+   * reached.
+   */
   take(message: MessageRequest): boolean {
     const { to, channel } = message
     if (UNREACHABLE.test(to)) return false
@@ -74,7 +80,7 @@ export class Inbox {
     this.#messages.length = 0
   }
 
-  /** The messages, oldest first; of one address when it is given. */
+  /** Returns the messages, oldest first; only those to `to` if it is given. */
   list(to?: string): readonly SentMessage[] {
     return this.#messages.filter((message) => to === undefined || message.to === to)
   }

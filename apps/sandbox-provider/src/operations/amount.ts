@@ -1,23 +1,26 @@
 import { z } from 'zod'
 
-/** Finest unit that any currency of the sandbox has (wei). */
+/** The most decimals of any currency of the sandbox (wei). */
 const DECIMALS_MAX = 18
 
 /** An amount on the wire: a positive decimal text such as "25.00", never a JSON number. */
 export const AmountText = z.string().regex(/^(?=.*[1-9])(0|[1-9]\d{0,11})(\.\d{1,18})?$/)
 
-/** The amount in units of the finest currency, so that "25.0" and "25.00" are equal. The text has the shape of {@link AmountText}. */
+/**
+ * Converts an amount to an integer with 18 decimals, so that "25.0" and "25.00" are equal. The text has the format of
+ * {@link AmountText}.
+ */
 export function unitsOf(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(DECIMALS_MAX, '0'))
 }
 
-/** How many decimals a text was written with: sums about a payment are shown in the payment's own way. */
+/** The number of decimals of a text: sums about a payment are shown with the payment's number of decimals. */
 export function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-/** Such units as text with `decimals` decimals; what is finer is refused before it gets here. */
+/** Converts such an integer to text with `decimals` decimals. Finer amounts must be refused before. */
 export function textOf(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(DECIMALS_MAX + 1, '0')
   const whole = digits.slice(0, -DECIMALS_MAX)
@@ -25,7 +28,7 @@ export function textOf(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** The same amount in the way `like` is written; it must not be finer than that. */
+/** The same amount with as many decimals as `like`; it must not be finer than that. */
 export function spelledLike(amount: string, like: string): string {
   return textOf(unitsOf(amount), decimalsOf(like))
 }

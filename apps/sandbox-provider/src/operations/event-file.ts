@@ -12,21 +12,25 @@ import { dirname } from 'node:path'
 import { Event } from './event'
 
 /**
- * The sandbox's memory: an append-only file of JSON lines. A line is handed to the kernel before anything is answered,
- * so a killed process loses nothing that it said (SVC-5); a power cut may lose the last moments, which a sandbox may.
+ * The sandbox's storage: an append-only file of JSON lines. A line is passed to the kernel before the response is
+ * sent, so a killed process loses nothing that it has answered (SVC-5). A power cut may lose the last events, which
+ * is acceptable for a sandbox.
  */
 export class EventFile {
   readonly #descriptor: number
 
   private constructor(
     path: string,
-    /** What the file held when it was opened, oldest first. */
+    /** The events that the file contained when it was opened, oldest first. */
     readonly history: readonly Event[],
   ) {
     this.#descriptor = openSync(path, 'a')
   }
 
-  /** Opens or makes the file. A torn last line was never acknowledged and is cut off; any other bad line throws. */
+  /**
+   * Opens or creates the file. An incomplete last line was never answered and is removed; any other invalid line
+   * throws.
+   */
   static open(path: string): EventFile {
     mkdirSync(dirname(path), { recursive: true })
     if (!existsSync(path)) return new EventFile(path, [])
@@ -46,7 +50,7 @@ export class EventFile {
     while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written)
   }
 
-  /** Forgets everything. */
+  /** Deletes all events. */
   clear(): void {
     ftruncateSync(this.#descriptor)
   }

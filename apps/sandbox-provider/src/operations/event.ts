@@ -1,4 +1,7 @@
-/** One line of the event file: a change with the journal entry and the callbacks that belong to it, so that a crash tears none apart. */
+/**
+ * One line of the event file: a change together with its journal entry and its callbacks, so that a crash cannot
+ * separate them.
+ */
 import { z } from 'zod'
 import { Behaviour } from '../outcomes/behaviour'
 import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../outcomes/methods'
@@ -11,7 +14,7 @@ const ThreeDsReturn = z.object({
   windowSize: z.string(),
 })
 
-/** A file that came with a payment: what it was, and nothing of what stood in it. */
+/** A file that was sent with a payment: its properties, without its content. */
 export const ReceivedDocument = z.object({
   field: z.string(),
   type: z.string(),
@@ -20,34 +23,35 @@ export const ReceivedDocument = z.object({
 })
 export type ReceivedDocument = z.infer<typeof ReceivedDocument>
 
-/** What is fixed about an operation from its first moment. Of a card: its last four digits, and nothing else. */
+/** Properties of an operation that never change. Of a card only the last four digits are stored. */
 export const Facts = z.object({
   kind: z.enum(['payment', 'payout']),
   id: z.string(),
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** `unseen`: closed before its request arrived; it only blocks the reference. */
+  /** `unseen`: closed before its request arrived; the operation only blocks the reference. */
   method: z.enum(['card', ...WALLET_METHODS, ...REDIRECT_METHODS, ...DISPLAY_METHODS, 'payout', 'unseen']),
-  /** What a desk or the chain finds the payment by, without the hyphens that people read. */
+  /** The code by which a desk or the chain finds the payment, without the hyphens of its display format. */
   code: z.string().nullable().default(null),
   capture: z.enum(['automatic', 'manual']),
   cardLast4: z.string().nullable(),
   returnUrl: z.string().nullable(),
   callbackUrl: z.string().nullable(),
   threeDs: ThreeDsReturn.nullable(),
-  /** Signs the issuer's answer and the address of the player's page of this operation alone. */
+  /** The key that signs the issuer's response and the address of the player's page, for this operation only. */
   secret: z.string(),
   behaviour: Behaviour,
   documents: z.array(ReceivedDocument).default([]),
-  /** Of the player's request at the merchant. */
+  /** The id of the player's request at the merchant. */
   requestId: z.string().nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>
 
 /**
- * The record outside the cashier of money that moved. A dispute takes the money back from the merchant; one that was won
- * gives it back, after a loss also with the fee; one that was lost costs a fee. A payout that came back is the merchant's again.
+ * A record, independent of the cashier, of money that moved. A dispute takes the money from the merchant. A dispute
+ * that is won returns it; after an earlier loss it may also return the fee. A dispute that is lost costs a fee. A
+ * returned payout belongs to the merchant again.
  */
 export const JournalEntry = z.object({
   kind: z.enum(['charge', 'refund', 'payout', 'dispute', 'dispute_won', 'dispute_fee', 'payout_return']),
@@ -69,17 +73,17 @@ export const Delivery = z.object({
   url: z.string(),
   body: z.string(),
   dueMs: z.number(),
-  /** Not before this one is delivered or given up. */
+  /** The delivery that must be delivered or given up before this one. */
   afterDeliveryId: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** What happened to an operation after its success. `id` names the dispute, the return or the refund. */
+/** A change of an operation after its success. `id` identifies the dispute, the return or the refund. */
 export const Report = z.object({
   name: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'returned', 'refunded']),
   id: z.string(),
   amount: z.string(),
-  /** Of a dispute that was won after its loss: the fee that came back. */
+  /** For a dispute that was won after its loss: the fee that was returned. */
   returnedFee: z.string().optional(),
   at: z.string(),
 })

@@ -2,11 +2,11 @@ import { decimalsOf, textOf, unitsOf } from './amount'
 import type { Facts, JournalEntry, Report } from './event'
 import type { State } from './state'
 
-/** A payment or a payout as it stands: the fold of its events. */
+/** The current state of a payment or a payout, computed from its events. */
 export type Operation = {
   readonly facts: Facts
   readonly state: State
-  /** Grows with every event of this operation: of two snapshots the one with the larger number is newer. */
+  /** Increases with every event of this operation: of two snapshots the one with the larger number is newer. */
   readonly sequence: number
   readonly updatedAt: string
   readonly capturedAmount: string
@@ -23,10 +23,10 @@ type Step = {
   readonly report?: Report
 }
 
-/** Payments and payouts have references of their own. */
+/** Payments and payouts have separate references. */
 export const keyOf = ({ kind, reference }: Pick<Facts, 'kind' | 'reference'>): string => `${kind}:${reference}`
 
-/** An operation at its first event. */
+/** The operation after its first event. */
 export function begin(facts: Facts, step: Step): Operation {
   const nothing = textOf(0n, decimalsOf(facts.amount))
   return advance(
@@ -35,7 +35,7 @@ export function begin(facts: Facts, step: Step): Operation {
   )
 }
 
-/** An operation one event on. Sums come from the journal alone, so it can never claim what was not charged. */
+/** The operation after one more event. Sums come only from the journal, so they contain no sum that was not charged. */
 export function advance(before: Operation, { state, at, journal, report }: Step): Operation {
   return {
     ...before,
@@ -50,7 +50,7 @@ export function advance(before: Operation, { state, at, journal, report }: Step)
   }
 }
 
-/** What has been given back so far. */
+/** The sum of all refunds so far. */
 export function refundedUnitsOf({ refunds }: Operation): bigint {
   return refunds.reduce((sum, refund) => sum + unitsOf(refund.amount), 0n)
 }

@@ -1,4 +1,4 @@
-/** What happens to an operation after its success without anybody's asking, and what each of it moves. */
+/** Changes of an operation after its success that were not requested, and the money that they move. */
 import { randomUUID } from 'node:crypto'
 import type { Afterwards } from '../outcomes/behaviour'
 import { decimalsOf, spelledLike, textOf, unitsOf } from './amount'
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<Afterwards, readonly Report['name'][]>> = {
 }
 const DISPUTE_FEE = '15'
 
-/** What comes next on its own; undefined where nothing does. */
+/** The next automatic change; undefined if there is none. */
 export function nextReportOf(operation: Operation): Report['name'] | undefined {
   const { facts, state, reports } = operation
   const name = state.name === 'succeeded' ? STEPS[facts.behaviour.afterwards][reports.length] : undefined
@@ -25,7 +25,7 @@ export function nextReportOf(operation: Operation): Report['name'] | undefined {
   return name === 'refunded' && refundableUnitsOf(operation) === 0n ? undefined : name
 }
 
-/** What a refund can give back: nothing while the payer's bank has the money, or has kept it. */
+/** The amount that can be refunded: none while the payer's bank has taken the money, or has kept it. */
 export function refundableUnitsOf(operation: Operation): bigint {
   const isTakenBack = operation.reports.some(({ name }) => name === 'dispute_opened')
   const isWonBack = operation.reports.at(-1)?.name === 'dispute_won'
@@ -36,8 +36,9 @@ export function refundableUnitsOf(operation: Operation): bigint {
 export type DisputeOutcome = 'won' | 'lost'
 
 /**
- * What follows from a decision on a dispute; undefined where there is none to decide, or it has that outcome. An arbitration may
- * decide the other way afterwards: a loss becomes a win, and after a win the money is taken again first.
+ * Returns the reports of a decision on a dispute; undefined if there is no dispute to decide, or it already has this
+ * result. An arbitration may reverse the result later: a loss becomes a win, and after a win the money is first taken
+ * again.
  */
 export function reportsOfDecision({ reports }: Operation, outcome: DisputeOutcome): Report['name'][] | undefined {
   switch (reports.at(-1)?.name) {
@@ -54,7 +55,7 @@ export function reportsOfDecision({ reports }: Operation, outcome: DisputeOutcom
 
 export const disputeFeeOf = ({ facts: { amount } }: Operation): string => spelledLike(DISPUTE_FEE, amount)
 
-/** The report with its sum. A dispute is about all of the charge, also where part of it was refunded before. */
+/** The report with its sum. A dispute is about the whole charge, even if a part was refunded before. */
 export function reportOf(operation: Operation, name: Report['name'], at: string, isFeeReturned = false): Report {
   const { facts, capturedAmount, reports } = operation
   const opened = reports.find((report) => report.name === 'dispute_opened')

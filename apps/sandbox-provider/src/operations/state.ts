@@ -1,19 +1,20 @@
 /**
  * The states of an operation (a payment or a payout), and every legal move between them.
  *
- * three_ds_method     the browser is to run the issuer's invisible fingerprint page
- * three_ds_challenge  the player is to answer the issuer's challenge
- * redirect            the player is to go to the bank's or the wallet's page
- * display_form        the player is to pay elsewhere, with what the shop shows
- * pending             decided by the clock (`due`), or by nobody: left so at the bank
+ * three_ds_method     the browser has to run the issuer's invisible fingerprint page
+ * three_ds_challenge  the player has to answer the issuer's challenge
+ * redirect            the player has to open the bank's or the wallet's page
+ * display_form        the player has to pay elsewhere, with the data that the shop shows
+ * pending             ends at a scheduled time (`due`), or never if the player left it so at the bank
  * authorised          approved with manual capture, nothing charged yet
  * succeeded           charged or paid out, and in the journal
- * declined            refused, nothing moved
- * cancelled           the player said no, nothing moved
- * closed              fenced by the merchant before anything moved: it can never be charged
- * expired             the player never came to pay
+ * declined            refused, no money moved
+ * cancelled           the player cancelled, no money moved
+ * closed              closed by the merchant before any money moved: it can never be charged
+ * expired             the player did not pay in time
  *
- * A state that moves on its own says when and whereto (`due`), so that a restart needs no other memory of its timers.
+ * A state that changes automatically contains the time and the next state (`due`), so that a restart needs no other
+ * record of the timers.
  */
 import { z } from 'zod'
 import { DeclineCode } from '../outcomes/behaviour'
@@ -74,13 +75,13 @@ export const TRANSITIONS: Readonly<Record<StateName, readonly StateName[]>> = {
   expired: [],
 }
 
-/** Ended: nothing can ever move it again. */
+/** Whether the state is final. */
 export const isEnded = (state: State): boolean => TRANSITIONS[state.name].length === 0
 
-/** When and whereto a state moves on its own, if it does. */
+/** The time and target of an automatic change, or null. */
 export const dueOf = (state: State): Due | null => ('due' in state ? state.due : null)
 
-/** For the `default` of a switch that must know every case. */
+/** For the `default` of a switch that must handle every case. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`)
 }

@@ -8,10 +8,10 @@ export type OpenDelivery = Delivery & { readonly attempts: number }
 export type Listener = (event: Event) => void
 
 /**
- * Operations, journal and open deliveries, replayed from the event file and kept in step with it.
+ * Operations, journal and open deliveries, restored from the event file and kept consistent with it.
  *
- * `commit` is synchronous from the check to the written line. A caller that reads an operation and commits without
- * `await` in between needs no other lock: no second request can charge the same payment (SVC-5).
+ * `commit` is synchronous from the check to the written line. So a caller that reads an operation and commits without
+ * an `await` in between needs no lock: no second request can charge the same payment (SVC-5).
  */
 export class Store {
   readonly #operations = new Map<string, Operation>()
@@ -34,13 +34,13 @@ export class Store {
     return key === undefined ? undefined : this.#operations.get(key)
   }
 
-  /** The payment that a desk or the chain means. */
+  /** Finds the payment with the code that was entered at a desk or on the chain. */
   findByCode(code: string): Operation | undefined {
     const key = this.#keysByCode.get(code)
     return key === undefined ? undefined : this.#operations.get(key)
   }
 
-  /** For an operation that is known to be there. */
+  /** For an operation that must exist; throws otherwise. */
   expect(key: string): Operation {
     const operation = this.#operations.get(key)
     if (operation === undefined) throw new Error(`${key} is unknown`)
@@ -63,14 +63,14 @@ export class Store {
     return this.#deliveries.values()
   }
 
-  /** Forgets everything. Who waits for an operation waits on. */
+  /** Deletes everything. Subscribers stay subscribed. */
   clear(): void {
     this.file.clear()
     for (const kept of [this.#operations, this.#keysById, this.#keysByCode, this.#deliveries]) kept.clear()
     this.#journal.length = 0
   }
 
-  /** Called after each event is written and applied. */
+  /** The listener is called after each event is written and applied. */
   subscribe(listener: Listener): () => void {
     this.#listeners.push(listener)
     return () => {
@@ -78,7 +78,7 @@ export class Store {
     }
   }
 
-  /** Writes and applies an event. Throws on an illegal move, before anything is written. */
+  /** Writes and applies an event. Throws for an illegal move before anything is written. */
   commit(event: Event): void {
     this.#assertLegal(event)
     this.file.append(event)

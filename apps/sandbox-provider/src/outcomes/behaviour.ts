@@ -1,4 +1,7 @@
-/** How the sandbox treats one payment, chosen by its test data. Kept with the payment, so that a restart goes on as planned. */
+/**
+ * How the sandbox handles one payment, selected by its test data. It is stored with the payment, so that it continues
+ * as planned after a restart.
+ */
 import { SCENARIO_DECLINES } from '@modulor/contract/box'
 import { z } from 'zod'
 
@@ -13,9 +16,9 @@ export type Verdict = z.infer<typeof Verdict>
 
 export const Outcome = z.discriminatedUnion('kind', [
   ...Verdict.options,
-  /** Pending first; the verdict follows after this many milliseconds (before scaling). */
+  /** Pending at first; the verdict follows after this many milliseconds (before scaling). */
   z.object({ kind: z.literal('later'), afterMs: z.number(), then: Verdict }),
-  /** 3-D Secure: an invisible method step or none, then a challenge or a verdict without one (frictionless). */
+  /** 3-D Secure: with or without an invisible method step, then a challenge or a verdict without one (frictionless). */
   z.object({
     kind: z.literal('three_ds'),
     hasMethodStep: z.boolean(),
@@ -24,7 +27,7 @@ export const Outcome = z.discriminatedUnion('kind', [
 ])
 export type Outcome = z.infer<typeof Outcome>
 
-/** What happens to a payment or payout some time after its success, without anybody's asking. */
+/** The change some time after the success that was not requested. */
 export const Afterwards = z.enum([
   'nothing',
   'disputed',
@@ -38,9 +41,12 @@ export type Afterwards = z.infer<typeof Afterwards>
 
 export const Behaviour = z.object({
   outcome: Outcome,
-  /** Whether the request reaches the acquirer at all: hung up on after a while, or processed only after a while. */
+  /**
+   * Whether the request reaches the acquirer: `never` closes the connection after a while, `late` processes the
+   * request only after a while.
+   */
   arrival: z.enum(['at_once', 'never', 'late']),
-  /** How the first answer goes; asking again is always answered properly. */
+  /** The kind of the first response. Later requests always get a correct response. */
   answer: z.enum([
     'at_once',
     'when_settled',
@@ -58,7 +64,7 @@ export const Behaviour = z.object({
 })
 export type Behaviour = z.infer<typeof Behaviour>
 
-/** A behaviour that is ordinary but for what is named. */
+/** Returns an ordinary behaviour, except for the given properties. */
 export function behaves(outcome: Outcome, odd: Partial<Omit<Behaviour, 'outcome'>> = {}): Behaviour {
   return { outcome, arrival: 'at_once', answer: 'at_once', callbacks: 'usual', afterwards: 'nothing', ...odd }
 }

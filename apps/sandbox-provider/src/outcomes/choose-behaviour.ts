@@ -9,8 +9,8 @@ const BEHAVIOURS_BY_ENDING = new Map(TEST_AMOUNTS.map((amount) => [amount.ending
 export type CardToCharge = { readonly number: string; readonly expMonth: string; readonly expYear: string }
 
 /**
- * What happens to a card (SVC-3). A documented number wins; any other approves when it passes Luhn and has not expired
- * (a card is good to the end of its month, UTC).
+ * Returns the behaviour of a card (SVC-3). A documented number has its own. Any other number is approved if it passes
+ * the Luhn check and has not expired (a card is valid until the end of its month, UTC).
  */
 export function behaviourOfCard(card: CardToCharge, now: Date): Behaviour {
   const documented = BEHAVIOURS_BY_NUMBER.get(card.number)
@@ -19,7 +19,10 @@ export function behaviourOfCard(card: CardToCharge, now: Date): Behaviour {
   return isExpired(card, now) ? behaves(decline('expired_card')) : behaves(APPROVE)
 }
 
-/** What happens to a payment or payout without a card, by the first two decimals of its amount; `ordinary` when none is meant. */
+/**
+ * Returns the behaviour of a payment or payout without a card, by the first two decimals of its amount; `ordinary` if
+ * they have no meaning.
+ */
 export function behaviourOfAmount(amount: string, ordinary: Behaviour): Behaviour {
   const ending = (amount.split('.')[1] ?? '').slice(0, 2)
   return BEHAVIOURS_BY_ENDING.get(ending) ?? ordinary
@@ -31,7 +34,10 @@ function isExpired({ expMonth, expYear }: CardToCharge, now: Date): boolean {
   return now.getTime() >= firstMomentAfter
 }
 
-/** Every second digit from the right counts double, nine taken off what exceeds nine; the sum ends in 0. */
+/**
+ * The Luhn check: every second digit from the right is doubled, minus nine if the result exceeds nine; the sum must
+ * end in 0.
+ */
 export function passesLuhn(number: string): boolean {
   const sum = Array.from(number)
     .reverse()

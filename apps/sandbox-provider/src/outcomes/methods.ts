@@ -1,12 +1,12 @@
-/** How a payment is paid when it is not by card, and what of it the player meets. */
+/** The methods of payments without a card number, by how the player pays. */
 
-/** A wallet's sheet on the shop's page returns a token that stands for a card. */
+/** The wallet's sheet on the shop's page returns a token for a card. */
 export const WALLET_METHODS = ['apple_pay', 'google_pay'] as const
-/** The player is sent to a page and comes back. */
+/** The player is redirected to a page and returns. */
 export const REDIRECT_METHODS = ['bank_redirect', 'bank_redirect_post', 'wallet'] as const
 /** The player pays at a desk with a code that the shop shows. */
 export const DESK_METHODS = ['voucher', 'bet_shop', 'terminal'] as const
-/** The shop shows something, and the player pays elsewhere with it. */
+/** The shop shows data with which the player pays elsewhere. */
 export const DISPLAY_METHODS = ['qr', 'crypto', ...DESK_METHODS] as const
 
 export type DeskMethod = (typeof DESK_METHODS)[number]
@@ -19,7 +19,7 @@ export const isRedirect = (method: string): boolean => REDIRECTED.includes(metho
 export const isDisplayed = (method: string): boolean => DISPLAYED.includes(method)
 export const isAtDesk = (method: string): method is DeskMethod => AT_A_DESK.includes(method)
 
-/** Where each desk is, under this server's address. */
+/** The path of each desk on this server. */
 export const DESK_PATHS = { voucher: '/counter', bet_shop: '/till', terminal: '/terminal' } as const satisfies Record<
   DeskMethod,
   string

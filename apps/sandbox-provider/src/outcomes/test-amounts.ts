@@ -1,4 +1,4 @@
-/** Outcomes by the two decimals of the amount, for payments without a card (once the player pays) and for payouts. */
+/** Outcomes by the two decimals of the amount: for payments without a card, when the player pays, and for payouts. */
 import { DELAYS_MS } from '../delays'
 import { APPROVE, behaves, decline } from './behaviour'
 import type { Behaviour } from './behaviour'

@@ -1,6 +1,6 @@
 /**
- * The test cards. This table drives what the acquirer does, the start page and the README's list (a test compares them);
- * a number that is not here and passes Luhn approves.
+ * The test cards. This table defines the acquirer's behaviour, the start page and the README's list (a test compares
+ * them). A number that is not listed here is approved if it passes the Luhn check.
  */
 import { DELAYS_MS } from '../delays'
 import { APPROVE, behaves, decline } from './behaviour'
@@ -9,7 +9,7 @@ import type { Behaviour } from './behaviour'
 export type TestCard = {
   readonly number: string
   readonly brand: string
-  /** What happens, as the start page says it. */
+  /** The description on the start page. */
   readonly what: string
   readonly behaviour: Behaviour
 }

@@ -1,10 +1,10 @@
-/** Every method of a payment, and where the player meets it: for the start page and the README (SVC-3). */
+/** Every method, and where the player pays with it: for the start page and the README (SVC-3). */
 import { DESK_PATHS } from './methods'
 
 export type WayToPay = {
   readonly method: string
   readonly what: string
-  /** A page that anybody may open; the others are opened by a payment's own address. */
+  /** The path of a page that anyone may open; the pages of other methods have an address for each payment. */
   readonly path?: string
 }
 

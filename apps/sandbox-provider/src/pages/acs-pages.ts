@@ -3,7 +3,7 @@ import { html } from './html'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
-/** The fingerprint page of a hidden frame: reads nothing, and reports that it ran. */
+/** The fingerprint page in a hidden frame: it reads nothing, and only reports that it ran. */
 export function methodPage(methodReturnUrl: string, threeDSMethodData: string): Page {
   return {
     title: `${BANK_NAME}: device check`,
@@ -16,7 +16,7 @@ export function methodPage(methodReturnUrl: string, threeDSMethodData: string): 
   }
 }
 
-/** The challenge: fits the frames of EMVCo from 250 x 400 up to the whole page. */
+/** The challenge page: it fits EMVCo's frames from 250 x 400 up to the full page. */
 export function challengePage(
   facts: Facts,
   fields: { readonly creq: string; readonly threeDSSessionData: string },
@@ -40,7 +40,7 @@ export function challengePage(
   }
 }
 
-/** Takes the issuer's answer back to the shop. */
+/** Sends the issuer's response back to the shop. */
 export function challengeAnswerPage(
   challengeReturnUrl: string,
   fields: { readonly cres: string; readonly threeDSSessionData: string },
@@ -56,7 +56,7 @@ export function challengeAnswerPage(
   }
 }
 
-/** There is nothing to decide (any more). */
+/** The page for a payment that has no open decision, or no longer. */
 export function nothingToDecidePage(): Page {
   return {
     title: `${BANK_NAME}: nothing to decide`,

@@ -11,7 +11,7 @@ const CHOICES: readonly { readonly decision: PlayerDecision; readonly label: str
   { decision: 'cancel', label: 'Cancel', look: 'refuse' },
 ]
 
-/** The bank's payment page behind a redirect. */
+/** The bank's payment page for a redirect. */
 export function bankPage(facts: Facts, token: string): Page {
   return {
     title: `${BANK_NAME}: pay ${facts.amount} ${facts.currency}`,

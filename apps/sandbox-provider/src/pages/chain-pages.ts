@@ -5,7 +5,7 @@ import type { Transfer } from '../payments/decide-by-player'
 
 type Sending = { readonly address?: string; readonly amount?: string; readonly problem?: string }
 
-/** A wallet on the sandbox's chain: coins are sent to an address, as many as one likes. */
+/** A wallet of the sandbox's chain, with which any number of coins can be sent to an address. */
 export function chainPage({ address = '', amount = '', problem = '' }: Sending): Page {
   return {
     title: `${HOUSES.chain.name}: send coins`,

@@ -3,7 +3,7 @@ import { html } from './html'
 import type { Html } from './html'
 import type { Page } from './layout'
 
-/** A body as it is read best; what is no JSON stays as it came. */
+/** Formats a JSON body; other bodies are returned unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -52,7 +52,10 @@ function eventSection([newest, ...older]: readonly DeliveryAttempt[]): Html | ''
   </section>`
 }
 
-/** What was sent to the merchant, the newest event first, each with its attempts. `problem`: why something could not be done. */
+/**
+ * The deliveries to the merchant, newest event first, each with its attempts. `problem`: the reason why an action
+ * failed.
+ */
 export function deliveriesPage(attempts: readonly DeliveryAttempt[], problem?: string): Page {
   const byEvent = new Map<string, DeliveryAttempt[]>()
   for (const attempt of attempts) byEvent.set(attempt.event_id, [...(byEvent.get(attempt.event_id) ?? []), attempt])

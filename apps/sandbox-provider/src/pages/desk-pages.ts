@@ -15,7 +15,7 @@ const CODE_LABELS: Readonly<Record<DeskMethod, string>> = {
 
 const problemId = 'code-problem'
 
-/** A counter, a till or a terminal that waits for a code; `problem` says what was wrong with the last one. */
+/** The page of a counter, a till or a terminal on which a code is entered; `problem` is the error of the last one. */
 export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Page {
   const isWrong = problem !== ''
   return {
@@ -44,7 +44,7 @@ export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Pa
   }
 }
 
-/** The payment that the code names, to be paid or refused at the desk. */
+/** The payment with the code, which can be paid or refused at the desk. */
 export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
   return {
     title: `${HOUSES[desk].name}: ${facts.amount} ${facts.currency}`,
@@ -64,7 +64,7 @@ export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
   }
 }
 
-/** What the desk did. */
+/** The result at the desk. */
 export function deskDonePage(desk: DeskMethod, isRefused: boolean): Page {
   return {
     title: `${HOUSES[desk].name}: done`,

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only `html` makes it, and it escapes every text put into it. */
+/** HTML that is safe to send: it can only be created by `html`, which escapes every text. */
 export type Html = { readonly markup: string }
 type Part = Html | string | number | readonly Part[]
 
@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Builds markup; texts are escaped, markup and lists of it are put in as they are. */
+/** Builds markup. Texts are escaped; markup and lists of it are inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((string, index) => string + (index < parts.length ? markupOf(parts[index] ?? '') : ''))
   return { markup: markup.join('') }

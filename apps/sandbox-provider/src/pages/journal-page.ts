@@ -4,7 +4,7 @@ import type { JournalEntry } from '../operations/event'
 
 const ROWS_MAX = 500
 
-/** The journal for people: what really moved, newest first. */
+/** The journal as a page: all money that moved, newest first. */
 export function journalPage(entries: readonly JournalEntry[]): Page {
   const shown = entries.slice(-ROWS_MAX).reverse()
   return {

@@ -7,17 +7,17 @@ import { STYLES } from './styles'
 export type Page = {
   readonly title: string
   readonly body: Html
-  /** Sends the page's only form as soon as it is there; the form keeps a button for browsers without script. */
+  /** Submits the page's only form as soon as it is loaded; the form has a button for browsers without JavaScript. */
   readonly isSelfSubmitting?: boolean
-  /** A script of the page's own. */
+  /** The page's own script. */
   readonly script?: Html
-  /** Whether other sites may show the page in a frame, as a shop shows the issuer's challenge. */
+  /** Whether other sites may show the page in a frame, as a shop does with the issuer's challenge. */
   readonly isFramedAnywhere?: boolean
 }
 
 const SUBMIT_SCRIPT = html`document.forms[0].submit()`
 
-/** Sends a page with a policy that allows its own style, its own script by nonce, and nothing else. */
+/** Sends a page with a policy that allows only its own style and its own script, by nonce. */
 export function sendPage(reply: FastifyReply, page: Page, statusCode = 200): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
@@ -25,7 +25,7 @@ export function sendPage(reply: FastifyReply, page: Page, statusCode = 200): Fas
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     'img-src data:',
-    // A form leads back to the shop, which redirects to wherever it lives: browsers apply form-action to that as well.
+    // A form leads back to the shop, which may redirect to any address; browsers apply form-action to redirects too.
     'form-action http: https:',
     "base-uri 'none'",
     `frame-ancestors ${page.isFramedAnywhere === true ? 'http: https:' : "'none'"}`,

@@ -1,10 +1,10 @@
 import { html } from './html'
 import type { Html } from './html'
 
-/** The fictional Halden Bank: issuer of every test card, and bank of every redirect. */
+/** The fictional Halden Bank: the issuer of every test card, and the bank of every redirect. */
 export const BANK_NAME = 'Halden Bank'
 
-/** Whose page it is. */
+/** The company of a page. */
 export type House = { readonly name: string; readonly sign: string }
 
 export const HOUSES = {
@@ -38,7 +38,7 @@ export function bankFrame(content: Html): Html {
   return pageFrame(HOUSES.bank, content)
 }
 
-/** A form that sends itself on, with a button where there is no script. */
+/** A form that submits itself, with a button for browsers without JavaScript. */
 export function onwardForm(url: string, fields: Readonly<Record<string, string>>): Html {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -49,7 +49,7 @@ export function onwardForm(url: string, fields: Readonly<Record<string, string>>
   </form>`
 }
 
-/** What there is to decide about: reference, sum, and the card when there is one. */
+/** The payment to decide about: reference, sum, and the card if there is one. */
 export function paymentFacts(facts: {
   readonly reference: string
   readonly amount: string

@@ -3,7 +3,7 @@ import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
-/** What a phone opens that scanned the code. */
+/** The page that a phone opens after it scanned the code. */
 export function phonePage(facts: Facts, token: string): Page {
   return {
     title: `${HOUSES.phone.name}: pay ${facts.amount} ${facts.currency}`,
@@ -22,7 +22,7 @@ export function phonePage(facts: Facts, token: string): Page {
   }
 }
 
-/** The player can put the phone away: the shop's page on the other screen changes by itself. */
+/** The page after the decision. The shop's page on the other screen updates by itself. */
 export function phoneDonePage(isRefused: boolean): Page {
   return {
     title: `${HOUSES.phone.name}: done`,

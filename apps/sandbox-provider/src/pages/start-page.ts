@@ -6,7 +6,7 @@ import { TEST_AMOUNTS } from '../outcomes/test-amounts'
 import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
 import { STATEMENT_FAULTS } from '../statements/statement-faults'
 
-/** What this server is, and every outcome it can produce. */
+/** The description of this server, and every outcome that it can produce. */
 export function startPage(hasDeliveries: boolean): Page {
   return {
     title: 'Modulor sandbox provider',
@@ -71,7 +71,7 @@ export function startPage(hasDeliveries: boolean): Page {
   }
 }
 
-/** What a statement gets wrong on request. */
+/** The errors that statements have on request. */
 function statements(): Html {
   return html`<h2 id="statements">Statements</h2>
     <p>

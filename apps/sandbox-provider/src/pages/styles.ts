@@ -1,4 +1,7 @@
-/** One sheet for all pages. Modulor's scale (4 6 10 16 26 42), a face of the platform, light and dark by the reader's setting. */
+/**
+ * One style sheet for all pages: Modulor's scale (4 6 10 16 26 42), a system font, light and dark by the user's
+ * setting.
+ */
 export const STYLES = `
 :root {
   color-scheme: light dark;

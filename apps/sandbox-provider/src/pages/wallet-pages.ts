@@ -3,13 +3,13 @@ import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
-/** The two wallets that a player may log in to. */
+/** The two wallets that a player can log in to. */
 export const WALLETS = ['full', 'empty'] as const
 export type Wallet = (typeof WALLETS)[number]
 
 const BALANCES: Readonly<Record<Wallet, string>> = { full: '1000000.00', empty: '0.00' }
 
-/** The wallet's log-in behind a redirect. */
+/** The wallet's log-in page for a redirect. */
 export function walletLogInPage(facts: Facts, token: string): Page {
   return {
     title: `${HOUSES.wallet.name}: log in`,
@@ -35,7 +35,7 @@ export function walletLogInPage(facts: Facts, token: string): Page {
   }
 }
 
-/** The wallet's approval: what it holds, and what to do. */
+/** The wallet's approval page: its balance, and the choices. */
 export function walletApprovalPage(facts: Facts, token: string, wallet: Wallet): Page {
   return {
     title: `${HOUSES.wallet.name}: pay ${facts.amount} ${facts.currency}`,

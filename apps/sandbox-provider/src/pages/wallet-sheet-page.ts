@@ -10,11 +10,11 @@ export type WalletSheet = {
   readonly total: string
   readonly currency: string
   readonly lines: readonly { readonly label: string; readonly amount: string }[]
-  /** Who gets the answer. */
+  /** The origin that receives the result. */
   readonly origin: string
 }
 
-/** Not a template of `html`: the formatter would join its lines. */
+/** Not a template of `html`, because the formatter would join its lines. */
 const SCRIPT: Html = {
   markup: `const form = document.forms[0]
 form.addEventListener('submit', (event) => {
@@ -26,7 +26,7 @@ form.addEventListener('submit', (event) => {
 
 const NAMES = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
 
-/** The sheet of a wallet, simulated: what is paid, and a test card whose token it returns to the page around it. */
+/** A simulated wallet sheet: the sum, and a test card whose token it returns to the page around it. */
 export function walletSheetPage({ wallet, name, total, currency, lines, origin }: WalletSheet): Page {
   const options = TEST_CARD_GROUPS.map(
     ({ title, cards }) =>

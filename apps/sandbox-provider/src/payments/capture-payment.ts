@@ -4,7 +4,10 @@ import type { Operation } from '../operations/operation'
 import { done, refused } from './outcome'
 import type { Outcome } from './outcome'
 
-/** Charges an authorised payment, once, wholly or in part; the rest is let go. The same capture again answers the payment. */
+/**
+ * Charges an authorised payment once, completely or in part; the rest is released. Repeating the same capture returns
+ * the payment.
+ */
 export function capturePayment(operations: OperationService, operation: Operation, amount: string): Outcome<Operation> {
   const { facts, state, capturedAmount } = operation
   if (state.name === 'succeeded' && unitsOf(capturedAmount) === unitsOf(amount)) return done(operation)

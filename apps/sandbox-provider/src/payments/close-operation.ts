@@ -5,7 +5,7 @@ import type { Operation } from '../operations/operation'
 import { isEnded } from '../operations/state'
 import { APPROVE, behaves } from '../outcomes/behaviour'
 
-/** What is known of an operation that was closed before it arrived; XTS is ISO 4217's currency for tests. */
+/** The properties of an operation that was closed before its request arrived; XTS is ISO 4217's currency for tests. */
 const UNSEEN = {
   amount: '0.00',
   currency: 'XTS',
@@ -21,8 +21,9 @@ const UNSEEN = {
 } as const
 
 /**
- * Fences an operation (SVC-5): what has ended is answered as it is, what is open becomes closed, and what was never seen
- * leaves a tombstone, so that a request which is still on its way finds the reference closed.
+ * Fences an operation (SVC-5). An operation that has ended is returned unchanged, and an open one becomes closed. For
+ * an unknown reference a closed operation is stored, so that a request which is still on its way finds the reference
+ * closed.
  */
 export function closeOperation(operations: OperationService, kind: Facts['kind'], reference: string): Operation {
   const operation = operations.store.find(keyOf({ kind, reference }))

@@ -11,13 +11,16 @@ import { stateOfOutcome } from './verdict-state'
 export const PlayerDecision = z.enum(['pay', 'cancel', 'leave_pending', 'pay_later', 'pay_from_empty_wallet'])
 export type PlayerDecision = z.infer<typeof PlayerDecision>
 
-/** Whether the player can still decide: not yet asked, or left pending at an earlier visit. */
+/** Whether the player can still decide: the player has not decided, or left the payment pending at an earlier visit. */
 export function isOpenToPlayer({ facts, state }: Operation): boolean {
   if (!isRedirect(facts.method) && !isDisplayed(facts.method)) return false
   return state.name === 'redirect' || state.name === 'display_form' || (state.name === 'pending' && state.due === null)
 }
 
-/** What the player chose at the bank, in the wallet, on the phone or at a desk. The payment must be open there. */
+/**
+ * Applies the player's choice at the bank, in the wallet, on the phone or at a desk. The payment must be open to the
+ * player.
+ */
 export function decideByPlayer(
   operations: OperationService,
   operation: Operation,
@@ -29,8 +32,9 @@ export function decideByPlayer(
 export type Transfer = 'exact' | 'underpaid' | 'overpaid'
 
 /**
- * Coins arrive at a crypto payment's address. With too few the payment is declined as `underpaid`, and they are
- * returned. With too many the payment takes its amount, and the rest is returned. The payment must be open.
+ * Handles coins that arrive at a crypto payment's address. If they are too few, the payment is declined as
+ * `underpaid`, and they are returned. If they are too many, the payment takes its amount, and the rest is returned.
+ * The payment must be open.
  */
 export function receiveTransfer(operations: OperationService, operation: Operation, amount: string): Transfer {
   const difference = unitsOf(amount) - unitsOf(operation.facts.amount)

@@ -3,15 +3,15 @@ import { DESK_PATHS, isAtDesk } from '../outcomes/methods'
 import { pageTokenOf } from './page-token'
 import { shownCode } from './pay-code'
 
-/** The one network of the sandbox: it moves every currency as a token of that name. */
+/** The only network of the sandbox: it has a token for every currency. */
 const NETWORK = 'Sandbox Chain'
 
 export type DisplayItem = {
-  /** `qr`: to be scanned; `copy`: to be taken along; `text`: to be read. */
+  /** `qr`: a code to scan; `copy`: a text that can be copied; `text`: only shown. */
   readonly kind: 'qr' | 'copy' | 'text'
   readonly name: 'payment_link' | 'address' | 'amount' | 'network' | 'voucher_code' | 'payment_code' | 'pay_at'
   readonly value: string
-  /** Of an amount: the coin. */
+  /** For an amount: its coin. */
   readonly unit?: string
 }
 export type DisplayForm = {
@@ -22,7 +22,7 @@ export type DisplayForm = {
   readonly can_cancel: boolean
 }
 
-/** What the shop shows the player to pay with elsewhere (DISP-1). */
+/** The data that the shop shows, with which the player pays elsewhere (DISP-1). */
 export function displayFormOf(facts: Facts, endsAtMs: number, publicUrl: string): DisplayForm {
   return {
     type: 'display_form',

@@ -11,8 +11,8 @@ export type Opened = Outcome<{ readonly operation: Operation; readonly isNew: bo
 type Asked = { readonly merchant_reference: string; readonly amount: string; readonly currency: string }
 
 /**
- * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed to
- * every request.
+ * Returns the operation that already has the reference, or null. A different sum is refused. A reference that was
+ * closed before its request arrived returns a closed operation for every request.
  */
 export function findSame(operations: OperationService, kind: Facts['kind'], asked: Asked): Opened | null {
   const operation = operations.store.find(keyOf({ kind, reference: asked.merchant_reference }))

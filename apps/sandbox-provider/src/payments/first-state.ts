@@ -5,7 +5,7 @@ import { isDisplayed, isRedirect } from '../outcomes/methods'
 import { askForChallenge, askForMethod } from './three-ds'
 import { stateOfOutcome } from './verdict-state'
 
-/** Where an operation begins: with a step of the player, or with what its test data decides at once. */
+/** The first state of an operation: a step of the player, or the immediate result of its test data. */
 export function firstState(
   operations: OperationService,
   { method, threeDs, behaviour, capture }: Omit<Facts, 'id' | 'secret'>,

@@ -17,18 +17,18 @@ type ByCard = Extract<PaymentRequest, { capture: unknown }>
 
 const isByCard = (request: PaymentRequest): request is ByCard => 'capture' in request
 
-/** Null: a token that this provider cannot decrypt. */
+/** Returns null for a token that this provider cannot decrypt. */
 function cardOf(request: ByCard): CardToCharge | null {
   if (request.method === 'card') {
     const { number, exp_month: expMonth, exp_year: expYear } = request.card
     return { number, expMonth, expYear }
   }
   const number = numberOfToken(request.wallet_token)
-  // A wallet offers no card that has expired.
+  // Never expired, because a wallet offers no expired card.
   return number === null ? null : { number, expMonth: '12', expYear: '2099' }
 }
 
-/** How a payment will go, by its card or its amount. */
+/** Returns the behaviour of a payment, by its card or its amount. */
 export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviour {
   if (!isByCard(request)) return behaviourOfAmount(request.amount, behaves(APPROVE))
   const card = cardOf(request)
@@ -36,7 +36,7 @@ export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviou
   return request.three_ds?.challenge === 'required' ? challenged(behaviour) : behaviour
 }
 
-/** As `behaviour`, but what it approves at once or without a challenge is challenged. */
+/** Returns `behaviour`, but with a challenge in place of an approval without one. */
 function challenged(behaviour: Behaviour): Behaviour {
   const { outcome } = behaviour
   const isApproved = outcome.kind === 'approve' || (outcome.kind === 'three_ds' && outcome.then === 'approve')
@@ -46,8 +46,8 @@ function challenged(behaviour: Behaviour): Behaviour {
 }
 
 /**
- * Opens a payment, or answers the one that its reference has: the reference is the idempotency key, so a payment is
- * charged once however often it is sent (SVC-5). Refuses a reference that comes back with another sum.
+ * Opens a payment, or returns the one that already has its reference. The reference is the idempotency key, so a
+ * payment is charged once, however often it is sent (SVC-5). Refuses a reference that is used again with another sum.
  */
 export function openPayment(operations: OperationService, request: PaymentRequest, behaviour: Behaviour): Opened {
   const seen = findSame(operations, 'payment', request)
@@ -59,7 +59,7 @@ export function openPayment(operations: OperationService, request: PaymentReques
   return done({ operation: operations.open(facts, firstState(operations, facts)), isNew: true })
 }
 
-/** What is reported about a file. It is measured here, because the sender's own information cannot be trusted. */
+/** The properties of a file. They are measured here, because the sender's own values cannot be trusted. */
 function measured({ field, type, content }: PaymentRequest['documents'][number]): ReceivedDocument {
   const bytes = Buffer.from(content, 'base64')
   return { field, type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -13,10 +13,10 @@ import type { PayoutRequest } from './requests'
 
 const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE })
 
-/** How a payout will go, by its amount: pending, then paid, unless that means something else. */
+/** Returns the behaviour of a payout, by its amount: pending, then paid, unless the amount selects another one. */
 export const behaviourOfPayout = ({ amount }: PayoutRequest): Behaviour => behaviourOfAmount(amount, ORDINARY)
 
-/** Opens a payout as `openPayment` does. */
+/** Opens a payout in the same way as `openPayment`. */
 export function openPayout(operations: OperationService, request: PayoutRequest, behaviour: Behaviour): Opened {
   const seen = findSame(operations, 'payout', request)
   if (seen !== null) return seen

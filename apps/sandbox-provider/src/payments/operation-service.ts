@@ -11,21 +11,24 @@ import type { State } from '../operations/state'
 import type { Store } from '../operations/store'
 
 /**
- * The only writer of operations: it turns a decision into one event with its journal entry and its callbacks, and makes
- * the moves of the clock. Everything here is synchronous (see `Store`).
+ * The only writer of operations. It writes a decision as one event with its journal entry and its callbacks, and
+ * applies scheduled changes. Everything here is synchronous (see `Store`).
  */
 export class OperationService {
   constructor(
     readonly store: Store,
     readonly waits: Waits,
-    /** How long a player has for a challenge or at the bank. Never scaled, because players do not get faster. */
+    /**
+     * The time that a player has for a challenge or at the bank. It is never scaled, because players do not get
+     * faster.
+     */
     readonly actionLifetimeMs: number,
   ) {
     // Schedules again the changes that the last process had scheduled.
     for (const operation of store.operations()) this.#watch(operation)
   }
 
-  /** Opens an operation in its first state. Throws when its reference is taken: look first. */
+  /** Opens an operation in its first state. Throws if its reference exists, so look it up first. */
   open(given: Omit<Facts, 'id' | 'secret'>, state: State): Operation {
     const id = `${given.kind === 'payment' ? 'pay' : 'out'}_${randomUUID()}`
     const facts: Facts = { ...given, id, secret: randomBytes(32).toString('base64url') }
@@ -38,7 +41,10 @@ export class OperationService {
     return after
   }
 
-  /** Moves an operation. Success writes the journal: the whole amount, or the part that a manual capture asks for. */
+  /**
+   * Changes an operation's state. A success is written to the journal: the whole amount, or the part of a manual
+   * capture.
+   */
   move(before: Operation, state: State, captureAmount = before.facts.amount): Operation {
     const at = this.#at()
     const journal = this.#entryOf(before.facts, state, captureAmount, at)
@@ -49,7 +55,7 @@ export class OperationService {
     return after
   }
 
-  /** Gives money back. How much there is to give is the caller's to check. */
+  /** Refunds an amount. The caller checks how much can be refunded. */
   refund({ facts }: Operation, refundReference: string, amount: string): Operation {
     const at = this.#at()
     const journal = { ...entry(facts, 'refund', amount, at), refundReference }
@@ -57,7 +63,7 @@ export class OperationService {
     return this.store.expect(keyOf(facts))
   }
 
-  /** Writes what happened to an operation after its success, and tells the merchant. */
+  /** Writes a change of an operation after its success, and notifies the merchant. */
   report(before: Operation, name: Report['name'], isFeeReturned = false): Operation {
     const at = this.#at()
     const report = reportOf(before, name, at, isFeeReturned)

@@ -1,4 +1,4 @@
-/** Expected failures are values: what the protocol refuses, with its HTTP status. */
+/** Expected failures are values: the refusals of the protocol, with their HTTP status. */
 const REFUSALS = {
   not_found: 404,
   reference_reused: 409,

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Facts } from '../operations/event'
 
-/** Opens the player's page of one payment (the bank's, the wallet's, the phone's), and of no other. */
+/**
+ * The token of the player's page of one payment (the bank's, the wallet's, the phone's). It gives access to no other
+ * payment.
+ */
 export function pageTokenOf(facts: Facts): string {
   return createHmac('sha256', facts.secret).update(`page:${facts.id}`).digest('base64url')
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Facts } from '../operations/event'
 
 const DIGITS = '0123456789'
-/** Letters and digits that are not mistaken for one another (BIP 173). */
+/** Letters and digits that are not mistaken for each other (BIP 173). */
 const ADDRESS_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const ADDRESS_PREFIX = 'sbx1'
 const ADDRESS_LENGTH = 34
 
-/** The groups in which a code is read out and typed. */
+/** The groups of a code, in which it is read and entered. */
 const GROUPS: Partial<Record<Facts['method'], readonly number[]>> = {
   voucher: [4, 4, 4],
   bet_shop: [4, 4],
@@ -16,8 +16,8 @@ const GROUPS: Partial<Record<Facts['method'], readonly number[]>> = {
 }
 
 /**
- * A code or an address that no other payment has: what a counter, a till, a terminal or the chain finds a payment by.
- * Null for methods that are found by their page's token.
+ * Returns a unique code or address, by which a counter, a till, a terminal or the chain finds a payment. Null for
+ * methods whose payments are found by their page's token.
  */
 export function newPayCode(method: Facts['method'], isTaken: (code: string) => boolean): string | null {
   const groups = GROUPS[method]
@@ -33,14 +33,14 @@ export function newPayCode(method: Facts['method'], isTaken: (code: string) => b
   }
 }
 
-/** A code as people read it: `4821-7730-1946`. An address stays in one piece. */
+/** The code in its display format: `4821-7730-1946`. An address is not split. */
 export function shownCode({ method, code }: Pick<Facts, 'method' | 'code'>): string {
   let start = 0
   const groups = GROUPS[method]?.map((length) => (code ?? '').slice(start, (start += length)))
   return groups?.join('-') ?? code ?? ''
 }
 
-/** What somebody typed, without the hyphens and spaces between the groups. */
+/** The code that a person entered, without the hyphens and spaces between the groups. */
 export function typedCode(text: string): string {
   return text.replace(/[\s-]/g, '').toLowerCase()
 }

@@ -7,7 +7,7 @@ import type { State, StateName } from '../operations/state'
 import { toPayment, toReport } from './wire'
 import type { Waits } from '../waits'
 
-/** A state that the merchant is notified of: a final one, or pending. A step of the player is not reported. */
+/** The states that the merchant is notified of: final ones, and pending. Steps of the player are not reported. */
 const NEWS: Readonly<Record<StateName, boolean>> = {
   three_ds_method: false,
   three_ds_challenge: false,
@@ -24,8 +24,8 @@ const NEWS: Readonly<Record<StateName, boolean>> = {
 const COPIES_OF_DUPLICATE = 3
 
 /**
- * The callbacks that an operation owes for the state it has just reached (SVC-3): one event, delivered as its test data
- * says. In reverse order the event of a pending state is held back until the next event was accepted.
+ * Returns the callbacks for the state that an operation has just reached (SVC-3): one event, delivered according to
+ * its test data. In reverse order, the event of a pending state is held back until the next event was accepted.
  */
 export function planDeliveries(before: Operation | null, after: Operation, waits: Waits): Delivery[] {
   const style = after.facts.behaviour.callbacks
@@ -49,14 +49,14 @@ export function planDeliveries(before: Operation | null, after: Operation, waits
   }
 }
 
-/** The callback about something that happened after the operation's success. */
+/** Returns the callback about a change after the operation's success. */
 export function planReport(after: Operation, report: Report, waits: Waits): Delivery[] {
   const style = after.facts.behaviour.callbacks
   if (style === 'none') return []
   return deliveriesOf(after, waits, DELAYS_MS.callback, style === 'thrice' ? COPIES_OF_DUPLICATE : 1, report)
 }
 
-/** Pending, with a change that is already scheduled. */
+/** Whether the state is pending, with a change that is already scheduled. */
 const isPassing = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
 
 function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1, report?: Report): Delivery[] {

@@ -1,9 +1,9 @@
-/** How a refund is answered: its amount says so, as a card's number does for a payment. */
+/** How a refund is answered. Its amount selects this, as a card's number does for a payment. */
 import { DELAYS_MS } from '../delays'
 import type { Refund } from '../operations/operation'
 import type { Waits } from '../waits'
 
-/** The last two digits of the amount. */
+/** By the last two digits of the amount. */
 const WAYS: Readonly<Record<string, 'refused' | 'answer_lost' | 'pending'>> = {
   '13': 'refused',
   '17': 'answer_lost',
@@ -13,7 +13,10 @@ const WAYS: Readonly<Record<string, 'refused' | 'answer_lost' | 'pending'>> = {
 export const wayOfRefund = (amount: string): 'refused' | 'answer_lost' | 'pending' | 'at_once' =>
   WAYS[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? 'at_once'
 
-/** A refund as the protocol shows it. A pending one is settled a little later; its money is in the journal already. */
+/**
+ * A refund in the format of the protocol. A pending one is settled a little later; its money is already in the
+ * journal.
+ */
 export function toRefund({ reference, amount, at }: Refund, waits: Waits) {
   const isSettled = waits.now() - Date.parse(at) >= waits.scaled(DELAYS_MS.settle)
   const isPending = wayOfRefund(amount) === 'pending' && !isSettled

@@ -5,7 +5,7 @@ import { refundableUnitsOf } from '../operations/reports'
 import { done, refused } from './outcome'
 import type { Outcome } from './outcome'
 
-/** Gives back part or all of what was captured; a refund reference counts once, and must keep its amount. */
+/** Refunds the captured sum or a part of it. A refund reference counts once, and must keep its amount. */
 export function refundPayment(
   operations: OperationService,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** The merchants' requests, parsed where they come in. Unknown members are dropped. */
+/** The merchants' requests, parsed when they are received. Unknown members are dropped. */
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
 import { DISPLAY_METHODS, REDIRECT_METHODS, WALLET_METHODS } from '../outcomes/methods'
@@ -22,13 +22,13 @@ const ThreeDs = z.object({
   challenge_return_url: WebAddress,
   method_return_url: WebAddress,
   session_data: z.string().max(2048).default(''),
-  /** EMVCo's sizes: 250x400, 390x400, 500x600, 600x400, the whole frame. */
   /** The merchant's own risk check requires a challenge: no exemption and no frictionless authentication. */
   challenge: z.enum(['required']).optional(),
+  /** EMVCo's sizes: 250x400, 390x400, 500x600, 600x400, the whole frame. */
   challenge_window_size: z.enum(['01', '02', '03', '04', '05']).default('05'),
 })
 
-/** Files that the payer gave. Their content is measured and not kept. */
+/** Files of the payer. Their content is measured and not stored. */
 const DOCUMENT_BYTES_MAX = 20_971_520
 const DOCUMENTS_MAX = 5
 const Documents = z
@@ -40,7 +40,7 @@ const Documents = z
     }),
   )
   .max(DOCUMENTS_MAX)
-/** What a payment's body may have: its documents, and the rest of it. */
+/** The most bytes of a payment's body: its documents, and the rest of it. */
 export const PAYMENT_BODY_BYTES_MAX = DOCUMENTS_MAX * Math.ceil(DOCUMENT_BYTES_MAX / 3) * 4 + 65_536
 
 const Common = z.object({
@@ -50,13 +50,13 @@ const Common = z.object({
   return_url: WebAddress,
   callback_url: WebAddress,
   documents: Documents.default([]),
-  /** Of the player's request at the merchant: the journal names it. */
+  /** The id of the player's request at the merchant, which the journal contains. */
   request_id: z.string().max(64).nullish(),
-  /** The merchant's own id of the player: scenarios go by it. */
+  /** The merchant's own id of the player, by which scenarios are selected. */
   customer: z.string().max(128).nullish(),
 })
 
-/** With a card, its own or that of a wallet's token. */
+/** A payment with a card: the card itself, or the card of a wallet's token. */
 const ByCard = Common.extend({
   browser: z.record(z.string(), z.unknown()).optional(),
   three_ds: ThreeDs.optional(),
@@ -71,9 +71,9 @@ export const PaymentRequest = z.discriminatedUnion('method', [
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 export const PayoutRequest = Common.omit({ return_url: true, documents: true }).extend({
-  /** `bet_shop`: the counter pays out, by a code that the answer gives. Anything else: to the destination. */
+  /** `bet_shop`: paid out in a shop, by a code in the response. Any other method: paid to the destination. */
   method: z.string().max(64).optional(),
-  /** Where the money goes; any description does, and nothing of it is kept. */
+  /** The destination of the money: any value is accepted, and nothing of it is stored. */
   destination: z.unknown(),
 })
 export type PayoutRequest = z.infer<typeof PayoutRequest>
@@ -88,7 +88,7 @@ export type ThreeDsResult = z.infer<typeof ThreeDsResult>
 export const CaptureRequest = z.object({ amount: AmountText })
 export const DisputeDecision = z.object({
   outcome: z.enum(['won', 'lost']),
-  /** Of a dispute that is won after it was lost: whether its fee comes back too. */
+  /** For a dispute that is won after it was lost: whether its fee is returned too. */
   fee_returned: z.boolean().default(false),
 })
 export const RefundRequest = z.object({ amount: AmountText, refund_reference: Reference })

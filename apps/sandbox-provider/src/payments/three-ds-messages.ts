@@ -1,6 +1,7 @@
 /**
- * The messages of 3-D Secure 2 between the merchant, the browser and our access control server (THREEDS-2): base64url JSON
- * as EMVCo has it. The transaction id is the payment's own id without its prefix, so nothing has to be looked up twice.
+ * The messages of 3-D Secure 2 between the merchant, the browser and the sandbox's access control server (THREEDS-2):
+ * base64url JSON as defined by EMVCo. The transaction id is the payment's own id without its prefix, so no second
+ * look-up is needed.
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -29,10 +30,10 @@ const ChallengeResponse = z.object({
 
 const transactionIdOf = (facts: Facts): string => facts.id.slice(ID_PREFIX.length)
 
-/** The payment that a message of the browser names. */
+/** The id of the payment in a message of the browser. */
 export const paymentIdOf = (transactionId: string): string => ID_PREFIX + transactionId
 
-/** What the hidden frame posts to the method page. */
+/** The data that the hidden frame posts to the method page. */
 export function methodDataOf(facts: Facts): string {
   return encode({
     threeDSServerTransID: transactionIdOf(facts),
@@ -40,7 +41,7 @@ export function methodDataOf(facts: Facts): string {
   })
 }
 
-/** What the method page posts back to the merchant. */
+/** The data that the method page posts back to the merchant. */
 export function methodResultOf(facts: Facts): string {
   return encode({ threeDSServerTransID: transactionIdOf(facts) })
 }
@@ -55,7 +56,7 @@ export function challengeRequestOf(facts: Facts): string {
   })
 }
 
-/** The issuer's answer, signed with the payment's own secret: Y when the player approved, N when they refused. */
+/** The issuer's response, signed with the payment's own secret: Y if the player approved, N if the player refused. */
 export function challengeResponseOf(facts: Facts, transStatus: 'Y' | 'N'): string {
   return encode({
     messageType: 'CRes',
@@ -68,7 +69,7 @@ export function challengeResponseOf(facts: Facts, transStatus: 'Y' | 'N'): strin
   })
 }
 
-/** The issuer's verdict out of a cres, or null when it is malformed, forged or of another payment. */
+/** Returns the issuer's verdict from a cres, or null if it is malformed, forged or of another payment. */
 export function verifiedTransStatusOf(facts: Facts, cres: string): 'Y' | 'N' | null {
   const response = ChallengeResponse.safeParse(decode(cres))
   if (!response.success || response.data.threeDSServerTransID !== transactionIdOf(facts)) return null
@@ -96,7 +97,7 @@ function decode(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   } catch {
-    // What the browser sent is no JSON; the schema then says what is missing, as for any other wrong message.
+    // The browser's data is not JSON. The schema then reports the missing fields, as for any other invalid message.
     return undefined
   }
 }

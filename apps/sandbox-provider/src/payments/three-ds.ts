@@ -15,8 +15,9 @@ export function askForChallenge(operations: OperationService): State {
 }
 
 /**
- * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed answer counts before a cancellation, because the
- * player may have approved just before closing. What does not fit the payment's step, or is forged, changes nothing.
+ * Continues 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed response takes precedence over a cancellation,
+ * because the player may have approved just before closing the page. Data that does not belong to the payment's step,
+ * or is forged, changes nothing.
  */
 export function continueThreeDs(operations: OperationService, operation: Operation, result: ThreeDsResult): Operation {
   const { facts, state } = operation
@@ -31,7 +32,7 @@ export function continueThreeDs(operations: OperationService, operation: Operati
   }
   if (result.cancelled === true)
     return operations.move(operation, { name: 'declined', code: 'authentication_abandoned' })
-  // Y, N and U all lead on: the fingerprint helps the issuer to decide, and its absence decides nothing.
+  // Y, N and U all continue: the fingerprint helps the issuer to decide, but its absence has no effect.
   if (state.name === 'three_ds_method' && result.method_completed !== undefined) {
     if (outcome.then === 'challenge') return operations.move(operation, askForChallenge(operations))
     const verdict = outcome.then === 'approve' ? APPROVE : decline('authentication_failed')

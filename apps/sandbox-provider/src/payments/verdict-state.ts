@@ -4,13 +4,13 @@ import type { OperationService } from './operation-service'
 import type { Facts } from '../operations/event'
 import type { Due, State } from '../operations/state'
 
-/** Where a verdict leads: an approval charges, unless the merchant captures by hand. */
+/** The state after a verdict: an approval charges, unless the capture is manual. */
 export function stateOfVerdict(verdict: Verdict, capture: Facts['capture']): Due['to'] {
   if (verdict.kind === 'decline') return { name: 'declined', code: verdict.code }
   return capture === 'manual' ? { name: 'authorised' } : { name: 'succeeded' }
 }
 
-/** Where an outcome leads when nothing is asked of the player (any more). */
+/** The state after an outcome that needs no step of the player, or no further one. */
 export function stateOfOutcome(
   outcome: Exclude<Outcome, { kind: 'three_ds' }>,
   capture: Facts['capture'],

@@ -1,19 +1,19 @@
-/** Tokens that the sheet of Apple Pay or Google Pay returns, as far as a sandbox can read them. */
+/** Tokens of the payment sheets of Apple Pay and Google Pay that the sandbox can read. */
 import { z } from 'zod'
 
 const VERSION = 'sandbox_v1'
-/** What Google returns for its gateway `example`, on a real device too. */
+/** The token that Google returns for its gateway `example`, also on a real device. */
 const GOOGLE_TEST_TOKEN = 'examplePaymentMethodToken'
 const APPROVED_CARD = '4242424242424242'
 
 const TestToken = z.object({ version: z.literal(VERSION), data: z.base64().max(100) })
 
-/** The token of a test card. */
+/** Creates the token of a test card. */
 export function toWalletToken(number: string): string {
   return JSON.stringify({ version: VERSION, data: Buffer.from(number).toString('base64') })
 }
 
-/** The number of the card that a token stands for; null where it is none of these. */
+/** Returns the number of a token's card; null if it is not one of these tokens. */
 export function numberOfToken(token: string): string | null {
   if (token === GOOGLE_TEST_TOKEN) return APPROVED_CARD
   try {

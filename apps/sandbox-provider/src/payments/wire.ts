@@ -1,4 +1,4 @@
-/** The operation as the protocol shows it. snake_case begins here. */
+/** Operations in the format of the protocol, in snake_case. */
 import { displayFormOf } from './display-form'
 import type { DisplayForm } from './display-form'
 import { challengeRequestOf, methodDataOf } from './three-ds-messages'
@@ -30,15 +30,15 @@ export type Payment = {
   readonly authorised: boolean
   readonly captured_amount: string
   readonly refunded_amount: string
-  /** Of a payout in a shop: its counter pays out by it. */
+  /** Set for a payout in a shop: the code with which the player collects the money. */
   readonly pay_out_code?: string
-  /** Files that came with it, as they were measured. */
+  /** The measured properties of the files of the payment. */
   readonly documents: readonly ReceivedDocument[]
   readonly sequence: number
   readonly updated_at: string
 }
 
-/** A payment or payout without what the player is to do: the body of callbacks. */
+/** A payment or payout without the player's next step: the body of callbacks. */
 export function toPayment(operation: Operation): Payment {
   const { facts, state } = operation
   return {
@@ -57,7 +57,7 @@ export function toPayment(operation: Operation): Payment {
   }
 }
 
-/** What happened after the success. The fee of a dispute is taken when it is lost. */
+/** A change after the success. The fee of a dispute is charged when it is lost. */
 export function toReport(operation: Operation, { name, id, amount, returnedFee }: Report) {
   const { currency } = operation.facts
   return {
@@ -67,7 +67,7 @@ export function toReport(operation: Operation, { name, id, amount, returnedFee }
   }
 }
 
-/** The whole answer of the API: the payment with the player's next step, if there is one. */
+/** The complete response of the API: the payment with the player's next step, if there is one. */
 export function toPaymentWithAction(operation: Operation, publicUrl: string): Payment & { readonly action?: Action } {
   const action = actionOf(operation, publicUrl)
   return { ...toPayment(operation), ...(action && { action }) }

@@ -37,21 +37,21 @@ export type ApiContext = {
   readonly operations: OperationService
   readonly scenarios: Scenarios
   readonly apiKey: string
-  /** Known once the server listens. */
+  /** A function, because the address is known only when the server listens. */
   readonly publicUrl: () => string
 }
 
 const JOURNAL_ENTRIES_MAX = 100_000
 const JournalQuery = z.object({
   merchant_reference: z.string().max(128).optional(),
-  /** Entries from this time on. */
+  /** Only entries from this time on. */
   since: z.iso.datetime().optional(),
-  /** A page, counted from the oldest entry; without it the newest ones are sent. */
+  /** The start of a page, counted from the oldest entry; without it the newest entries are sent. */
   offset: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(JOURNAL_ENTRIES_MAX).optional(),
 })
 
-/** The merchant's side of the provider, under /v1 and behind the API key. */
+/** The API for merchants, under /v1, which requires the API key. */
 export function registerApi(app: FastifyInstance, context: ApiContext): void {
   app.register(
     (api, _options, ready) => {
@@ -69,7 +69,10 @@ export function registerApi(app: FastifyInstance, context: ApiContext): void {
   )
 }
 
-/** The journal as data, oldest first; `total` says when it was too long to be sent whole. */
+/**
+ * Returns the journal as data, oldest first. `total` is greater than the number of entries if the journal was too
+ * long to be sent as a whole.
+ */
 export function journalOf({ store }: OperationService, query: z.infer<typeof JournalQuery>) {
   const { merchant_reference: reference, since, offset, limit = JOURNAL_ENTRIES_MAX } = query
   const entries = store
@@ -121,7 +124,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     )
   })
   registerRefunds(api, context, withPayment)
-  // Stands in for the payer's bank, which decides a dispute, and for an arbitration, which decides it the other way.
+  // Replaces the payer's bank, which decides a dispute, and an arbitration, which may reverse the decision.
   api.post('/payments/:reference/dispute', async ({ params, body }, reply) => {
     const { outcome, fee_returned: isFeeReturned } = DisputeDecision.parse(body)
     return send(
@@ -145,7 +148,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
   })
 }
 
-/** Refunds by themselves: what became of one can be asked. */
+/** Refunds as resources of their own, whose state can be queried. */
 function registerRefunds(
   api: FastifyInstance,
   { operations }: ApiContext,
@@ -163,7 +166,7 @@ function registerRefunds(
       way === 'refused' ? refused('refund_refused') : refundPayment(operations, operation, { reference, amount }),
     )
     if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-    // The first answer is lost; the same request again is answered.
+    // The first response is lost; a repeated request gets a response.
     if (way === 'answer_lost' && !isKnown) return cutOff(reply)
     const refund = refundOf(outcome.value, reference)
     return refund ? reply.send(toRefund(refund, operations.waits)) : sendRefusal(reply, 'not_found')
@@ -196,12 +199,15 @@ function registerPayouts(api: FastifyInstance, context: ApiContext): void {
 type Arriving = {
   readonly kind: 'payment' | 'payout'
   readonly request: Pick<PayoutRequest, 'merchant_reference' | 'customer'>
-  /** What its card or its amount means. */
+  /** The behaviour by its card or its amount. */
   readonly ordinary: Behaviour
   readonly method: string
 }
 
-/** Opens what arrives, as a scenario of the player says, or else its card or amount; or loses the request. */
+/**
+ * Opens a payment or payout with the behaviour of the player's scenario, else of its card or amount; or loses the
+ * request.
+ */
 async function open(
   reply: FastifyReply,
   { kind, request, ordinary, method }: Arriving,

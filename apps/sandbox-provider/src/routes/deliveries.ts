@@ -7,11 +7,11 @@ import { sendPage } from '../pages/layout'
 const ANSWER_MS_MAX = 15_000
 const Refusal = z.object({ error: z.string() })
 
-/** A page of another site could send the form as well. `Origin` says nothing: our pages send no referrer. */
+/** A page of another site could send the form too. `Origin` cannot be used, because our pages send no referrer. */
 const isOfOtherSite = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'])
 
-/** The page of what was sent to the merchant. The control of the box knows it. */
+/** Registers the page with the deliveries to the merchant. The data comes from the control server of the box. */
 export function registerDeliveries(app: FastifyInstance, boxControl: string): void {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(new URL(path, boxControl), {

@@ -1,4 +1,4 @@
-/** The pages where players pay other than by card or at a bank: a wallet, a phone, a desk, a chain (SVC-3). */
+/** Pages on which players pay in other ways than by card or at a bank: a wallet, a phone, a desk, a chain (SVC-3). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
@@ -27,7 +27,7 @@ const CodeForm = z.object({ code: z.string().max(64).default('') })
 const DeskDecisionForm = CodeForm.extend({ decision: z.enum(['pay', 'pay_later', 'cancel']) })
 const ChainQuery = z.object({ address: z.string().max(64).default(''), amount: z.string().max(40).default('') })
 
-/** The open payment of a page's address, if its token opens it. */
+/** Returns the open payment of a page's address if the token is valid for it. */
 export function openByToken({ store }: OperationService, params: unknown, token: string): Operation | undefined {
   const operation = store.findById(PageParams.parse(params).id)
   if (operation === undefined || !isPageToken(operation.facts, token)) return undefined
@@ -38,7 +38,7 @@ export function sendNothingToDecide(reply: FastifyReply): FastifyReply {
   return sendPage(reply, nothingToDecidePage(), 410)
 }
 
-/** A wallet behind a redirect: log in, approve, and back to the shop. */
+/** The wallet for a redirect: log in, approve, and return to the shop. */
 export function registerWallet(app: FastifyInstance, operations: OperationService): void {
   const walletOf = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(operations, params, token)
@@ -63,7 +63,7 @@ export function registerWallet(app: FastifyInstance, operations: OperationServic
   })
 }
 
-/** The page behind a QR code, which another device opens. */
+/** The page of a QR code, which another device opens. */
 export function registerPhone(app: FastifyInstance, operations: OperationService): void {
   const scanned = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(operations, params, token)
@@ -83,7 +83,10 @@ export function registerPhone(app: FastifyInstance, operations: OperationService
   })
 }
 
-/** The counter, the till and the terminal. Their codes are the shop's secret: who has one may pay it, as in a shop. */
+/**
+ * The counter, the till and the terminal. Their codes are secret: everyone who has one can pay the payment, as in a
+ * shop.
+ */
 export function registerDesks(app: FastifyInstance, operations: OperationService): void {
   for (const method of DESK_METHODS) registerDesk(app, operations, method)
 }
@@ -112,7 +115,7 @@ function registerDesk(app: FastifyInstance, operations: OperationService, method
   })
 }
 
-/** A chain that anybody may send coins on, to any address and in any amount. */
+/** The chain, on which anyone can send coins to any address and in any amount. */
 export function registerChain(app: FastifyInstance, operations: OperationService): void {
   app.get('/chain', ({ query }, reply) => sendPage(reply, chainPage(ChainQuery.parse(query))))
   app.post('/chain', ({ body }, reply) => {

@@ -8,7 +8,7 @@ import { toPaymentWithAction } from '../payments/wire'
 
 const ONE_MORE = unitsOf('1.00')
 
-/** Answers the request that opened an operation, in the way its test data asks for (SVC-3). */
+/** Sends the response to the request that opened an operation, in the way that its test data selects (SVC-3). */
 export async function sendFirstAnswer(
   reply: FastifyReply,
   operation: Operation,
@@ -46,7 +46,7 @@ export async function sendFirstAnswer(
   }
 }
 
-/** Closes the connection without a word. */
+/** Closes the connection without a response. */
 export function cutOff(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()

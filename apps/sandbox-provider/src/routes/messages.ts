@@ -7,7 +7,7 @@ import { isSameText } from '../payments/page-token'
 
 const InboxQuery = z.object({ to: z.string().max(254).optional() })
 
-/** Messages to players: taken from a shop by its key, read by people and tests on a page of their own. */
+/** Messages to players: a shop sends them with its key, and people and tests read them on a page. */
 export function registerMessages(app: FastifyInstance, inbox: Inbox, apiKey: string): void {
   app.post('/v1/messages', (request, reply) => {
     if (!isSameText(request.headers.authorization ?? '', `Bearer ${apiKey}`))

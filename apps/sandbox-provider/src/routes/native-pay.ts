@@ -1,4 +1,7 @@
-/** What stands in for Apple and Google: a sheet for those without the device, and Apple's validation of a merchant (LIST-17). */
+/**
+ * Replacements for Apple and Google: a sheet for browsers without the wallet, and Apple's merchant validation
+ * (LIST-17).
+ */
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'

@@ -25,7 +25,7 @@ const ChallengeDecisionForm = ChallengeForm.extend({ decision: z.enum(['approve'
 const BankForm = z.object({ token: z.string().max(128) })
 const BankDecisionForm = BankForm.extend({ decision: z.enum(['pay', 'pay_later', 'leave_pending', 'cancel']) })
 
-/** What people see: the start page and the journal. */
+/** Registers the pages for people: the start page and the journal. */
 export function registerStart(app: FastifyInstance, operations: OperationService, hasDeliveries: boolean): void {
   app.get('/', (_request, reply) => sendPage(reply, startPage(hasDeliveries)))
   app.get('/journal', (request, reply) => {
@@ -34,7 +34,10 @@ export function registerStart(app: FastifyInstance, operations: OperationService
   })
 }
 
-/** The issuer's access control server: the method step and the challenge (THREEDS-2). Shown in frames of any site. */
+/**
+ * Registers the issuer's access control server: the method step and the challenge (THREEDS-2). It may be framed by
+ * any site.
+ */
 export function registerAcs(app: FastifyInstance, operations: OperationService): void {
   app.post('/acs/method', (request, reply) => {
     const transactionId = parseMethodData(MethodForm.parse(request.body).threeDSMethodData)?.threeDSServerTransID
@@ -57,7 +60,7 @@ export function registerAcs(app: FastifyInstance, operations: OperationService):
   })
 }
 
-/** The bank behind a redirect: opened by GET or POST, left by a redirect back to the shop. */
+/** Registers the bank for a redirect: opened by GET or POST, it redirects back to the shop. */
 export function registerBank(app: FastifyInstance, operations: OperationService): void {
   const openAtBank = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(operations, params, token)

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 const ROWS_MAX = 1_000_000
 const Params = z.object({ day: z.iso.date() })
 const Query = z.object({
-  /** Ends the statement of a day that is not over; pages of one statement name the same time. */
+  /** The end of a statement of a day that is not over; all pages of one statement must use the same time. */
   until: z.iso.datetime().optional(),
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS_MAX),
 })
 
-/** One statement a day (UTC), as CSV. Rows are counted from 0, the header. */
+/** One statement per day (UTC), as CSV. Rows are counted from 0, which is the header. */
 export function registerStatements(api: FastifyInstance, { store, waits }: OperationService): void {
   api.get('/statements/:day', async ({ params, query }, reply) => {
     const { day } = Params.parse(params)

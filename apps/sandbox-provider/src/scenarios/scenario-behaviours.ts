@@ -1,4 +1,4 @@
-/** What each outcome of a scenario is at the sandbox, and for which payments there is it. */
+/** The behaviour for each outcome of a scenario, and the payments that can have it. */
 import type { ScenarioMethod, ScenarioOutcome } from '@modulor/contract/box'
 import { DELAYS_MS } from '../delays'
 import { APPROVE, behaves, decline, DeclineCode } from '../outcomes/behaviour'
@@ -6,7 +6,7 @@ import type { Behaviour, Outcome, Verdict } from '../outcomes/behaviour'
 
 type Fate = {
   readonly behaviour: Behaviour
-  /** Without it: for every payment and payout. */
+  /** Absent: possible for every payment and payout. */
   readonly only?: 'card' | 'payment' | 'payout'
 }
 
@@ -60,7 +60,7 @@ export const FATES: Readonly<Record<ScenarioOutcome, Fate>> = {
   bounced: { ...fate(APPROVE, { afterwards: 'returned' }), only: 'payout' },
 }
 
-/** Whether a payment by this method can end so. */
+/** Whether a payment with this method can have the outcome. */
 export function isPossible(method: ScenarioMethod, outcome: ScenarioOutcome): boolean {
   const { only } = FATES[outcome]
   if (only === undefined || only === method) return true

@@ -6,21 +6,22 @@ const WAITING_MAX = 1_000
 const TAKEN_MAX = 1_000
 
 type Asked = {
-  /** Of the payment; sent again, it has the same outcome. */
+  /** The key of the payment; if it is sent again, it has the same outcome. */
   readonly key: string
   readonly player: string | null
   readonly method: string
 }
 
 /**
- * What was decided about the next payments of players. The first scenario of a player and a method is taken by their next payment,
- * and wins over its card and its amount. In memory only: a scenario belongs to the test that is running.
+ * Outcomes that were set for the next payments of players. The first scenario of a player and a method applies to
+ * their next payment, and takes precedence over its card and its amount. They are only in memory: a scenario belongs
+ * to the running test.
  */
 export class Scenarios {
   #waiting: Scenario[] = []
   readonly #taken = new Map<string, Behaviour>()
 
-  /** Throws for an outcome that a payment by this method cannot have. */
+  /** Adds a scenario. Throws for an outcome that a payment with its method cannot have. */
   add(value: unknown): void {
     const scenario = ScenarioRequest.parse(value)
     const { method, outcome } = scenario
@@ -32,12 +33,12 @@ export class Scenarios {
     this.#waiting.push(scenario)
   }
 
-  /** Those that no payment has taken, the oldest first. */
+  /** The scenarios that no payment has used yet, oldest first. */
   waiting(): readonly Scenario[] {
     return this.#waiting
   }
 
-  /** Undefined where nothing was decided about this payment. */
+  /** Returns the behaviour of a payment from its scenario; undefined if there is none. */
   take({ key, player, method }: Asked): Behaviour | undefined {
     const known = this.#taken.get(key)
     if (known) return known

@@ -4,7 +4,7 @@ import type { StatementLine } from './statement-line'
 
 const HEADER = 'type,reference,payment,operation,amount,currency,fee,at'
 
-/** A field, quoted where it needs that. */
+/** A field, quoted if necessary. */
 const field = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const row = (...values: readonly string[]): string => values.map(field).join(',')
 
@@ -26,8 +26,8 @@ const lineRow = ({
   row(kind, reference, payment, operation, signed(amountUnits, decimals), currency, signed(feeUnits, decimals), at)
 
 /**
- * A statement as CSV, a row each: what it is of and from when, the balances before, the lines, the balances after, and the
- * number of lines with the time that it ends at, by which a file that was cut off is known.
+ * Returns a statement as rows of CSV: its day and start, the opening balances, the lines, the closing balances, and
+ * the number of lines with the end time. Without the last row an incomplete file would not be noticed.
  */
 export function statementRows(
   { lines, balances }: Statement,

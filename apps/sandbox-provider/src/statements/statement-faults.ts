@@ -1,4 +1,4 @@
-/** What a statement gets wrong about charges and payouts, by the two decimals of the amount. */
+/** Faults that a statement has for charges and payouts, by the two decimals of the amount. */
 import { unitsOf } from '../operations/amount'
 import type { StatementLine } from './statement-line'
 

@@ -2,17 +2,17 @@ import type { JournalEntry } from '../operations/event'
 
 export type StatementLine = {
   readonly kind: JournalEntry['kind'] | 'fee'
-  /** The provider's own name of the payment. */
+  /** The provider's own reference of the payment. */
   readonly reference: string
-  /** The merchant's. */
+  /** The merchant's reference of the payment. */
   readonly payment: string
-  /** The merchant's name of a refund. */
+  /** The merchant's reference of a refund. */
   readonly operation: string
-  /** As it changes what the provider owes the merchant: below zero, it owes less. */
+  /** The change of what the provider owes the merchant; negative if it then owes less. */
   readonly amountUnits: bigint
   readonly decimals: number
   readonly currency: string
-  /** What the provider takes for it. */
+  /** The provider's fee for the line. */
   readonly feeUnits: bigint
   readonly at: string
 }

@@ -1,4 +1,4 @@
-/** What the provider says that it moved for the merchant in a time, and what it took for it. */
+/** The provider's list of the movements for the merchant in a period, with its fees. */
 import { decimalsOf, textOf, unitsOf } from '../operations/amount'
 import type { JournalEntry } from '../operations/event'
 import { STATEMENT_FAULTS } from './statement-faults'
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<JournalEntry['kind'], 1n | -1n>> = {
   dispute_won: 1n,
   dispute_fee: -1n,
 }
-/** Of each charge, rounded down. */
+/** The fee of each charge, rounded down. */
 const FEE_PERCENT = 1n
 
 function feeUnitsOf({ kind, amount }: JournalEntry): bigint {
@@ -32,7 +32,7 @@ function feeUnitsOf({ kind, amount }: JournalEntry): bigint {
   return unitsOf(textOf((unitsOf(amount) * FEE_PERCENT) / 100n, decimals))
 }
 
-/** The lines of an entry: one, or what the fault makes of it that its amount asks for. */
+/** The lines of an entry: one, or the lines of the fault that its amount selects. */
 function linesOf(entry: JournalEntry): readonly StatementLine[] {
   const { kind, operationId: reference, reference: payment, refundReference, amount, currency, at } = entry
   const decimals = decimalsOf(amount)
@@ -47,8 +47,8 @@ function linesOf(entry: JournalEntry): readonly StatementLine[] {
 }
 
 /**
- * The statement of a time, from the journal. It agrees with itself whatever fault is in it: the closing balance is the opening
- * one with all lines and without the fees.
+ * Creates the statement of a period from the journal. It is consistent in itself, whatever fault it contains: the
+ * closing balance is the opening balance plus all lines, minus the fees.
  */
 export function statementOf(journal: readonly JournalEntry[], from: string, to: string): Statement {
   const all = journal.filter(({ at }) => at < to).flatMap(linesOf)

@@ -1,4 +1,7 @@
-/** For tests only: a real sandbox on a free port with a folder of its own, a shop that receives its callbacks, and a client. */
+/**
+ * For tests only: a real sandbox on a free port with a folder of its own, a shop that receives its callbacks, and a
+ * client.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -54,10 +57,10 @@ const JournalSeen = z.object({
 type Callback = z.infer<typeof CallbackSeen> & { readonly webhookId: string }
 type Answer = { readonly status: number; readonly text: string }
 
-/** An expectation that may take a while to come true. */
+/** Polls an expectation until it is met. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 10 })
 
-/** Collects verified callbacks; `refusing` says how many more are to be answered with 503. */
+/** Collects verified callbacks; `refusing` is the number of further callbacks that it answers with 503. */
 class Shop {
   readonly callbacks: Callback[] = []
   refusing = 0
@@ -95,7 +98,7 @@ class Shop {
     return `http://127.0.0.1:${address.port}`
   }
 
-  /** Statuses of one payment from its callbacks, in the order of their arrival. */
+  /** The states of one payment from its callbacks, in the order of their arrival. */
   told(reference: string): string[] {
     return this.callbacks.filter(({ payment }) => payment.merchant_reference === reference).map((c) => c.payment.status)
   }
@@ -117,7 +120,7 @@ export class SandboxUnderTest {
     return this.#started.url
   }
 
-  /** As its box asks it. */
+  /** Runs a command like the sandbox's box. */
   command(name: string, value?: unknown): unknown {
     return this.#started.commands[name]?.(value)
   }
@@ -160,7 +163,7 @@ export class SandboxUnderTest {
     return { status: response.status, text: await response.text() }
   }
 
-  /** A call that must answer a payment. */
+  /** Makes a call whose response must be a payment. */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<PaymentSeen> {
     const { status, text } = await this.call(method, path, body)
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text}`)
@@ -195,7 +198,7 @@ export class SandboxUnderTest {
     return { merchant_reference, amount, currency, callback_url, destination: { iban: 'DE00' }, ...more }
   }
 
-  /** Posts a form as a browser does, without following where it leads. */
+  /** Posts a form like a browser, without following redirects. */
   async postForm(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   }
@@ -211,7 +214,7 @@ export class SandboxUnderTest {
   }
 }
 
-/** The form of a page: where it goes, and its hidden fields. */
+/** Returns the form of a page: its action and its hidden fields. */
 export function formOf(markup: string): { action: string; fields: Record<string, string> } {
   const action = /<form[^>]* action="([^"]*)"/.exec(markup)?.[1] ?? ''
   const inputs = markup.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
