@@ -56,7 +56,7 @@ export function challengeAnswerPage(
   }
 }
 
-/** The page for a payment that has no open decision, or no longer. */
+/** The page for a payment about which there is nothing to decide, or no longer. */
 export function nothingToDecidePage(): Page {
   return {
     title: `${BANK_NAME}: nothing to decide`,

@@ -9,7 +9,7 @@ const NOT_BESIDE: readonly string[] = [
   ...['credit_card', 'card_pan', 'card_exp_month', 'card_exp_year', 'card_cvv', 'card_id', 'card_bin'],
 ]
 
-/** Reports a form in which the service could read the card, or in which the provider could not. */
+/** Reports a form in which the service could read the card, or in which no one could. */
 export function checkHostedCard(method: MethodConfig, report: Report): void {
   const { fields, flow, routing, routes, pay_method_type: type } = method
   const routed = routing ? [...Object.values(routing.fields).flat(), ...routing.otherwise] : []

@@ -9,7 +9,7 @@ import { loadConfig, type LoadedConfig } from './load-config'
 export type Setup = { readonly environment: Environment; readonly loaded: LoadedConfig }
 export type SetupOutcome =
   | { readonly ok: true; readonly setup: Setup }
-  /** Lines for a person: what, where, what to do. No value is printed. */
+  /** Lines for a person: the problem, its place, and what to do. They contain no value. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /** A production configuration requires production mode, and production mode requires a production configuration. */

@@ -222,7 +222,7 @@ export const BrandConfig = z.strictObject({
       neutral_hue: z.number().min(0).max(360),
     })
     .default({ accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }),
-  /** The keys with which the merchant’s server authenticates. Several during a rotation. */
+  /** What the merchant’s server identifies itself with. Several during a rotation. */
   merchant_keys: z.array(z.string().min(8)).min(1),
   /**
    * The version of the merchant API for calls without the header `Cashier-Version`. Absent: the oldest. For a key of

@@ -83,7 +83,7 @@ class NoticeConnection implements ChangeNotices {
   private counting: NodeJS.Timeout | undefined
   /** The server processes of all instances' connections at the last count. */
   private peers: readonly number[] = []
-  /** Those whose instance has announced that it stops. */
+  /** The connections whose instance has announced that it stops. */
   private readonly leaving = new Set<number>()
 
   constructor(private readonly settings: ChangeNoticesSettings) {}

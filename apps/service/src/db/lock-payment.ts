@@ -1,8 +1,8 @@
 import type { Tx } from './transaction'
 
 /**
- * Must be the first lock of a transaction. Until it ends, no other transaction changes the payment, its operations or
- * the numbers of its events.
+ * Locks a payment. Until the transaction ends, no other one changes the payment, its operations or the numbers of its
+ * events. It must be locked before its job and the ledger's accounts.
  */
 export const lockPayment = (tx: Tx, paymentId: string) =>
   tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().executeTakeFirst()

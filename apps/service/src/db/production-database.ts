@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL must guarantee before real money is stored in it, and what the service's role must not be able to
- * do.
+ * Checks the guarantees that PostgreSQL must give before real money is stored in it, and the rights that the
+ * service's role must not have.
  */
 import { sql, type Kysely } from 'kysely'
 import { missingChanges } from './migrate'

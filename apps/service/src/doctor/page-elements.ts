@@ -38,8 +38,8 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the elements in the order of the page. A script or style without an end tag extends to the end of the page,
- * as in a browser.
+ * Returns the elements in the order of the page. As in a browser, an element that is not closed extends to the end of
+ * the page.
  */
 export function pageElements(html: string): readonly PageElement[] {
   const elements: PageElement[] = []

@@ -12,7 +12,7 @@ const ENDLESS: readonly (string | undefined)[] = [REALTIME_STREAM_PATH, REALTIME
 export type BoxCalls = {
   /** Watches all routes that are registered afterwards. */
   watch(app: FastifyInstance): void
-  /** Refuses calls as `unavailable` from now on, and resolves when none runs. */
+  /** Refuses calls as `unavailable` from now on, and resolves when no call is running. */
   close(): Promise<void>
   open(): void
 }

@@ -67,7 +67,7 @@ function watchRate({ raw }: FastifyRequest): () => void {
     const elapsedMs = now - startedAt
     const isSilent = now - last.at > SILENCE_MS_MAX
     const isSlow = elapsedMs > RATE_FREE_MS && (socket.bytesRead - before) * 1_000 < BYTES_A_SECOND_MIN * elapsedMs
-    // After the whole body has arrived, the client is no longer what delays the request.
+    // A client whose whole body has arrived no longer delays the request.
     if (!raw.complete && (isSilent || isSlow)) raw.destroy()
   }, WATCH_MS)
   return () => clearInterval(timer)

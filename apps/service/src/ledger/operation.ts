@@ -1,9 +1,9 @@
 import type { MovementKind, OperationKind } from '@modulor/contract/vocabulary'
 
 /**
- * The terms of the ledger. A balance is the sum of incoming minus outgoing transfers, in whole minor units. A
- * player's balance is what the merchant owes the player. A provider's balance is what the merchant owes the provider;
- * if it is negative, the provider owes the merchant.
+ * The terms of the ledger. A balance is the sum of the incoming transfers minus the outgoing ones, in whole minor
+ * units. A player's balance is what the merchant owes the player. A provider's balance is what the merchant owes the
+ * provider; if it is negative, the provider owes the merchant.
  */
 
 /**

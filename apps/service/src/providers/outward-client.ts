@@ -1,7 +1,7 @@
 /**
- * The only HTTP client for calls out of the service: provider calls and merchant events (SVC-7). Addresses are resolved
- * once, checked, and pinned to the connection, so that DNS cannot change between check and use. Redirects are not
- * followed.
+ * The only HTTP client for outgoing calls of the service: provider calls and merchant events (SVC-7). Addresses are
+ * resolved once, checked, and pinned to the connection, so that DNS cannot change between check and use. Redirects
+ * are not followed.
  */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import {

@@ -6,9 +6,8 @@ export type FunctionFile = { readonly name: string; readonly statements: string 
 const EXTENSION = '.sql'
 
 /**
- * Returns the SQL files of a folder in the order of their names, with `
- * ` line ends. The build of the service replaces this function with its result, so that a bundle contains the files.
- * Throws if there are none.
+ * Returns the SQL files of a folder in the order of their names, with the line ends of PostgreSQL. The build of the
+ * service replaces this function with its result, so that a bundle contains the files. Throws if there are none.
  */
 export function readFunctionFiles(folder = import.meta.dirname): readonly FunctionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION))

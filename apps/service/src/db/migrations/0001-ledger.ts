@@ -5,7 +5,7 @@ import type { Migration } from './migration'
  * construction. `ledger/attacks.test.ts` proves for each guard what it refuses.
  *
  * - `ledger_transfers_amount`: zero, negative, NaN, infinite and fractional amounts. `numeric` has no scale here on
- *   purpose: `numeric(30, 0)` would round 1.4 to 1 without a word.
+ *   purpose: `numeric(30, 0)` would silently round 1.4 to 1.
  * - `ledger_transfers_debit`, `…_credit` (composite): a transfer between currencies, or from and to nowhere.
  * - `ledger_transfers_two_accounts`: a transfer of an account to itself.
  * - `ledger_transfers_position`, `ledger_transfers_once`: the same operation a second time, also when two posts race.
@@ -16,17 +16,18 @@ import type { Migration } from './migration'
  * - `ledger_append_only`: update, delete and truncate of transfers; delete and truncate of accounts.
  * - `ledger_guard_account`: a balance written by anything but a transfer, a renamed account.
  *
- * `ledger_post` is how the service posts: all lines of an operation in one call. It answers `posted` or `overdraft`,
- * and raises `LG001` for an operation that can never be posted. Accounts are made before anything is locked: whoever
- * held one while waiting for another to be made would deadlock with its maker. They are made by name and locked by
- * id, in one order for everybody; the lock before them makes equal operations come one after the other.
+ * The service posts with `ledger_post`: all lines of an operation in one call. It returns `posted` or `overdraft`,
+ * and raises `LG001` for an operation that can never be posted. Accounts are created before anything is locked: a
+ * transaction that had locked one while it waits for the creation of another would deadlock with the transaction that
+ * creates it. They are created in the order of their names and locked in the order of their ids, in all transactions.
+ * The lock before them makes equal operations run one after another.
  *
- * Only accounts that may not go below zero keep a balance, and only they are locked. The house's accounts (providers,
- * fees, tax, funding) are the sum of their transfers: every deposit of a brand moves the same ones, and with a
- * balance to write, all deposits would wait for each other, one commit at a time.
+ * Only accounts that may not become negative store a balance, and only they are locked. The balance of a house
+ * account (providers, fees, tax, funding) is the sum of its transfers: every deposit of a brand uses the same ones,
+ * and if they stored a balance, all deposits would wait for each other, one commit at a time.
  *
- * `ledger_check_transfer` locks the accounts with a balance in the order of their ids before anything else does, and
- * only `for no key update`: a stronger lock meets the foreign keys' own and deadlocks.
+ * `ledger_check_transfer` locks the accounts with a balance in the order of their ids before any other lock, and only
+ * `for no key update`: a stronger lock conflicts with the locks of the foreign keys and deadlocks.
  */
 export const ledger: Migration = {
   number: 1,

@@ -1,15 +1,16 @@
 import type { Migration } from './migration'
 
 /**
- * Payments and what happened to them (SVC-2, SVC-5). What each guard refuses:
+ * Payments and their history (SVC-2, SVC-5). What each guard refuses:
  *
- * - `payments_key`: a second payment for one idempotency key (API-13). The key lives as long as the payment.
+ * - `payments_key`: a second payment for one idempotency key (API-13). The key is stored as long as the payment.
  * - `payments_guard`: a move that `payment_moves` does not list, any change after an end, another amount or owner.
- * - `payments_decline`: an unhappy end without a reason, or a reason without one. `payments_action`: an action that
- *   nobody waits for.
- * - `payment_transitions`: one row per move, numbered by the payment's version; only added.
- * - `callback_inbox`: a provider's event a second time, for ever.
- * - `operator_cases`: one open question per payment and kind; what no machine may decide.
+ * - `payments_decline`: an unsuccessful end without a reason, or a reason without one. `payments_action`: an action
+ *   in a state that does not wait for one.
+ * - `payment_transitions`: one row per move, numbered by the payment's version; rows are only inserted.
+ * - `callback_inbox`: a provider's event a second time, at any later time.
+ * - `operator_cases`: a second open case for the same payment and kind. A case is a question that only a person can
+ *   decide.
  *
  * `payment_moves` is the copy of `PAYMENT_MOVES` that the trigger reads; a test keeps them equal.
  */

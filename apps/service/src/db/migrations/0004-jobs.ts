@@ -1,14 +1,14 @@
 import type { Migration } from './migration'
 
 /**
- * Work that calls other systems, and the merchant's events (SVC-4, SVC-5). A job is a row that is due at `run_at`;
- * taking it moves `run_at` to the end of the lease, so that the job of a dead process becomes due by itself.
- * `lease_token` comes from one sequence and is never used twice: a write that names an older token comes too late.
+ * Calls to other systems, and the merchant's events (SVC-4, SVC-5). A job is a row that is due at `run_at`. Taking it
+ * sets `run_at` to the end of the lease, so that the job of a crashed process becomes due again. `lease_token` comes
+ * from one sequence and is never used twice: a write with an older token is refused.
  *
- * `merchant_events_settle` writes down how deliveries ended, many at once, where the lease still holds: the event,
- * and its payment's job, which ends when nothing is due any more. The jobs are locked before anything is looked at:
- * an event that is being recorded right now either is seen, or makes a job of its own. Answers the payments that have
- * more to deliver now.
+ * `merchant_events_settle` records the results of many deliveries in one call, if the lease is still valid: the
+ * event, and its payment's job, which ends when nothing is due any longer. The jobs are locked first, so an event
+ * that is being recorded at the same time is either included or creates a job of its own. Returns the payments that
+ * have further events to deliver now.
  */
 export const jobs: Migration = {
   number: 4,

@@ -1,18 +1,19 @@
 import type { Migration } from './migration'
 
 /**
- * The two writing phases of a payment (SVC-5), each one call and so one round trip: alone it is a transaction of its
- * own. The service decides; these write all of what it decided or, with an error, nothing. Everybody locks in this
- * order: the payment, its job, the ledger's accounts, the event's job.
+ * The two writing phases of a payment (SVC-5). Each is one call and so one round trip, and a transaction of its own.
+ * The service decides; these functions write everything that it decided or, with an error, nothing. All code locks in
+ * this order: the payment, its job, the ledger's accounts, the event's job.
  *
- * - `payment_begin`: phase A. Returns the token of the job's lease, or null when the player's key has a payment
- *   already, also one of a transaction that has not ended yet: then it waits for it. Raises `PY003` when the hold would
- *   overdraw.
- * - `payment_apply`: phase C, on a payment of the version that was decided on. Raises `PY001` when it has moved since,
- *   and `PY002` when the job's lease is gone. A token without a time ends the job, with a time it gives the job back; a
- *   time alone makes or brings forward a job that nobody has; an ended payment without either loses its job.
- * - `merchant_event_record`: the payment's next event, with its number and the player's balance, and the job to deliver
- *   it.
+ * - `payment_begin`: phase A. Returns the token of the job's lease, or null if the player's key already has a
+ *   payment. For a payment of a transaction that has not ended it first waits for that end. Raises `PY003` if the
+ *   hold would overdraw the balance.
+ * - `payment_apply`: phase C, on a payment of the version for which the decision was made. Raises `PY001` if the
+ *   payment has changed since, and `PY002` if the job's lease is lost. A token without a time ends the job; with a
+ *   time it returns the job to the queue. A time alone creates a job, or makes one due earlier that is not leased. An
+ *   ended payment without either loses its job.
+ * - `merchant_event_record`: the payment's next event, with its number and the player's balance, and the job to
+ *   deliver it.
  */
 export const paymentPhases: Migration = {
   number: 6,

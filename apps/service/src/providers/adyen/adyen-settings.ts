@@ -55,7 +55,7 @@ export type AdyenSettings = z.output<typeof AdyenSettings>
 
 const CHECKOUT_VERSION = 'v72'
 
-/** Without a trailing slash. */
+/** The address of the Checkout API, without a trailing slash. */
 export function checkoutAddress({ environment, live_prefix: prefix, checkout_url: given }: AdyenSettings): string {
   if (given !== undefined) return given.replace(/\/$/, '')
   return environment === 'live'

@@ -11,10 +11,10 @@ const Continuation = z.object({
   paySessionId: z.string(),
   methodReturnUrl: z.string(),
   paymentData: z.string().optional(),
-  /** Of a native challenge: must be sent back with its result. */
+  /** Set for a native challenge; must be sent back with its result. */
   authorisationToken: z.string().optional(),
   step: z.enum(['fingerprint', 'challenge', 'other']).default('other'),
-  /** Of a fingerprint step: identifies the response that belongs to it. */
+  /** Set for a fingerprint step; identifies the response that belongs to it. */
   transactionId: z.string().optional(),
 })
 export type Continuation = z.infer<typeof Continuation>

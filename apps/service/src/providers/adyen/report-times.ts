@@ -18,7 +18,7 @@ export type ReportTime = {
   readonly dayStart: Date
 }
 
-/** Undefined for a time that is none, or in a zone that is not known. */
+/** Parses a time. Returns undefined for an invalid time, or an unknown zone. */
 export function readReportTime(local: string, zone: string): ReportTime | undefined {
   const [, sign, hours = '', minutes = ''] = OFFSET.exec(ZONES[zone] ?? zone) ?? []
   if (!LOCAL.test(local) || sign === undefined) return undefined
@@ -26,7 +26,7 @@ export function readReportTime(local: string, zone: string): ReportTime | undefi
   const day = local.slice(0, 10)
   const written = `${local.replace(' ', 'T')}.000Z`
   const atMs = Date.parse(written)
-  // There is no 30 February: it would be read as a day of March.
+  // `Date.parse` would read 30 February as a day of March.
   if (Number.isNaN(atMs) || new Date(atMs).toISOString() !== written) return undefined
   return { at: new Date(atMs - aheadMs), day, dayStart: new Date(Date.parse(day) - aheadMs) }
 }
