@@ -76,7 +76,7 @@ export class AdyenAccount {
     this.tell([{ ...this.#about(payment, 'AUTHORISATION', false), reason: refusal.reason }])
   }
 
-  /** Applies the player's decision when the merchant's call reports it. A payment that has ended is not changed. */
+  /** Applies the player's decision once it is known. A payment that has ended is not changed. */
   decide(payment: SimulatedPayment, isApproved: boolean, refused: Refusal): void {
     if (payment.state !== 'waiting') return
     const refusal = isApproved ? payment.refusal : refused

@@ -1,7 +1,7 @@
 /**
  * `npm run ledger:verify [-- NUMBER:HASH…]`: reads the whole ledger and prints every row that differs from what was
- * written (SVC-2). NUMBER:HASH is a batch from the log (`ledger closed`), which a person with access to only the
- * database cannot change. Exits with 1 if such a row was found. Changes nothing.
+ * written (SVC-2). NUMBER:HASH is a batch from the log (`a batch of the ledger was sealed`), which a person with access
+ * to only the database cannot change. Exits with 1 if such a row was found. Changes nothing.
  */
 import { checkLedger } from '../features/ledger-check'
 import type { ChainHead } from '../ledger'

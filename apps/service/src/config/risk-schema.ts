@@ -17,7 +17,7 @@ const Limit = z
 
 const limit = (soft: number, hard: number) => Limit.default({ soft, hard })
 
-/** The merchant's own risk check: its address, and what happens if it does not respond. Both have no default. */
+/** The merchant's own risk check: its address, and what happens if it does not respond. Neither has a default. */
 const MerchantCheckConfig = z.strictObject({
   url: address,
   secret: webhookSecret,

@@ -11,7 +11,7 @@ export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation',
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export type JobName = { readonly kind: JobKind; readonly subject: string }
-/** The right to end a job. A token is never used twice, and the token of an expired lease is not accepted. */
+/** The right to end a job. A token is never used twice. It is not accepted after another process has taken the job. */
 export type Lease = JobName & { readonly token: string }
 /** `attempt`: how often the job was taken before, from 0. */
 export type Job = Lease & { readonly attempt: number }

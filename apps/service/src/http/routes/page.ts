@@ -75,7 +75,7 @@ async function send(
     .send(body)
 }
 
-/** An image that is opened by its own address is a document. This policy forbids it to run or load anything. */
+/** An image that is opened by its own address is a document. This policy forbids it to run scripts or load anything. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
