@@ -27,12 +27,12 @@ type BoxParts = {
   /** Moves the database's time, as this process computes it. */
   readonly clock: { move(byMs: number): void }
   readonly payments: Pick<Payments, 'settle' | 'pause' | 'start'>
-  readonly upkeep: Pick<Upkeep, 'tend' | 'idle' | 'forget'>
+  readonly upkeep: Pick<Upkeep, 'runMaintenance' | 'idle' | 'reset'>
   readonly messages: Pick<PlayerMessages, 'idle'>
   /** The client of all outward calls. */
   readonly client: Pick<OutwardClient, 'close'>
-  readonly breakers: Pick<Breakers, 'forget'>
-  readonly risk: Pick<Risk, 'forget'>
+  readonly breakers: Pick<Breakers, 'reset'>
+  readonly risk: Pick<Risk, 'reset'>
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>
   readonly attempts?: RecentAttempts
   readonly calls?: Pick<BoxCalls, 'close' | 'open'> | undefined
@@ -64,7 +64,7 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
   return {
     move_clock: (value) => clock.move(moveClock(MoveClock.parse(value).offset_ms)),
     settle: async (): Promise<SettledAnswer> => {
-      await upkeep.tend()
+      await upkeep.runMaintenance()
       const { hasRun, nextAt } = await payments.settle()
       return { has_run: hasRun, next_due_ms: nextAt?.getTime() ?? null }
     },
@@ -80,11 +80,11 @@ export const composeBox = (parts: BoxParts): BoxCommands => {
     reset: async () => {
       try {
         await emptyDatabase(db)
-        breakers.forget()
+        breakers.reset()
         attempts?.clear()
-        upkeep.forget()
+        upkeep.reset()
         clock.move(moveClock(0))
-        risk.forget()
+        risk.reset()
         parts.warmUp?.end()
       } finally {
         payments.start()

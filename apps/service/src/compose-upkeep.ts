@@ -66,7 +66,7 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    ...{ rateCounts, reconciliation, tend: upkeep.tend, idle: upkeep.idle, forget: upkeep.forget },
+    ...{ rateCounts, reconciliation, runMaintenance: upkeep.runMaintenance, idle: upkeep.idle, reset: upkeep.reset },
     start: () => {
       upkeep.start()
       rateCounts.start()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './logging/log'
-import { createLastResort, mayServeOn, type UnhandledKind } from './last-resort'
+import { createLastResort, mayKeepServing, type UnhandledKind } from './last-resort'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
@@ -17,7 +17,7 @@ describe('an error that nobody handled', () => {
     ['uncaughtException', new TypeError('x is undefined'), false],
     ['uncaughtException', 'no error at all', false],
   ] as const)('issue-9 1.1 %s of %s: the process may serve on: %s', (kind, error, expected) => {
-    expect(mayServeOn(kind, error)).toBe(expected)
+    expect(mayKeepServing(kind, error)).toBe(expected)
   })
 
   function resort() {

@@ -16,7 +16,7 @@ const OF_A_CONNECTION =
 /** More unhandled errors than this per minute stop the process. */
 const SERVED_A_MINUTE_MAX = 20
 
-export function mayServeOn(kind: UnhandledKind, error: unknown): boolean {
+export function mayKeepServing(kind: UnhandledKind, error: unknown): boolean {
   if (kind === 'unhandledRejection') return true
   const { error_code: code } = errorFields(error)
   return typeof code === 'string' && OF_A_CONNECTION.test(code)
@@ -37,10 +37,10 @@ export function createLastResort(resort: LastResort): (kind: UnhandledKind, erro
   return (kind, error) => {
     const now = elapsedMs()
     served = [...served.filter((at) => now - at < MINUTE_MS), now]
-    const servesOn = mayServeOn(kind, error) && served.length <= SERVED_A_MINUTE_MAX
+    const keepsServing = mayKeepServing(kind, error) && served.length <= SERVED_A_MINUTE_MAX
     count(kind)
-    log.fatal({ ...errorFields(error), kind, consequence: servesOn ? 'keeps serving' : 'stops' }, 'unhandled error')
-    if (!servesOn) stop()
+    log.fatal({ ...errorFields(error), kind, consequence: keepsServing ? 'keeps serving' : 'stops' }, 'unhandled error')
+    if (!keepsServing) stop()
   }
 }
 

@@ -44,7 +44,7 @@ const KILL_AFTER_MS = 2_000
 /** Next to the keys, not in the embedded database's own folder. */
 const MARKER_FILE = 'known-state.json'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Prints the problems, one per line, and ends the process. */
 function refuseToStart(problems: readonly string[]): never {
@@ -171,7 +171,7 @@ async function startWorkers(setup: Setup, { log, reports, onReload }: Process): 
   const { processes: count, drainMs, publicUrl } = environment
   const supervisor = superviseWorkers({
     ...{ count, log, stopMsMax: STOP_MS_MAX + drainMs + KILL_AFTER_MS },
-    onServing: () => say(`Modulor Cashier: ${publicUrl} (${count} processes)`),
+    onServing: () => printLine(`Modulor Cashier: ${publicUrl} (${count} processes)`),
     onEnd: (exitCode) => void reports.close().finally(() => process.exit(exitCode)),
   })
   watchProcess({ log, count: () => undefined, stop: () => supervisor.stop(1) })
@@ -181,15 +181,15 @@ async function startWorkers(setup: Setup, { log, reports, onReload }: Process): 
 }
 
 /** Messages that only one process prints. */
-async function sayStarted(service: Service, database: OpenDatabase, { publicUrl, workerNumber }: Environment) {
+async function printStarted(service: Service, database: OpenDatabase, { publicUrl, workerNumber }: Environment) {
   if (database.kind === 'pglite')
-    say(
+    printLine(
       'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
     )
   // With several processes, the one that started them prints this.
-  if (workerNumber === undefined) say(`Modulor Cashier: ${publicUrl}`)
+  if (workerNumber === undefined) printLine(`Modulor Cashier: ${publicUrl}`)
   const link = await service.firstDeskLink()
-  if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
+  if (link !== undefined) printLine(`Desk of the operators, to set up a passkey (works once): ${link}`)
 }
 
 async function serve(setup: Setup, { log, reports, onReload }: Process): Promise<void> {
@@ -226,7 +226,7 @@ async function serve(setup: Setup, { log, reports, onReload }: Process): Promise
   worker?.serving()
   // The box gets answers only after the service has its port.
   if (isInBox) answerBox(service.boxCommands)
-  if (isFirst) await sayStarted(service, database, environment)
+  if (isFirst) await printStarted(service, database, environment)
 }
 
 async function main(): Promise<void> {

@@ -46,7 +46,7 @@ export class AdyenAccount {
   }
 
   /** Sends items in one body after a delay, according to the faults. */
-  tell(items: readonly Item[], delayMs = WEBHOOK_MS): void {
+  sendWebhook(items: readonly Item[], delayMs = WEBHOOK_MS): void {
     const { webhooks } = this.faults
     if (webhooks === 'none') return
     this.waits.at(this.waits.now() + this.waits.scaled(delayMs), () => {
@@ -66,14 +66,14 @@ export class AdyenAccount {
     payment.step = 'none'
     if (payment.toStore) payment.stored = this.storedCards.store(payment.toStore)
     if (!payment.isManual) this.#record('charge', payment, payment.amount)
-    this.tell([this.#about(payment, 'AUTHORISATION', true)])
+    this.sendWebhook([this.#about(payment, 'AUTHORISATION', true)])
   }
 
   refuse(payment: SimulatedPayment, refusal: Refusal): void {
     payment.state = 'refused'
     payment.step = 'none'
     payment.refusedAs = refusal
-    this.tell([{ ...this.#about(payment, 'AUTHORISATION', false), reason: refusal.reason }])
+    this.sendWebhook([{ ...this.#about(payment, 'AUTHORISATION', false), reason: refusal.reason }])
   }
 
   /** Applies the player's decision once it is known. A payment that has ended is not changed. */
@@ -91,9 +91,9 @@ export class AdyenAccount {
       payment.state = 'captured'
       this.#record('charge', payment, amount)
     }
-    this.tell([item], MODIFICATION_MS)
+    this.sendWebhook([item], MODIFICATION_MS)
     if (isPossible && payment.holderName === CAPTURE_FAILS)
-      this.tell([{ ...item, eventCode: 'CAPTURE_FAILED', reason: 'Capture Failed' }], FAILURE_MS)
+      this.sendWebhook([{ ...item, eventCode: 'CAPTURE_FAILED', reason: 'Capture Failed' }], FAILURE_MS)
     return item.pspReference
   }
 
@@ -106,7 +106,7 @@ export class AdyenAccount {
       payment.state === 'authorised' || (eventCode === 'TECHNICAL_CANCEL' && payment.state === 'waiting')
     const item = this.#modification(payment, eventCode, reference, payment.amount, isPossible)
     if (isPossible) payment.state = 'cancelled'
-    this.tell([item], MODIFICATION_MS)
+    this.sendWebhook([item], MODIFICATION_MS)
     return item.pspReference
   }
 
@@ -117,10 +117,10 @@ export class AdyenAccount {
       payment.refundedValue += amount.value
       this.#record('refund', payment, amount, item)
     }
-    this.tell([isPossible ? item : { ...item, reason: 'Insufficient balance on payment' }], MODIFICATION_MS)
+    this.sendWebhook([isPossible ? item : { ...item, reason: 'Insufficient balance on payment' }], MODIFICATION_MS)
     if (isPossible && payment.holderName === REFUND_FAILS) {
       this.#record('refund_failed', payment, amount, item)
-      this.tell([{ ...item, eventCode: 'REFUND_FAILED', reason: 'Refund Failed' }], FAILURE_MS)
+      this.sendWebhook([{ ...item, eventCode: 'REFUND_FAILED', reason: 'Refund Failed' }], FAILURE_MS)
     }
     return item.pspReference
   }
@@ -131,14 +131,14 @@ export class AdyenAccount {
       ...{ eventCode: 'TECHNICAL_CANCEL', pspReference: newReference(), merchantReference: reference, success: false },
       amount: { value: 0, currency: 'EUR' },
     }
-    this.tell([item], MODIFICATION_MS)
+    this.sendWebhook([item], MODIFICATION_MS)
     return item.pspReference
   }
 
   /** Any event about a payment, triggered by a test. */
   event(payment: SimulatedPayment, given: Partial<Item> & Pick<Item, 'eventCode'>): void {
     const item = this.#about(payment, given.eventCode, given.success ?? true)
-    this.tell([{ ...item, ...given }], 0)
+    this.sendWebhook([{ ...item, ...given }], 0)
     const kind = RECORDED[given.eventCode]
     if (kind && (given.success ?? true))
       this.#record(kind, payment, given.amount ?? payment.amount, { ...item, ...given })

@@ -64,7 +64,7 @@ export function registerTransfers(
 ): void {
   const transfers: Transfer[] = []
 
-  function tell(transfer: Transfer, type: 'created' | 'updated'): void {
+  function sendWebhook(transfer: Transfer, type: 'created' | 'updated'): void {
     const { webhooks } = account.faults
     if (webhooks === 'none') return
     const { sequenceNumber } = transfer
@@ -93,7 +93,7 @@ export function registerTransfers(
       transfer.events.push({ status: next, type: 'accounting' })
       transfer.sequenceNumber += 1
       record(transfer)
-      tell(transfer, 'updated')
+      sendWebhook(transfer, 'updated')
       follow(transfer, rest)
     })
   }
@@ -107,7 +107,7 @@ export function registerTransfers(
       ...{ createdAt: new Date(waits.now()), events: [{ status: 'received', type: 'accounting' }] },
     }
     transfers.push(transfer)
-    tell(transfer, 'created')
+    sendWebhook(transfer, 'created')
     follow(transfer, COURSES[name] ?? COURSE_DEFAULT)
     return { status: 202, body: { ...detailsOf(transfer), counterparty, reason: 'pending' } }
   })

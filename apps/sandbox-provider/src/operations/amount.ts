@@ -29,6 +29,6 @@ export function textOf(units: bigint, decimals: number): string {
 }
 
 /** The same amount with as many decimals as `like`; it must not be finer than that. */
-export function spelledLike(amount: string, like: string): string {
+export function withDecimalsOf(amount: string, like: string): string {
   return textOf(unitsOf(amount), decimalsOf(like))
 }

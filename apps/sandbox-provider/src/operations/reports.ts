@@ -1,7 +1,7 @@
 /** Changes of an operation after its success that were not requested, and the money that they move. */
 import { randomUUID } from 'node:crypto'
 import type { Afterwards } from '../outcomes/behaviour'
-import { decimalsOf, spelledLike, textOf, unitsOf } from './amount'
+import { decimalsOf, withDecimalsOf, textOf, unitsOf } from './amount'
 import type { JournalEntry, Report } from './event'
 import { refundedUnitsOf } from './operation'
 import type { Operation } from './operation'
@@ -53,7 +53,7 @@ export function reportsOfDecision({ reports }: Operation, outcome: DisputeOutcom
   }
 }
 
-export const disputeFeeOf = ({ facts: { amount } }: Operation): string => spelledLike(DISPUTE_FEE, amount)
+export const disputeFeeOf = ({ facts: { amount } }: Operation): string => withDecimalsOf(DISPUTE_FEE, amount)
 
 /** The report with its sum. A dispute is about the whole charge, even if a part was refunded before. */
 export function reportOf(operation: Operation, name: Report['name'], at: string, isFeeReturned = false): Report {

@@ -1,5 +1,5 @@
 import { html } from './html'
-import { HOUSES, pageFrame } from './page-frame'
+import { COMPANIES, pageFrame } from './page-frame'
 import type { Page } from './layout'
 import type { Transfer } from '../payments/decide-by-player'
 
@@ -8,9 +8,9 @@ type Sending = { readonly address?: string; readonly amount?: string; readonly p
 /** A wallet of the sandbox's chain, with which any number of coins can be sent to an address. */
 export function chainPage({ address = '', amount = '', problem = '' }: Sending): Page {
   return {
-    title: `${HOUSES.chain.name}: send coins`,
+    title: `${COMPANIES.chain.name}: send coins`,
     body: pageFrame(
-      HOUSES.chain,
+      COMPANIES.chain,
       html`<h1>Send coins</h1>
         <form method="post" action="/chain">
           <label class="field"
@@ -40,9 +40,9 @@ const ENDS: Readonly<Record<Transfer, string>> = {
 
 export function transferDonePage(transfer: Transfer): Page {
   return {
-    title: `${HOUSES.chain.name}: sent`,
+    title: `${COMPANIES.chain.name}: sent`,
     body: pageFrame(
-      HOUSES.chain,
+      COMPANIES.chain,
       html`<div role="status"><h1>Sent</h1></div>
         <p>${ENDS[transfer]} The shop shows how the payment ends.</p>`,
     ),

@@ -1,6 +1,6 @@
 import { html } from './html'
 import type { Html } from './html'
-import { HOUSES, pageFrame, paymentFacts } from './page-frame'
+import { COMPANIES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 import { DESK_PATHS } from '../outcomes/methods'
@@ -19,9 +19,9 @@ const problemId = 'code-problem'
 export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Page {
   const isWrong = problem !== ''
   return {
-    title: `${HOUSES[desk].name}: enter a code`,
+    title: `${COMPANIES[desk].name}: enter a code`,
     body: pageFrame(
-      HOUSES[desk],
+      COMPANIES[desk],
       html`<h1>Enter the code</h1>
         <form method="get" action="${DESK_PATHS[desk]}">
           <label class="field"
@@ -47,9 +47,9 @@ export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Pa
 /** The payment with the code, which can be paid or refused at the desk. */
 export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
   return {
-    title: `${HOUSES[desk].name}: ${facts.amount} ${facts.currency}`,
+    title: `${COMPANIES[desk].name}: ${facts.amount} ${facts.currency}`,
     body: pageFrame(
-      HOUSES[desk],
+      COMPANIES[desk],
       html`<h1>Code ${shownCode(facts)}</h1>
         ${paymentFacts(facts)}
         <form method="post" action="${DESK_PATHS[desk]}">
@@ -67,9 +67,9 @@ export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
 /** The result at the desk. */
 export function deskDonePage(desk: DeskMethod, isRefused: boolean): Page {
   return {
-    title: `${HOUSES[desk].name}: done`,
+    title: `${COMPANIES[desk].name}: done`,
     body: pageFrame(
-      HOUSES[desk],
+      COMPANIES[desk],
       html`<div role="status"><h1>${isRefused ? 'Refused' : 'Taken'}</h1></div>
         <p>The shop is told. <a href="${DESK_PATHS[desk]}">Next code</a></p>`,
     ),

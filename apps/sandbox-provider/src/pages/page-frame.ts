@@ -5,9 +5,9 @@ import type { Html } from './html'
 export const BANK_NAME = 'Halden Bank'
 
 /** The company of a page. */
-export type House = { readonly name: string; readonly sign: string }
+export type Company = { readonly name: string; readonly sign: string }
 
-export const HOUSES = {
+export const COMPANIES = {
   bank: { name: BANK_NAME, sign: 'M3 9.5 12 4l9 5.5M5 10v8m4.7-8v8m4.6-8v8m4.7-8v8M3 20.5h18' },
   wallet: { name: 'Pocket Wallet', sign: 'M4 7.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4zm0 0 11-3v3M16 13.5h4' },
   phone: { name: 'Pocket Pay', sign: 'M7 3h10v18H7zM10.5 18h3' },
@@ -18,10 +18,10 @@ export const HOUSES = {
     name: 'Sandbox Chain',
     sign: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1',
   },
-} as const satisfies Record<string, House>
+} as const satisfies Record<string, Company>
 
 /** The frame of a company's page around its content. */
-export function pageFrame({ name, sign }: House, content: Html): Html {
+export function pageFrame({ name, sign }: Company, content: Html): Html {
   return html`<main class="bank">
     <header>
       <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
@@ -35,7 +35,7 @@ export function pageFrame({ name, sign }: House, content: Html): Html {
 
 /** The frame of the bank's pages. */
 export function bankFrame(content: Html): Html {
-  return pageFrame(HOUSES.bank, content)
+  return pageFrame(COMPANIES.bank, content)
 }
 
 /** A form that submits itself, with a button for browsers without JavaScript. */

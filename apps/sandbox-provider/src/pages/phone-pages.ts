@@ -1,14 +1,14 @@
 import { html } from './html'
-import { HOUSES, pageFrame, paymentFacts } from './page-frame'
+import { COMPANIES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
 /** The page that a phone opens after it scanned the code. */
 export function phonePage(facts: Facts, token: string): Page {
   return {
-    title: `${HOUSES.phone.name}: pay ${facts.amount} ${facts.currency}`,
+    title: `${COMPANIES.phone.name}: pay ${facts.amount} ${facts.currency}`,
     body: pageFrame(
-      HOUSES.phone,
+      COMPANIES.phone,
       html`<h1>Pay with your phone</h1>
         ${paymentFacts(facts)}
         <form method="post" action="/qr/${facts.id}/decision">
@@ -25,9 +25,9 @@ export function phonePage(facts: Facts, token: string): Page {
 /** The page after the decision. The shop's page on the other screen updates by itself. */
 export function phoneDonePage(isRefused: boolean): Page {
   return {
-    title: `${HOUSES.phone.name}: done`,
+    title: `${COMPANIES.phone.name}: done`,
     body: pageFrame(
-      HOUSES.phone,
+      COMPANIES.phone,
       html`<div role="status"><h1>${isRefused ? 'You refused this payment' : 'Thank you'}</h1></div>
         <p>You can close this page. The shop shows how the payment ends.</p>`,
     ),

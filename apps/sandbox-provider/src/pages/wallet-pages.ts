@@ -1,5 +1,5 @@
 import { html } from './html'
-import { HOUSES, pageFrame, paymentFacts } from './page-frame'
+import { COMPANIES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
@@ -12,9 +12,9 @@ const BALANCES: Readonly<Record<Wallet, string>> = { full: '1000000.00', empty: 
 /** The wallet's log-in page for a redirect. */
 export function walletLogInPage(facts: Facts, token: string): Page {
   return {
-    title: `${HOUSES.wallet.name}: log in`,
+    title: `${COMPANIES.wallet.name}: log in`,
     body: pageFrame(
-      HOUSES.wallet,
+      COMPANIES.wallet,
       html`<h1>Log in to pay</h1>
         ${paymentFacts(facts)}
         <form method="post" action="/wallet/${facts.id}/log-in">
@@ -38,9 +38,9 @@ export function walletLogInPage(facts: Facts, token: string): Page {
 /** The wallet's approval page: its balance, and the choices. */
 export function walletApprovalPage(facts: Facts, token: string, wallet: Wallet): Page {
   return {
-    title: `${HOUSES.wallet.name}: pay ${facts.amount} ${facts.currency}`,
+    title: `${COMPANIES.wallet.name}: pay ${facts.amount} ${facts.currency}`,
     body: pageFrame(
-      HOUSES.wallet,
+      COMPANIES.wallet,
       html`<h1>Pay from your wallet</h1>
         ${paymentFacts(facts)}
         <p>In this wallet: <strong>${BALANCES[wallet]} ${facts.currency}</strong></p>

@@ -2,7 +2,7 @@ import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
 import { toWalletToken } from '../payments/wallet-token'
 import { html, type Html } from './html'
 import type { Page } from './layout'
-import { HOUSES, pageFrame } from './page-frame'
+import { COMPANIES, pageFrame } from './page-frame'
 
 export type WalletSheet = {
   readonly wallet: 'apple_pay' | 'google_pay'
@@ -37,7 +37,7 @@ export function walletSheetPage({ wallet, name, total, currency, lines, origin }
   return {
     title: `${NAMES[wallet]}, simulated`,
     body: pageFrame(
-      HOUSES.wallet,
+      COMPANIES.wallet,
       html`<h1>${NAMES[wallet]}, simulated</h1>
         <dl class="facts">
           ${[...lines, { label: name, amount: total }].map(

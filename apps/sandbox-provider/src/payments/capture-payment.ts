@@ -1,4 +1,4 @@
-import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
+import { decimalsOf, withDecimalsOf, unitsOf } from '../operations/amount'
 import type { OperationService } from './operation-service'
 import type { Operation } from '../operations/operation'
 import { done, refused } from './outcome'
@@ -15,5 +15,5 @@ export function capturePayment(operations: OperationService, operation: Operatio
   if (unitsOf(amount) > unitsOf(facts.amount) || decimalsOf(amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(operations.move(operation, { name: 'succeeded' }, spelledLike(amount, facts.amount)))
+  return done(operations.move(operation, { name: 'succeeded' }, withDecimalsOf(amount, facts.amount)))
 }

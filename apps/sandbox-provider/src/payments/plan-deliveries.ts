@@ -40,9 +40,9 @@ export function planDeliveries(before: Operation | null, after: Operation, waits
     case 'thrice':
       return deliveriesOf(after, waits, DELAYS_MS.callback, COPIES_OF_DUPLICATE)
     case 'reversed': {
-      if (isPassing(after.state)) return []
+      if (isTransient(after.state)) return []
       const news = deliveriesOf(after, waits, DELAYS_MS.callback)
-      if (before === null || !isPassing(before.state)) return news
+      if (before === null || !isTransient(before.state)) return news
       const kept = deliveriesOf(before, waits, DELAYS_MS.callback)
       return [...news, ...kept.map((delivery) => ({ ...delivery, afterDeliveryId: news[0]?.deliveryId ?? null }))]
     }
@@ -57,7 +57,7 @@ export function planReport(after: Operation, report: Report, waits: Waits): Deli
 }
 
 /** Whether the state is pending, with a change that is already scheduled. */
-const isPassing = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
+const isTransient = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
 
 function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1, report?: Report): Delivery[] {
   const { kind, callbackUrl: url } = operation.facts

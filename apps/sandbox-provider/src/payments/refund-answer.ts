@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<string, 'refused' | 'answer_lost' | 'pending'>> = {
   '19': 'pending',
 }
 
-export const wayOfRefund = (amount: string): 'refused' | 'answer_lost' | 'pending' | 'at_once' =>
+export const refundBehaviourOf = (amount: string): 'refused' | 'answer_lost' | 'pending' | 'at_once' =>
   WAYS[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? 'at_once'
 
 /**
@@ -19,6 +19,6 @@ export const wayOfRefund = (amount: string): 'refused' | 'answer_lost' | 'pendin
  */
 export function toRefund({ reference, amount, at }: Refund, waits: Waits) {
   const isSettled = waits.now() - Date.parse(at) >= waits.scaled(DELAYS_MS.settle)
-  const isPending = wayOfRefund(amount) === 'pending' && !isSettled
+  const isPending = refundBehaviourOf(amount) === 'pending' && !isSettled
   return { refund_reference: reference, amount, status: isPending ? 'pending' : 'succeeded' }
 }

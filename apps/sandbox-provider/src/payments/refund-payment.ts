@@ -1,4 +1,4 @@
-import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
+import { decimalsOf, withDecimalsOf, unitsOf } from '../operations/amount'
 import type { OperationService } from './operation-service'
 import type { Operation } from '../operations/operation'
 import { refundableUnitsOf } from '../operations/reports'
@@ -21,5 +21,5 @@ export function refundPayment(
   if (unitsOf(refund.amount) > leftUnits || decimalsOf(refund.amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(operations.refund(operation, refund.reference, spelledLike(refund.amount, facts.amount)))
+  return done(operations.refund(operation, refund.reference, withDecimalsOf(refund.amount, facts.amount)))
 }

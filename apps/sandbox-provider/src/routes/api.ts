@@ -14,7 +14,7 @@ import { behaviourOfPayment, openPayment } from '../payments/open-payment'
 import { behaviourOfPayout, openPayout } from '../payments/open-payout'
 import { done, httpStatusOf, refused } from '../payments/outcome'
 import type { Outcome, Refusal } from '../payments/outcome'
-import { toRefund, wayOfRefund } from '../payments/refund-answer'
+import { toRefund, refundBehaviourOf } from '../payments/refund-answer'
 import { refundPayment } from '../payments/refund-payment'
 import {
   CaptureRequest,
@@ -159,7 +159,7 @@ function registerRefunds(
 
   api.post('/payments/:reference/refunds', async ({ params, body }, reply) => {
     const { amount, refund_reference: reference } = RefundRequest.parse(body)
-    const way = wayOfRefund(amount)
+    const way = refundBehaviourOf(amount)
     const before = withPayment(params, (operation) => done(operation))
     const isKnown = before.ok && refundOf(before.value, reference) !== undefined
     const outcome = withPayment(params, (operation) =>

@@ -2,7 +2,7 @@ import { SCENARIO_METHODS, SCENARIO_OUTCOMES } from '@modulor/contract/box'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_AMOUNTS } from '../outcomes/test-amounts'
 import { TEST_CARDS } from '../outcomes/test-cards'
-import { FATES, isPossible } from '../scenarios/scenario-behaviours'
+import { SCENARIO_BEHAVIOURS, isPossible } from '../scenarios/scenario-behaviours'
 import { eventually, SandboxUnderTest } from '../testing/sandbox-under-test'
 
 const sandbox = new SandboxUnderTest()
@@ -17,7 +17,7 @@ const pay = (reference: string, customer: string) =>
 
 describe('scenarios', () => {
   it('issue-13 4 has an outcome for everything that a test card or amount can do', () => {
-    const behaviours = Object.values(FATES).map(({ behaviour }) => behaviour)
+    const behaviours = Object.values(SCENARIO_BEHAVIOURS).map(({ behaviour }) => behaviour)
     for (const { behaviour } of [...TEST_CARDS, ...TEST_AMOUNTS]) expect(behaviours).toContainEqual(behaviour)
     for (const outcome of SCENARIO_OUTCOMES)
       expect(SCENARIO_METHODS.some((method) => isPossible(method, outcome))).toBe(true)

@@ -12,7 +12,7 @@ afterAll(() => Promise.all([sandbox.stop(), impatient.stop()]))
 
 const open = (reference: string, number: string, more: object = {}): Promise<PaymentSeen> =>
   sandbox.ask('POST', '/v1/payments', sandbox.cardRequest(reference, number, more))
-const tell = (reference: string, result: object): Promise<PaymentSeen> =>
+const submitResult = (reference: string, result: object): Promise<PaymentSeen> =>
   sandbox.ask('POST', `/v1/payments/${reference}/three-ds`, result)
 
 /** Answers the challenge as a player does, and gives back what the page then posts to the shop. */
@@ -37,7 +37,7 @@ describe('3-D Secure', () => {
     expect(notification.action).toBe(`${sandbox.shop.url}/method`)
     expect(Object.keys(notification.fields)).toEqual(['threeDSMethodData'])
 
-    const challenged = await tell('both', { method_completed: 'Y' })
+    const challenged = await submitResult('both', { method_completed: 'Y' })
     expect(challenged.action).toMatchObject({
       type: 'three_ds_challenge',
       fields: { threeDSSessionData: 'c2Vzc2lvbg' },
@@ -47,7 +47,7 @@ describe('3-D Secure', () => {
     const answer = await decide(challenged, 'approve')
     expect(answer.action).toBe(`${sandbox.shop.url}/challenge?from=bank`)
     expect(answer.fields['threeDSSessionData']).toBe('c2Vzc2lvbg')
-    expect(await tell('both', { cres: answer.fields['cres'] })).toMatchObject({ status: 'succeeded' })
+    expect(await submitResult('both', { cres: answer.fields['cres'] })).toMatchObject({ status: 'succeeded' })
     expect(await sandbox.journal('both')).toEqual(['charge 25.00 EUR'])
     await eventually(() => sandbox.shop.told('both')).toEqual(['succeeded'])
   })
@@ -59,12 +59,14 @@ describe('3-D Secure', () => {
     ['4000000000003097', 'Y', { status: 'declined', decline_code: 'authentication_failed' }],
   ])('THREEDS-2 ends without a challenge: %s after a method step that was %s', async (number, completed, end) => {
     await open(`frictionless-${number}-${completed}`, number)
-    expect(await tell(`frictionless-${number}-${completed}`, { method_completed: completed })).toMatchObject(end)
+    expect(await submitResult(`frictionless-${number}-${completed}`, { method_completed: completed })).toMatchObject(
+      end,
+    )
   })
 
   it('THREEDS-3 declines a refused challenge as authentication_failed', async () => {
     const { fields } = await decide(await open('refused', CHALLENGE), 'refuse')
-    const refused = await tell('refused', { cres: fields['cres'] })
+    const refused = await submitResult('refused', { cres: fields['cres'] })
     expect(refused).toMatchObject({ status: 'declined', decline_code: 'authentication_failed' })
   })
 
@@ -73,7 +75,7 @@ describe('3-D Secure', () => {
     ['method step', METHOD_AND_CHALLENGE],
   ])('THREEDS-3 declines an abandoned %s as authentication_abandoned', async (_what, number) => {
     await open(`abandoned-${number}`, number)
-    const abandoned = await tell(`abandoned-${number}`, { cancelled: true })
+    const abandoned = await submitResult(`abandoned-${number}`, { cancelled: true })
     expect(abandoned).toMatchObject({ status: 'declined', decline_code: 'authentication_abandoned' })
   })
 
@@ -104,16 +106,16 @@ describe('3-D Secure', () => {
       'nonsense',
       '',
     ]
-    for (const cres of forgeries) expect(await tell('forged', { cres })).toEqual(own)
+    for (const cres of forgeries) expect(await submitResult('forged', { cres })).toEqual(own)
     expect(await sandbox.journal('forged')).toEqual([])
   })
 
   it('THREEDS-2 takes the word of the issuer before a cancellation, and neither after the end', async () => {
     const { fields } = await decide(await open('both-at-once', CHALLENGE), 'approve')
-    const succeeded = await tell('both-at-once', { cres: fields['cres'], cancelled: true })
+    const succeeded = await submitResult('both-at-once', { cres: fields['cres'], cancelled: true })
     expect(succeeded.status).toBe('succeeded')
-    expect(await tell('both-at-once', { cancelled: true })).toEqual(succeeded)
-    expect(await tell('both-at-once', { cres: fields['cres'] })).toEqual(succeeded)
+    expect(await submitResult('both-at-once', { cancelled: true })).toEqual(succeeded)
+    expect(await submitResult('both-at-once', { cres: fields['cres'] })).toEqual(succeeded)
     expect(await sandbox.journal('both-at-once')).toEqual(['charge 25.00 EUR'])
   })
 
@@ -121,7 +123,7 @@ describe('3-D Secure', () => {
     const opened = await open('closed-meanwhile', CHALLENGE)
     const { fields } = await decide(opened, 'approve')
     await sandbox.ask('POST', '/v1/payments/closed-meanwhile/close')
-    expect((await tell('closed-meanwhile', { cres: fields['cres'] })).status).toBe('closed')
+    expect((await submitResult('closed-meanwhile', { cres: fields['cres'] })).status).toBe('closed')
     const page = await sandbox.postForm(opened.action?.url ?? '', opened.action?.fields ?? {})
     expect(page.status).toBe(410)
     expect(await page.text()).toContain('There is nothing to decide here')

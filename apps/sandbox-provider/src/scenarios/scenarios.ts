@@ -1,6 +1,6 @@
 import { ScenarioRequest, SCENARIO_OUTCOMES, type Scenario } from '@modulor/contract/box'
 import type { Behaviour } from '../outcomes/behaviour'
-import { FATES, isPossible } from './scenario-behaviours'
+import { SCENARIO_BEHAVIOURS, isPossible } from './scenario-behaviours'
 
 const WAITING_MAX = 1_000
 const TAKEN_MAX = 1_000
@@ -45,7 +45,7 @@ export class Scenarios {
     const scenario = this.#waiting.find((each) => each.player === player && each.method === method)
     if (!scenario) return undefined
     this.#waiting = this.#waiting.filter((each) => each !== scenario)
-    const { behaviour } = FATES[scenario.outcome]
+    const { behaviour } = SCENARIO_BEHAVIOURS[scenario.outcome]
     const [oldest] = this.#taken.keys()
     if (oldest !== undefined && this.#taken.size >= TAKEN_MAX) this.#taken.delete(oldest)
     this.#taken.set(key, behaviour)

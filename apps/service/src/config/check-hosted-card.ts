@@ -5,7 +5,7 @@ import type { MethodConfig } from './schema'
 type Report = (path: readonly PropertyKey[], message: string) => void
 
 /** Fields of ours that would request the card a second time, or that need its number. The holder's name is allowed. */
-const NOT_BESIDE: readonly string[] = [
+const EXCLUDED_FIELD_TYPES: readonly string[] = [
   ...['credit_card', 'card_pan', 'card_exp_month', 'card_exp_year', 'card_cvv', 'card_id', 'card_bin'],
 ]
 
@@ -22,7 +22,7 @@ export function checkHostedCard(method: MethodConfig, report: Report): void {
   // The provider's fields encrypt the card for this provider before the payment exists, so no route can be chosen.
   if (routes.length > 0) report(['routes'], 'are not possible with a field of the type `card_hosted`')
   fields.forEach(({ extended_type: other }, index) => {
-    if (NOT_BESIDE.includes(other) || (other === 'card_hosted' && index !== fields.indexOf(field)))
+    if (EXCLUDED_FIELD_TYPES.includes(other) || (other === 'card_hosted' && index !== fields.indexOf(field)))
       report(['fields', index], 'is not possible beside a field of the type `card_hosted`')
   })
 }

@@ -13,7 +13,7 @@ export type SetupOutcome =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /** A production configuration requires production mode, and production mode requires a production configuration. */
-function disagreement({ mode, configPath }: Environment, { config }: LoadedConfig): string | undefined {
+function conflict({ mode, configPath }: Environment, { config }: LoadedConfig): string | undefined {
   const isProduction = mode === 'production'
   if (isProduction && config.environment === 'sandbox')
     return `${configPath}: environment: is sandbox, which gives players demo balances; write environment: production`
@@ -29,7 +29,7 @@ export async function loadSetup(env: NodeJS.ProcessEnv, plugins: Plugins): Promi
   const loaded = path ? await loadConfig(path, { env, plugins }) : undefined
   const problems = [...(read.ok ? [] : read.problems), ...(loaded && !loaded.ok ? loaded.problems : [])]
   if (!read.ok || !loaded?.ok) return { ok: false, problems }
-  const unfit = disagreement(read.environment, loaded.value)
-  if (unfit !== undefined) return { ok: false, problems: [unfit] }
+  const found = conflict(read.environment, loaded.value)
+  if (found !== undefined) return { ok: false, problems: [found] }
   return { ok: true, setup: { environment: read.environment, loaded: loaded.value } }
 }

@@ -15,11 +15,11 @@ export type DiskWatch = {
 
 /** Records that the database's disk is full. An update in place does not detect it. */
 export function watchDisk(elapsedMs: () => number = () => performance.now()): DiskWatch {
-  let metAtMs = Number.NEGATIVE_INFINITY
+  let seenAtMs = Number.NEGATIVE_INFINITY
   return {
     note: ({ why }) => {
-      if (why === DISK_FULL) metAtMs = elapsedMs()
+      if (why === DISK_FULL) seenAtMs = elapsedMs()
     },
-    isFull: () => elapsedMs() - metAtMs <= COUNTS_FOR_MS,
+    isFull: () => elapsedMs() - seenAtMs <= COUNTS_FOR_MS,
   }
 }

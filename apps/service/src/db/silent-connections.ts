@@ -27,7 +27,7 @@ const NOT_PRINTABLE = /[^ -~]/g
  * Returns the server process of the checking connection ($1), if the server has it under its name and tracks
  * activities (`track_activities`), and the names among the others ($2) for which the server is working.
  */
-const WORKED_FOR = `select
+const SERVER_STATE_QUERY = `select
   (select pid from pg_stat_activity where pid = pg_backend_pid() and application_name = $1 and state = 'active') as pid,
   array(select application_name from pg_stat_activity where application_name = any($2) and state not like 'idle%') as names`
 const END = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1) and state like 'idle%'`
@@ -145,7 +145,7 @@ export class SilentConnections {
 
   /** The connections for which the server is not working, and from which no data has arrived in the meantime. */
   private async silentOf(asking: NamedClient, suspects: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const { rows } = await asking.query<{ pid: number | null; names: readonly string[] }>(WORKED_FOR, [
+    const { rows } = await asking.query<{ pid: number | null; names: readonly string[] }>(SERVER_STATE_QUERY, [
       nameOf(asking),
       suspects.map(({ client }) => nameOf(client)),
     ])

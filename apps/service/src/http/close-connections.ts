@@ -20,13 +20,13 @@ export function closeConnections(app: FastifyInstance): void {
    * One shared function, so that a socket that is emitted as a connection twice (`upgradesOf`) has this listener only
    * once.
    */
-  function forget(this: Socket): void {
+  function markUsed(this: Socket): void {
     unused.delete(this)
   }
   app.server
     .on('connection', (socket) => {
       unused.add(socket)
-      socket.off('close', forget).once('close', forget)
+      socket.off('close', markUsed).once('close', markUsed)
     })
     .on('request', ({ socket }) => unused.delete(socket))
     .on('upgrade', ({ socket }) => unused.delete(socket))

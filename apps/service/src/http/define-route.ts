@@ -72,18 +72,18 @@ type RouteLimits = {
 
 async function callerOf(
   access: Endpoint['access'],
-  keeper: Authenticator,
+  authenticator: Authenticator,
   request: FastifyRequest,
 ): Promise<Outcome<object>> {
   const named = <T>(name: string, outcome: Outcome<T>): Outcome<object> =>
     outcome.ok ? done({ [name]: outcome.value }) : outcome
   switch (access) {
     case 'session':
-      return named('session', await keeper.session(request))
+      return named('session', await authenticator.session(request))
     case 'pay-session':
-      return named('access', await keeper.payment(request))
+      return named('access', await authenticator.payment(request))
     case 'merchant':
-      return named('merchant', keeper.merchant(request))
+      return named('merchant', authenticator.merchant(request))
     case 'open':
       return done({})
   }
@@ -96,7 +96,7 @@ const FETCH_MODES: readonly unknown[] = ['cors', 'same-origin']
  * request. The widget uses `fetch`, and its browser sends headers that show this; a client that is not a browser
  * sends no such headers (REV-1).
  */
-function isSentByItself(request: FastifyRequest): boolean {
+function isSentWithoutScript(request: FastifyRequest): boolean {
   const { method, headers } = request
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
   return (
@@ -170,7 +170,8 @@ export function defineRoute<const E extends Endpoint>(
   const responseSchema = compiledWhenUsed(endpoint.response)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
+    if (endpoint.isEffectful && isSentWithoutScript(request))
+      return sendRefusal(request, reply, { code: 'bad_request' })
     const caller = await callerOf(endpoint.access, deps.authenticate, request)
     if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
     callers.set(request, caller.value)

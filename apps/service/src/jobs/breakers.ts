@@ -52,7 +52,7 @@ export type Breakers = {
   recovered(party: Party): ReadonlyMap<string, number>
   settled(party: Party, lane: string, recovery: number): void
   /** Resets all breakers to their initial state. */
-  forget(): void
+  reset(): void
   /** Returns for every lane that was used whether its breaker is open. */
   all(): readonly { readonly party: Party; readonly lane: string; readonly isOpen: boolean }[]
 }
@@ -136,7 +136,7 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
       const state = parties[party].get(lane)
       if (state) state.settledRecoveries = Math.max(state.settledRecoveries, recovery)
     },
-    forget() {
+    reset() {
       for (const lanes of Object.values(parties)) lanes.clear()
     },
     all: () =>

@@ -122,19 +122,19 @@ export async function nextJobAt(db: Database, now: Date): Promise<Date | undefin
 }
 
 /** The most jobs that one statement makes due. */
-const BROUGHT_FORWARD_MAX = 1_000
+const MADE_DUE_MAX = 1_000
 
 /** Makes waiting jobs of a lane due, a limited number per call. Returns how many; `isDone` if there are no more. */
-export async function bringForward(
+export async function makeLaneDue(
   db: Database,
   kinds: readonly JobKind[],
   lane: string,
   now: Date,
 ): Promise<{ readonly moved: number; readonly isDone: boolean }> {
   const { rows } = await sql<{ moved: number }>`
-    select jobs_bring_forward(${[...kinds]}::text[], ${lane}, ${now}, ${BROUGHT_FORWARD_MAX}) as moved`.execute(db)
+    select jobs_bring_forward(${[...kinds]}::text[], ${lane}, ${now}, ${MADE_DUE_MAX}) as moved`.execute(db)
   const moved = rows[0]?.moved ?? 0
-  return { moved, isDone: moved < BROUGHT_FORWARD_MAX }
+  return { moved, isDone: moved < MADE_DUE_MAX }
 }
 
 /** The longest time by which a job of a kind is ever postponed. A later time was written by a clock that was wrong. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
 import { createBreakers, PARTY_OF, type Breakers } from './breakers'
-import { bringForward, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
+import { makeLaneDue, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
 import { SECOND_MS } from '../durations'
 import { withTimeout } from '../with-timeout'
 
@@ -161,10 +161,10 @@ class Runner implements JobRunner {
     if (isPoll) this.polledAt = performance.now()
     const kinds = isPoll ? JOB_KINDS : [...this.wanted]
     this.wanted.clear()
-    const mayGoOn = () => this.isStarted && isCurrent()
+    const mayContinue = () => this.isStarted && isCurrent()
     for (const kind of kinds) {
-      await this.wakeRecovered(kind, mayGoOn)
-      if (!mayGoOn()) return
+      await this.wakeRecovered(kind, mayContinue)
+      if (!mayContinue()) return
       await this.takeDue(kind, isCurrent)
     }
   }
@@ -177,14 +177,14 @@ class Runner implements JobRunner {
   }
 
   /** Makes the jobs due that waited for a party that responds again. */
-  private async wakeRecovered(kind: JobKind, mayGoOn: () => boolean): Promise<void> {
+  private async wakeRecovered(kind: JobKind, mayContinue: () => boolean): Promise<void> {
     const { db, clock } = this.settings
     const party = PARTY_OF[kind]
     const kinds = JOB_KINDS.filter((each) => PARTY_OF[each] === party)
     for (const [lane, recovery] of this.breakers.recovered(party)) {
       for (let isDone = false; !isDone;) {
-        if (!mayGoOn()) return
-        isDone = (await bringForward(db, kinds, lane, clock())).isDone
+        if (!mayContinue()) return
+        isDone = (await makeLaneDue(db, kinds, lane, clock())).isDone
       }
       this.breakers.settled(party, lane, recovery)
     }

@@ -34,16 +34,16 @@ export type UpkeepTask = {
    * Called after the database was emptied: data that the task keeps between its runs is about rows that no longer
    * exist.
    */
-  readonly forget?: () => void
+  readonly reset?: () => void
 }
 
 export type Upkeep = {
   start(): void
   /** Runs all due tasks now. Returns the names of those that were completed. */
-  tend(): Promise<readonly string[]>
+  runMaintenance(): Promise<readonly string[]>
   /** Resolves when no task is running. */
   idle(): Promise<void>
-  forget(): void
+  reset(): void
   /** Begins no new task and waits for the running one, up to a limit. */
   stop(): Promise<void>
 }
@@ -89,7 +89,7 @@ export function createUpkeep(settings: Settings): Upkeep {
   const { db, now, logger, tasks, pollMs = POLL_MS, stopMsMax = STOP_MS_MAX } = settings
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let tending: Promise<readonly string[]> | undefined
+  let maintenance: Promise<readonly string[]> | undefined
 
   async function doTask(task: UpkeepTask): Promise<boolean> {
     try {
@@ -111,7 +111,7 @@ export function createUpkeep(settings: Settings): Upkeep {
   /** The running tasks, including those whose lease has expired. */
   const running = new Set<UpkeepTask>()
 
-  async function tendAll(): Promise<readonly string[]> {
+  async function runAllMaintenance(): Promise<readonly string[]> {
     const done: string[] = []
     for (const task of tasks) {
       if (stopping.signal.aborted || running.has(task)) continue
@@ -127,26 +127,26 @@ export function createUpkeep(settings: Settings): Upkeep {
     return done
   }
 
-  const tend = () => (tending ??= tendAll().finally(() => (tending = undefined)))
+  const runMaintenance = () => (maintenance ??= runAllMaintenance().finally(() => (maintenance = undefined)))
 
   function poll(): void {
     if (stopping.signal.aborted) return
-    timer = setTimeout(() => void tend().finally(poll), pollMs)
+    timer = setTimeout(() => void runMaintenance().finally(poll), pollMs)
   }
 
   return {
     start: poll,
-    tend,
+    runMaintenance,
     async idle() {
-      await tending
+      await maintenance
     },
-    forget() {
-      for (const { forget } of tasks) forget?.()
+    reset() {
+      for (const { reset } of tasks) reset?.()
     },
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      if (tending) await withTimeout(tending, stopMsMax)
+      if (maintenance) await withTimeout(maintenance, stopMsMax)
     },
   }
 }

@@ -24,7 +24,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
       where inhparent = 'clickstream_events'::regclass order by name`.execute(service.db)
     return rows.map(({ name }) => name.replace('clickstream_events_', ''))
   }
-  const tend = (keptDays: number, now = service.clock.now) => {
+  const runMaintenance = (keptDays: number, now = service.clock.now) => {
     const retention = {
       sessions_days: 1,
       codes_days: 1,
@@ -57,8 +57,8 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     expect(await partitions()).toEqual(['20260304', '20260305', '20260306', '20260307', 'default'])
     service.clock.advance(DAY_MS)
     logged.length = 0
-    await tend(90)
-    await tend(90)
+    await runMaintenance(90)
+    await runMaintenance(90)
     // The second night finds nothing to do, and says nothing.
     expect(logged).toEqual([expect.objectContaining({ level: 'info', made: 1, dropped: 0 })])
     expect(await partitions()).toEqual(['20260304', '20260305', '20260306', '20260307', '20260308', 'default'])
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     await insertRaw(early, '2026-03-09')
     expect(await partitionOf(service, early)).toEqual(['clickstream_events_default'])
     service.clock.advance(DAY_MS)
-    await tend(90)
+    await runMaintenance(90)
     expect(await partitionOf(service, early)).toEqual(['clickstream_events_20260309'])
     await expect(insertRaw(early, '2026-03-09')).rejects.toThrow(/unique|duplicate/)
   })
@@ -79,7 +79,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     await insertRaw(stray, '2026-01-01')
     service.clock.advance(6 * DAY_MS)
     const kept = await send()
-    await tend(3)
+    await runMaintenance(3)
     expect(await partitions()).toEqual(['20260309', '20260312', '20260313', '20260314', '20260315', 'default'])
     const { rows } = await sql<{ page_view_id: string }>`select page_view_id from clickstream_events
       where page_view_id in (${stray}, ${kept})`.execute(service.db)
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
 
   it('CLICK-4 are kept where the clock of the database alone is far ahead', async () => {
     const before = await partitions()
-    await tend(3, () => new Date(service.clock.now().getTime() + 400 * DAY_MS))
+    await runMaintenance(3, () => new Date(service.clock.now().getTime() + 400 * DAY_MS))
     expect(await partitions()).toEqual(expect.arrayContaining(before))
   })
 

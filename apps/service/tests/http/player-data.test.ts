@@ -300,7 +300,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
       const logger = pino({ level: 'info' }, { write })
       const task = createRetentionTask({ db: service.db, now, logger, config: { retention } })
       await sql`delete from upkeep`.execute(service.db)
-      expect(await createUpkeep({ db: service.db, now, logger, tasks: [task] }).tend()).toEqual(['retention'])
+      expect(await createUpkeep({ db: service.db, now, logger, tasks: [task] }).runMaintenance()).toEqual(['retention'])
     }
 
     const addEvent = (payment: string, sequence: number, state: string) =>

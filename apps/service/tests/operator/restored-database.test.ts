@@ -37,7 +37,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
   })
 
   /** What the service does each minute. One of its providers cannot list its payments. */
-  function tend({ service: { db, clock } }: CaseDesk): Promise<boolean> {
+  function runMaintenance({ service: { db, clock } }: CaseDesk): Promise<boolean> {
     const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
     const sandbox = createProviders(config.providers, client).get('sandbox')
     if (!sandbox) throw new Error('there is no sandbox')
@@ -49,15 +49,15 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
         ['acquirer', withoutList],
       ]),
       markerFile: join(folder, 'known-state.json'),
-    }).tend()
+    }).runMaintenance()
   }
 
   it('issue-12 2 issue-9 1.6 database_restored, unknown_payment: the time that was lost, each payment in it, and all of it is settled', async () => {
     const kept = await restored.paid()
     lost.service.clock.advance(MINUTE_MS)
     const gone = [await lost.paid(), await lost.paid()]
-    expect(await tend(lost)).toBe(true)
-    expect(await tend(restored)).toBe(true)
+    expect(await runMaintenance(lost)).toBe(true)
+    expect(await runMaintenance(restored)).toBe(true)
 
     const [story] = await Promise.all(
       (await restored.listed('database_restored')).map(({ case_id: id }) => restored.read(id)),
@@ -92,7 +92,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
     }
     for (const each of [...missing, story]) await restored.closeByTwo(each)
 
-    expect(await tend(restored)).toBe(true)
+    expect(await runMaintenance(restored)).toBe(true)
     expect(await restored.listed('database_restored')).toEqual([])
     expect(await restored.listed('unknown_payment')).toEqual([])
     for (const { id } of gone) expect(await restored.journalOf(id)).toEqual(['charge 25.58', 'refund 25.58'])

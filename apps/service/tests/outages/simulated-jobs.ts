@@ -68,7 +68,7 @@ export function simulateJobs(nextFate: () => Fate): SimulatedJobs {
     })
   }
 
-  function bringForward([kinds, lane, now, countMax]: readonly unknown[]): unknown[] {
+  function makeLaneDue([kinds, lane, now, countMax]: readonly unknown[]): unknown[] {
     const at = (now as Date).getTime()
     const waiting = [...jobs.values()]
       .filter((job) => (kinds as string[]).includes(job.kind) && job.lane === lane)
@@ -80,7 +80,7 @@ export function simulateJobs(nextFate: () => Fate): SimulatedJobs {
 
   function act({ sql, parameters }: CompiledQuery): unknown[] {
     if (sql.includes('jobs_take(')) return take(parameters)
-    if (sql.includes('jobs_bring_forward(')) return bringForward(parameters)
+    if (sql.includes('jobs_bring_forward(')) return makeLaneDue(parameters)
     throw new Error(`not simulated: ${sql}`)
   }
 

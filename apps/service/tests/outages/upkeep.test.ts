@@ -25,17 +25,17 @@ it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no perio
     const now = () => new Date(start + aheadMs - behindMs)
     return createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks })
   })
-  expect(await one?.tend()).toEqual(['often', 'nightly'])
-  expect(await other?.tend()).toEqual([])
+  expect(await one?.runMaintenance()).toEqual(['often', 'nightly'])
+  expect(await other?.runMaintenance()).toEqual([])
   // What failed is left alone until its lease has ended.
   expect(failures).toBe(1)
   // The hour of the night has begun for the first one only.
   aheadMs = 1_050
-  expect([await one?.tend(), await other?.tend()]).toEqual([['nightly'], []])
+  expect([await one?.runMaintenance(), await other?.runMaintenance()]).toEqual([['nightly'], []])
   aheadMs = 400 * DAY_MS
-  expect(await one?.tend()).toEqual(['often', 'nightly'])
+  expect(await one?.runMaintenance()).toEqual(['often', 'nightly'])
   aheadMs = 2_000
-  expect([await other?.tend(), await other?.tend()]).toEqual([['often', 'nightly'], []])
+  expect([await other?.runMaintenance(), await other?.runMaintenance()]).toEqual([['often', 'nightly'], []])
   expect(failures).toBe(3)
   await close()
 })
@@ -56,18 +56,18 @@ it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop
   let nowMs = new Date('2026-03-03T12:00:00.000Z').getTime()
   const now = () => new Date((nowMs += MINUTE_MS))
   const upkeep = createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks, stopMsMax: 1 })
-  expect(await upkeep.tend()).toEqual(['other'])
+  expect(await upkeep.runMaintenance()).toEqual(['other'])
   // It is not begun a second time beside itself.
-  expect(await upkeep.tend()).toEqual(['other'])
+  expect(await upkeep.runMaintenance()).toEqual(['other'])
   expect(begun).toEqual(['hangs', 'other', 'other'])
   end?.()
   await upkeep.stop()
   const slowly = [{ name: 'slow', nextAt: everyMs(0), leaseMs: HOUR_MS, run: hang }]
   const slow = createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks: slowly, stopMsMax: 1 })
-  const tending = slow.tend()
+  const running = slow.runMaintenance()
   await until(() => begun.at(-1) === 'hangs')
   await slow.stop()
   end?.()
-  await tending
+  await running
   await close()
 })

@@ -10,7 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { createDelivery } from '../../src/features/merchant-events'
 import { reconcileDelayMs, TIMING } from '../../src/features/payments/model/timing'
 import { createBreakers } from '../../src/jobs/breakers'
-import { bringForward, makeLeasedJob, takeJob, type Job } from '../../src/jobs/job-queue'
+import { makeLaneDue, makeLeasedJob, takeJob, type Job } from '../../src/jobs/job-queue'
 import type { OutwardAnswer } from '../../src/providers/outward-client'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
       const at = { now, leaseUntil: new Date(now.getTime() + HOUR_MS), instanceId: 'test' }
       // In one transaction, so that no other instance has it between them.
       const taken = await transaction(world.db, async (tx) => {
-        await bringForward(tx, ['merchant_events'], 'COM', now)
+        await makeLaneDue(tx, ['merchant_events'], 'COM', now)
         return takeJob(tx, job, at)
       })
       if (!taken) throw new Error('the job is gone')
@@ -125,7 +125,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
       return transaction(world.db, async (tx) => {
         await sql`insert into jobs (kind, subject, lane, run_at, attempt)
           values (${name.kind}, ${name.subject}, 'away', ${later}, ${attempt})`.execute(tx)
-        await bringForward(tx, ['payment'], 'away', now)
+        await makeLaneDue(tx, ['payment'], 'away', now)
         const taken = await takeJob(tx, name, { now, leaseUntil: later, instanceId: 'test' })
         await sql`delete from jobs where subject = ${name.subject}`.execute(tx)
         return reconcileDelayMs(TIMING, taken?.attempt ?? Infinity)

@@ -284,16 +284,16 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
     // No other instance begins one while this one works.
     for (const { leaseMs } of tasks) expect(leaseMs).toBeGreaterThan(MINUTE_MS)
     const upkeep = createUpkeep({ db: world.db, now: world.now, logger, tasks })
-    expect(await upkeep.tend()).toEqual(['close_ledger', 'check_ledger'])
-    expect(await upkeep.tend()).toEqual([])
+    expect(await upkeep.runMaintenance()).toEqual(['close_ledger', 'check_ledger'])
+    expect(await upkeep.runMaintenance()).toEqual([])
     expect(opened).toBe(2)
     for (const passedMs of [MINUTE_MS / 2, 2 * MINUTE_MS]) {
       world.advance(passedMs)
-      expect(await upkeep.tend()).toEqual(['close_ledger'])
+      expect(await upkeep.runMaintenance()).toEqual(['close_ledger'])
     }
     expect(told.join('\n')).toContain('a batch of the ledger was sealed')
     world.advance(24 * 60 * MINUTE_MS)
-    expect(await upkeep.tend()).toContain('check_ledger')
+    expect(await upkeep.runMaintenance()).toContain('check_ledger')
     expect([counted, opened]).toEqual([[2, 2], 2])
     expect(told.join('\n')).toContain('the ledger was verified and has faults')
     const { rows } = await sql<{

@@ -67,13 +67,13 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
 
   it('issue-9 1.6 stores the database’s position in a file that only this user can read', async () => {
     const opened: string[] = []
-    expect(await restoredState(world, { opened }).tend()).toBe(true)
+    expect(await restoredState(world, { opened }).runMaintenance()).toBe(true)
     expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({
       move: expect.stringMatching(/^[1-9]\d*$/) as string,
       at: expect.any(String) as string,
     })
     expect((await stat(markerFile())).mode & EVERYBODY).toBe(0o600)
-    expect(await restoredState(world, { opened }).tend()).toBe(true)
+    expect(await restoredState(world, { opened }).runMaintenance()).toBe(true)
     expect(opened).toEqual([])
     expect(await casesOf(world)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     const before = await readFile(markerFile(), 'utf8')
     const opened: string[] = []
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
-    expect(await restoredState(older, { opened, provider: isAway }).tend()).toBe(false)
+    expect(await restoredState(older, { opened, provider: isAway }).runMaintenance()).toBe(false)
     expect(opened).toEqual(['database_restored'])
     expect(await readFile(markerFile(), 'utf8')).toBe(before)
   })
@@ -90,20 +90,20 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
   it('issue-9 1.6 an older database opens an operator case, and one for each payment that it lacks', async () => {
     const opened: string[] = []
     const state = restoredState(older, { opened })
-    expect(await state.tend()).toBe(true)
+    expect(await state.runMaintenance()).toBe(true)
     // The database's own case was opened above, and is not opened again.
     expect(opened).toEqual(['unknown_payment', 'unknown_payment'])
     const cases = await casesOf(older)
     expect(cases).toHaveLength(3)
     expect(cases).toEqual(expect.arrayContaining(paid.map((id) => `unknown_payment sandbox ${id}`)))
-    expect(await state.tend()).toBe(true)
+    expect(await state.runMaintenance()).toBe(true)
     expect(await casesOf(older)).toHaveLength(3)
   })
 
   it('issue-9 1.6 operators are told once of a restored database, and of a provider that cannot list its payments', async () => {
     const [opened, logged]: [string[], string[]] = [[], []]
     await writeFile(markerFile(), JSON.stringify({ move: '888888888', at: '2026-11-22T12:00:00.000Z' }))
-    expect(await restoredState(older, { opened, logged }).tend()).toBe(true)
+    expect(await restoredState(older, { opened, logged }).runMaintenance()).toBe(true)
     // Its payments were found missing above.
     expect(opened).toEqual(['database_restored'])
     const isRestored = 'operator case: the database is older than the marker; it was restored from a backup'
@@ -111,7 +111,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     const cannot = { paymentsSince: undefined } as unknown as Partial<Provider>
     await writeFile(markerFile(), JSON.stringify({ move: '888888889', at: '2026-11-22T12:00:00.000Z' }))
     logged.length = 0
-    expect(await restoredState(older, { logged, provider: cannot }).tend()).toBe(true)
+    expect(await restoredState(older, { logged, provider: cannot }).runMaintenance()).toBe(true)
     expect(logged).toEqual([isRestored, 'the provider cannot list its payments; compare them with its reports'])
     const details = await older.db
       .selectFrom('operator_cases')
@@ -136,7 +136,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
 
   it('issue-9 1.6 a marker that cannot be read is written again', async () => {
     await writeFile(markerFile(), '{"move":')
-    expect(await restoredState(world).tend()).toBe(true)
+    expect(await restoredState(world).runMaintenance()).toBe(true)
     expect(await readFile(markerFile(), 'utf8')).toMatch(/"move":"[1-9]\d*"/)
   })
 
@@ -151,12 +151,12 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
       },
     }
     await knowsOf('999999999')
-    expect(await restoredState(world, { provider }).tend()).toBe(true)
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
     const newest = await world.db.selectFrom('payment_transitions').select('at').orderBy('id', 'desc').execute()
     expect(asked).toEqual([new Date((newest[0]?.at.getTime() ?? 0) - 3_600_000)])
     // Without any payment: all payments.
     await knowsOf('999999999')
-    await restoredState(older, { provider }).tend()
+    await restoredState(older, { provider }).runMaintenance()
     expect(asked[1]).toEqual(new Date(0))
   })
 
@@ -166,7 +166,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     const ids = [one, ...missing, other, 'not-an-id-of-ours']
     await knowsOf('999999999')
     const opened: string[] = []
-    await restoredState(world, { opened, provider: { paymentsSince: () => Promise.resolve(ids) } }).tend()
+    await restoredState(world, { opened, provider: { paymentsSince: () => Promise.resolve(ids) } }).runMaintenance()
     const subjects = await casesOf(world)
     expect(subjects).toEqual(
       expect.arrayContaining([...missing, 'not-an-id-of-ours'].map((id) => `unknown_payment sandbox ${id}`)),
@@ -181,7 +181,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     await knowsOf(String(position[0]?.id))
     const opened: string[] = []
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
-    expect(await restoredState(world, { opened, provider: isAway }).tend()).toBe(true)
+    expect(await restoredState(world, { opened, provider: isAway }).runMaintenance()).toBe(true)
     expect(opened).toEqual([])
   })
 

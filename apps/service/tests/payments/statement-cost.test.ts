@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db'
 import { clearCallbacks, readStoredData, removeKept } from '../../src/features/player-data/player-data.repository'
 import { attemptsOf } from '../../src/features/risk/risk.repository'
-import { bringForward, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
+import { makeLaneDue, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 /** Rows of other players, and done jobs: far more than a look-up by a key reads. */
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
         tx,
       )
       const pages = await pagesRead(tx, async () => {
-        const brought = await bringForward(tx, ['merchant_events', 'operation'], 'ORG', now)
+        const brought = await makeLaneDue(tx, ['merchant_events', 'operation'], 'ORG', now)
         expect(brought).toEqual({ moved: 2, isDone: true })
       })
       expect(pages).toBeLessThan(PAGES_MAX)

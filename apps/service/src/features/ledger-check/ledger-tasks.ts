@@ -43,7 +43,7 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'a batch of the ledger was sealed')
   }
 
-  function forget(): void {
+  function reset(): void {
     closer = createLedgerCloser({ db, keys, now })
     seen = undefined
   }
@@ -65,7 +65,7 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     }
   }
   return [
-    { name: 'close_ledger', nextAt: everyMs(CLOSE_EVERY_MS), leaseMs: CLOSE_LEASE_MS, run: close, forget },
+    { name: 'close_ledger', nextAt: everyMs(CLOSE_EVERY_MS), leaseMs: CLOSE_LEASE_MS, run: close, reset },
     { name: 'check_ledger', nextAt: nextNight, leaseMs: CHECK_LEASE_MS, run: check },
   ]
 }

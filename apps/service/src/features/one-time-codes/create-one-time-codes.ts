@@ -115,6 +115,6 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       return secondsOf(blockedUntil(await failuresOfPlayer(db, player, counts.since()), nowMs), nowMs)
     },
 
-    tend: () => deleteCodeEvents(db, counts.since()),
+    runMaintenance: () => deleteCodeEvents(db, counts.since()),
   }
 }

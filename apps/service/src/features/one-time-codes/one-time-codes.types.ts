@@ -31,5 +31,5 @@ export interface OneTimeCodes {
   /** For how many seconds a player is blocked from all codes; 0 if not blocked. */
   blockedSeconds(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<number>
   /** Removes events that no count needs any longer. */
-  tend(): Promise<void>
+  runMaintenance(): Promise<void>
 }

@@ -97,8 +97,8 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
   if (corrected > 0)
     logger.error({ corrected }, 'jobs were scheduled too far in the future by a wrong clock; they are due now')
-  await deps.risk?.tend()
-  await deps.codes?.tend()
+  await deps.risk?.runMaintenance()
+  await deps.codes?.runMaintenance()
   await maintainMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 

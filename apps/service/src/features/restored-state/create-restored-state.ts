@@ -30,7 +30,7 @@ export interface RestoredState {
    * since then and the database does not have. Returns false while a provider has not responded: then the marker is not
    * updated, and the next call repeats the comparison.
    */
-  tend(): Promise<boolean>
+  runMaintenance(): Promise<boolean>
   start(): void
   stop(): Promise<void>
 }
@@ -39,9 +39,9 @@ export function createRestoredState(settings: Settings): RestoredState {
   const { db, logger, markerFile } = settings
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
-  let tending: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
 
-  async function tend(): Promise<boolean> {
+  async function runMaintenance(): Promise<boolean> {
     const [known, here] = await Promise.all([readMarker(markerFile), findPosition(db)])
     const isOlder = known !== undefined && here.move < known.move
     if (isOlder && !(await compare(settings, known, here))) return false
@@ -51,7 +51,7 @@ export function createRestoredState(settings: Settings): RestoredState {
 
   function again(): void {
     if (isStopping) return
-    tending = tend()
+    running = runMaintenance()
       .catch((error: unknown) => {
         logger.error({ err: error }, 'the marker of the database’s position could not be updated')
       })
@@ -59,11 +59,11 @@ export function createRestoredState(settings: Settings): RestoredState {
   }
 
   return {
-    tend,
+    runMaintenance,
     start: again,
     async stop() {
       isStopping = true
-      await tending
+      await running
       clearTimeout(timer)
     },
   }

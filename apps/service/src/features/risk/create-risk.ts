@@ -94,13 +94,13 @@ export function createRisk(settings: RiskSettings): Risk {
       return limits ? reachedLimits(db, limits, player, clock()) : []
     },
 
-    async tend() {
+    async runMaintenance() {
       const now = clock()
       for (const [brand, { risk }] of Object.entries(config.brands))
         await checkDeclinedShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await deleteOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },
-    forget: () => void (underAttack = new Set()),
+    reset: () => void (underAttack = new Set()),
   }
 }

@@ -52,9 +52,9 @@ export interface Risk {
   /** Whether a press counts for the limits. */
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
   /** Periodic work: finds brands under attack, and removes rows that no limit reads any longer. */
-  tend(): Promise<void>
+  runMaintenance(): Promise<void>
   /** Called in a box (the offline test environment) after its database was cleared: no brand is under attack. */
-  forget(): void
+  reset(): void
 }
 
 export type LimitedPlayer = { readonly brand: string; readonly userId: string; readonly sessionIdHash: string }

@@ -2,7 +2,7 @@
 import { OPERATOR_SESSION_COOKIE } from '@modulor/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const BROWSER = 'cashier_operator_openid'
+const OPENID_STATE_COOKIE = 'cashier_operator_openid'
 const PATH = '/api/operator'
 /** The same lifetime as the OpenID state that it belongs to. */
 const BROWSER_S = 300
@@ -28,13 +28,14 @@ export function writeSessionCookie(reply: FastifyReply, sessionId: string | unde
   )
 }
 
-export const readBrowserSecret = (request: FastifyRequest): string | undefined => readCookie(request, BROWSER)
+export const readBrowserSecret = (request: FastifyRequest): string | undefined =>
+  readCookie(request, OPENID_STATE_COOKIE)
 
 /** `SameSite=Lax`, because the identity provider's site redirects the browser back to us. */
 export function writeBrowserSecret(reply: FastifyReply, secret: string, isSecure: boolean): void {
   const secure = isSecure ? '; Secure' : ''
   void reply.header(
     'set-cookie',
-    `${BROWSER}=${secret}; Path=${PATH}; Max-Age=${BROWSER_S}; HttpOnly; SameSite=Lax${secure}`,
+    `${OPENID_STATE_COOKIE}=${secret}; Path=${PATH}; Max-Age=${BROWSER_S}; HttpOnly; SameSite=Lax${secure}`,
   )
 }

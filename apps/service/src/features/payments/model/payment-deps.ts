@@ -61,7 +61,7 @@ export type PaymentDeps = {
   readonly cards?: CardVault | undefined
   /** Stores data that providers need again in the next call. Without it, a response with such data is `unknown`. */
   readonly continuations?: Pick<Continuations, 'read' | 'keep'> | undefined
-  readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
+  readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'runMaintenance'> | undefined
   /** Returns a contact of the player, from the merchant. */
   readonly contactOf?: ContactOf | undefined
   readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
