@@ -1,4 +1,4 @@
-/** `modulor-box`: starts a cashier, steers it, shows, forwards and repeats its events, and writes and checks configurations. */
+/** `modulor-box`: starts and controls a cashier, shows, forwards and repeats its events, and writes and checks configurations. */
 import { clockCommand } from './commands/clock'
 import { configCommand } from './commands/config'
 import { doctorCommand } from './commands/doctor'
@@ -35,7 +35,7 @@ const commandOf = (first = 'start'): Command | undefined =>
   Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : first.startsWith('-') ? startCommand : undefined
 const isNamed = (first: string | undefined) => first !== undefined && Object.hasOwn(COMMANDS, first)
 
-/** Of one command, by its name, or of all. */
+/** The usage of one command, by its name, or of all commands. */
 const usageOf = (name: string | undefined): string => (isNamed(name) && commandOf(name)?.usage) || USAGE
 
 async function main(words: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ async function main(words: readonly string[]): Promise<void> {
   await command.run(isNamed(first) ? rest : words)
 }
 
-// What reads the output, such as `head`, has read enough. A box removes its data at this signal.
+// The reader of the output, such as `head`, has closed it. On SIGTERM a box removes its data.
 process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
 
 const words = process.argv.slice(2)

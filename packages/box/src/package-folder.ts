@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the programs, the demo's configuration and the data folder of a first start are: beside the built file. */
+/** The folder of the built file, which also has the programs, the demo's configuration and the template of the data folder. */
 export const PACKAGE_FOLDER = dirname(fileURLToPath(import.meta.url))

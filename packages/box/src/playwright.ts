@@ -1,6 +1,6 @@
 /**
- * Helpers for tests in Playwright, in the language of the cashier's English pages. They need no version of Playwright: a page, a frame
- * of it (`page.frameLocator('iframe[title="Cashier"]')`), and every later version has these methods.
+ * Helpers for tests in Playwright, for the cashier's pages in English. They do not depend on a version of Playwright:
+ * pages and frames (`page.frameLocator('iframe[title="Cashier"]')`) have these methods in every version.
  */
 
 export { boxControl, type BoxControl } from './control/box-control'
@@ -21,19 +21,19 @@ export type CashierScope = {
   frameLocator(selector: string): CashierScope
 }
 
-/** Card numbers of the sandbox provider, by what becomes of a payment with them. Its start page has all of them. */
+/** Card numbers of the sandbox provider, by the outcome of a payment with them. The provider's start page lists all of them. */
 export const TEST_CARDS = {
   approved: '4242424242424242',
   insufficientFunds: '4000000000009995',
   stolen: '4000000000009979',
-  /** 3-D Secure asks the player. */
+  /** 3-D Secure with a challenge. */
   challenge: '4000000000003063',
   /** 3-D Secure without a challenge. */
   frictionless: '4000000000003055',
   pending: '4000000000005100',
 } as const
 
-/** A withdrawal whose sum ends so is paid out, and comes back from the bank after a moment. */
+/** A withdrawal of an amount with these decimals is paid out and returned by the bank after a moment. */
 export const BOUNCED_PAYOUT_DECIMALS = '.61'
 
 export type Card = {
@@ -43,9 +43,9 @@ export type Card = {
   readonly holder?: string
 }
 export type CardPayment = {
-  /** Default: one that is approved, unless `nextPayment` says otherwise. */
+  /** Default: a card that is approved, unless `nextPayment` sets another outcome. */
   readonly card?: Card
-  /** Default: what the form begins with. */
+  /** Default: the form's initial amount. */
   readonly amount?: string
   /** The name of the method in the list. */
   readonly method?: string
@@ -69,7 +69,7 @@ export async function chooseMethod(scope: CashierScope, name: string): Promise<v
   await heading(scope, name).waitFor()
 }
 
-/** From the list to the press of Pay, with a new card. */
+/** Pays with a new card: from the list of methods to the click on Pay. */
 export async function payByCard(
   scope: CashierScope,
   {
@@ -87,13 +87,13 @@ export async function payByCard(
   await button(scope, /^Pay\b/).click()
 }
 
-/** Answers the question of the bank for 3-D Secure. */
+/** Answers the bank's 3-D Secure challenge. */
 export async function answerChallenge(scope: CashierScope, answer: 'approve' | 'refuse'): Promise<void> {
   const bank = scope.frameLocator('iframe[title="Your bank’s page"]')
   await button(bank, answer === 'approve' ? 'Approve' : 'Refuse').click()
 }
 
-/** From the list of withdrawals to the press of Withdraw. */
+/** Makes a withdrawal: from the list of methods to the click on Withdraw. */
 export async function withdraw(
   scope: CashierScope,
   { amount, iban, method = 'Halden Instant' }: Withdrawal,
@@ -109,7 +109,7 @@ export async function waitForResult(scope: CashierScope, result: Result): Promis
   await heading(scope, HEADINGS[result]).waitFor()
 }
 
-/** Waits until the cashier says that its session has ended. */
+/** Waits until the cashier shows that its session has ended. */
 export async function waitForSessionEnd(scope: CashierScope): Promise<void> {
   await heading(scope, 'Your session has ended').waitFor()
 }

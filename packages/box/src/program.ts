@@ -12,7 +12,7 @@ const OUTPUT_LENGTH_MAX = 20_000
 
 export type Program = {
   readonly url: string
-  /** Has it do something of `@modulor/contract/box`. Throws what the program says is wrong. */
+  /** Sends a command of `@modulor/contract/box` to the program. Throws the program's error message. */
   readonly ask: (command: string, value?: unknown) => Promise<unknown>
   readonly stop: () => Promise<void>
 }
@@ -21,12 +21,12 @@ export type ProgramSettings = {
   /** The built file. */
   readonly file: string
   readonly port: number
-  /** From which the program resolves its own files. */
+  /** The working directory of the program. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Different ports that were free a moment ago: each is held until all are known. */
+/** Finds different free ports. Each is held open until all are known. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))
@@ -38,7 +38,7 @@ export async function freePorts(count: number): Promise<readonly number[]> {
 const PORT_TAKEN = 'EADDRINUSE'
 const ATTEMPTS_MAX = 3
 
-/** Starts again where another program, such as another box, has taken a port between its choice and its use. */
+/** Repeats the start if another program, such as another box, has taken a port after it was chosen. */
 export async function withPortsOfOnesOwn<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -65,9 +65,9 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Starts a built program and waits until it answers. Where it ends before, the error has what it wrote last. */
+/** Starts a built program and waits until it answers. If it ends before that, the error contains its last output. */
 export async function startProgram({ name, file, port, folder, environment }: ProgramSettings): Promise<Program> {
-  // Without the variables of the caller: its NODE_ENV or DATABASE_URL is not meant for the box.
+  // The program does not get the caller's variables: a NODE_ENV or DATABASE_URL there is not meant for the box.
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
   const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let output = ''
@@ -93,7 +93,7 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     ask: (command, value) =>
       ask(command, value).catch(async (error: unknown) => {
         if (!(error instanceof ProgramAway)) throw error
-        // What answers at its address is another program. Its last words come after its end.
+        // Another program answers at its address. Its own last output arrives after it has ended.
         await Promise.race([closed, delay(ANSWER_MS_MAX)])
         throw new Error(`${error.message}: ${failure ?? 'it runs'}\n${output}`, { cause: error })
       }),

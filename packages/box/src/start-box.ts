@@ -11,15 +11,15 @@ import { PACKAGE_FOLDER } from './package-folder'
 import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
 import { warmUp } from './warm-up'
 
-/** The data folder of a first start, which takes some seconds. */
+/** A prepared data folder, because creating one takes some seconds. */
 const TEMPLATE = join(PACKAGE_FOLDER, 'template.tgz')
-/** Delays of the sandbox provider are a twentieth: a pending payment ends in seconds. */
+/** The sandbox provider's delays are divided by twenty, so that a pending payment ends in seconds. */
 const DELAY_SCALE = '0.05'
 
 export type BoxOptions = {
   /**
-   * Port of your own site on this machine. It takes the place of the demo merchant: its pages may embed the cashier, and events are
-   * sent to `/webhooks/cashier` of it. Default: the demo merchant is started.
+   * Port of your own site on this machine. It replaces the demo merchant: its pages may embed the cashier, and events
+   * are sent to its path `/webhooks/cashier`. Default: the demo merchant is started.
    */
   readonly merchantPort?: number
   /** A configuration file of your own. Default: that of the demo. */
@@ -35,21 +35,24 @@ export type Box = {
   readonly sandboxUrl: string
   /** Origin of the merchant's site: the demo, or yours. */
   readonly merchantUrl: string
-  /** Where other processes steer this box: see `boxControl`. */
+  /** The address with which other processes control this box: see `boxControl`. */
   readonly controlUrl: string
-  /** The first of the configuration, with one of its keys and what signs its events. */
+  /**
+   * The code of the first brand of the configuration; the next two fields are one of its merchant keys and the secret
+   * that signs its events.
+   */
   readonly brand: string
   readonly merchantKey: string
   readonly webhookSecret: string
-  /** Steers this box. */
+  /** Controls this box. */
   readonly control: BoxControl
   /** Stops all programs and removes the data. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded database of
- * its own. For the tests of a merchant: nothing outside of the machine is called, and `stop` leaves nothing behind.
+ * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded
+ * database of its own. For the tests of a merchant: nothing outside the machine is called, and `stop` removes all data.
  */
 export const startBox = (options: BoxOptions = {}): Promise<Box> => withPortsOfOnesOwn(() => startOnce(options))
 
@@ -79,7 +82,8 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
       folder: PACKAGE_FOLDER,
       file: join(PACKAGE_FOLDER, 'apps', name, 'dist/main.js'),
     })
-  // The service takes longest. One other program at a time leaves it a core of its own where there are two.
+  // The service takes longest. Only one other program starts at a time, so that the service has a core of its own on a
+  // machine with two.
   const sandboxStarting = start('sandbox-provider', sandboxPort)
   const starting = [
     start('service', servicePort),
@@ -101,10 +105,10 @@ async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): 
     const clock = createBoxClock(service, sandbox)
     const controlled = { service, sandbox, demo, clock }
     closeControl = await serveControl(controlRoutes(controlled), controlPort)
-    // Each is our own program, and not another one that has taken its port.
+    // Makes sure that our own program answers, and not another one that has taken its port.
     const brand = (await service.ask('first_brand')) as FirstBrand
-    // The first payments and resets of a process take longer than others. A configuration of the caller's may have a wallet, a check or a
-    // provider elsewhere, which must not hear of a payment that nobody made.
+    // The first payments and resets of a process take longer than others. A configuration of the caller may use an
+    // external wallet, check or provider, which must not receive a payment that no one made.
     await (configFile === undefined ? warmUp(controlled, brand) : resetBox(controlled))
     return brand
   }

@@ -3,12 +3,12 @@ import type { FirstBrand } from '@modulor/contract/box'
 import { createCashierServer } from '@modulor/server'
 import { resetBox, type Controlled } from './control/control-routes'
 
-/** After so many, the next payment and its reset take about as long as later ones. */
+/** After this number of rounds, a payment and its reset take about as long as later ones. */
 const ROUNDS = 4
 const ANSWER_MS_MAX = 20_000
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
 
-/** A payment by card, as the demo's first brand takes it. */
+/** Makes a card payment with the demo's first brand. */
 async function pay(origin: string, { code, merchant_key: merchantKey }: FirstBrand): Promise<void> {
   const { sessions } = createCashierServer({ origin, merchantKey })
   const { session_id: session = '' } = await sessions.create({
@@ -27,8 +27,9 @@ async function pay(origin: string, { code, merchant_key: merchantKey }: FirstBra
 }
 
 /**
- * Pays with the demo's configuration and resets the box: the first payments of a process take several times as long as later ones, and a
- * reset waits for what they began. Only the demo merchant is sent their events, and no other site.
+ * Pays with the demo's configuration and resets the box: the first payments of a process take several times as long as
+ * later ones, and a reset waits for the work that they started. Their events are sent only to the demo merchant, to no
+ * other site.
  */
 export async function warmUp(controlled: Controlled, brand: FirstBrand): Promise<void> {
   const { service, demo } = controlled

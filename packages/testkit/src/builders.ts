@@ -1,6 +1,6 @@
 import type { PayGroup, SubmitRequest } from '@modulor/contract/http'
 
-/** A plain deposit of 25.00 EUR without a card; parts that matter to a test are given. */
+/** A plain deposit of 25.00 EUR without a card; a test passes the parts that matter to it. */
 export function submitRequest(parts: Partial<SubmitRequest> = {}): SubmitRequest {
   return { amount: '25.00', currency: 'EUR', parameters: {}, ...parts }
 }

@@ -1,6 +1,6 @@
 export type FakeClock = {
   now(): Date
-  /** Time only passes here. */
+  /** Moves the time forward; it never changes otherwise. */
   advance(milliseconds: number): void
 }
 

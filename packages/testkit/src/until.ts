@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS_DEFAULT = 10
-/** Far beyond what is waited for: a busy machine is no failure. */
+/** Much longer than the expected time, so that a test does not fail on a busy machine. */
 const DEADLINE_MS_DEFAULT = 30_000
 
-/** Waits until `predicate` answers something true, and answers that; throws when the deadline has passed. */
+/** Waits until `predicate` returns a truthy value, and returns that value. Throws when the deadline has passed. */
 export async function until<T>(
   predicate: () => T | Promise<T>,
   {
@@ -13,7 +13,7 @@ export async function until<T>(
     describe = () => predicate.toString(),
   }: {
     deadlineMs?: number
-    /** Slower where asking costs the other side. */ pollMs?: number
+    /** Longer if each request is expensive for the other side. */ pollMs?: number
     /** What was waited for, for the error. */ describe?: () => string
   } = {},
 ): Promise<NonNullable<T>> {

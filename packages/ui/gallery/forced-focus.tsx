@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-/** Shows a field as it looks with the focus, in as many places as one likes. */
+/** Shows a field with its focus style. Several fields can have it at the same time. */
 export function ForcedFocus({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export type GalleryProps = { part: string | null; theme: string | null; directio
 
 type StageProps = { states: Story['states']; theme: string; direction: string; widthPx: number }
 
-/** States of a part at one width, in one theme and one direction. */
+/** The states of a component at one width, in one theme and one direction. */
 function Stage({ states, theme, direction, widthPx }: StageProps) {
   return (
     <div className="mc g-stage" data-theme={theme} dir={direction} style={{ inlineSize: `${widthPx}px` }}>
@@ -39,7 +39,7 @@ function Stage({ states, theme, direction, widthPx }: StageProps) {
   )
 }
 
-/** Every part in its states: one part, theme, direction or width where the address names it, else all of them. */
+/** Every component in its states. The address can select one component, theme, direction or width; otherwise all are shown. */
 export function Gallery({ part, theme, direction, width }: GalleryProps) {
   const themes = theme ? [theme] : ['light', 'dark']
   const widths = Object.entries(WIDTHS).filter(([name]) => width === null || width === name)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type StoryState = { name: string; node: ReactNode }
 
-/** A part and the states it is shown in; `part` is its name in the address. */
+/** A component and the states in which it is shown; `part` is its name in the address. */
 export type Story = { part: string; states: readonly StoryState[] }
 
-/** A story out of states by their names. */
+/** Makes a story from states by their names. */
 export function story(part: string, states: Record<string, ReactNode>): Story {
   return { part, states: Object.entries(states).map(([name, node]) => ({ name, node })) }
 }

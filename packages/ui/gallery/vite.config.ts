@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The gallery of parts: for developing, and for the browser story that checks it. Never part of the product. */
+/** The gallery of components, for development and for the browser test that checks it. It is not part of the product. */
 export default defineConfig({
   root: import.meta.dirname,
   build: { target: 'es2022', cssTarget: ['chrome120', 'safari16.4', 'firefox121'] },

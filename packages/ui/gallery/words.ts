@@ -1,4 +1,4 @@
-/** Texts that are longer than anybody planned for. */
+/** Unusually long texts. */
 export const LONG_LABEL = 'Number of the account as it stands on the statement of your bank, without spaces'
 export const LONG_ERROR =
   'This does not look like a number of an account at this bank. It has 22 characters and begins with two letters; please compare it with your statement and try again.'

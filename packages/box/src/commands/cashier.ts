@@ -5,7 +5,7 @@ import { PACKAGE_FOLDER } from '../package-folder'
 
 export type Ran = { readonly code: number; readonly output: string; readonly errors: string }
 
-/** Runs a command of the service. The variables of the caller are its variables: a configuration may name them. */
+/** Runs a command of the service. It gets the caller's environment variables, because a configuration may use them. */
 export async function runCashier(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ran> {
   const child = spawn(process.execPath, [join(PACKAGE_FOLDER, 'apps/service/dist/cashier.js'), ...parameters], {
     env: { ...process.env, ...environment },

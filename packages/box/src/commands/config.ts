@@ -8,7 +8,7 @@ const CLEAR_SCREEN = '\u001B[2J\u001B[3J\u001B[H'
 
 const check = (file: string) => runCashier(['config:check', file])
 
-/** The first problem and how many there are: the others often follow from it. */
+/** The first problem and the number of problems: the others are often caused by the first. */
 function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'errors'>): string {
   if (code === 0) return output
   const lines = errors.trimEnd().split('\n')
@@ -16,7 +16,7 @@ function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'e
   return lines.length > 2 ? `${first}\n${count}, this is the first\n` : `${first}\n`
 }
 
-/** Checks upon each change until the process ends. A change during a check is checked after it. */
+/** Checks the file after each change until the process ends. After a change during a check, the file is checked again. */
 function checkEachChange(file: string): void {
   let isChecking = false
   let isWanted = true
@@ -37,7 +37,7 @@ function checkEachChange(file: string): void {
   void checkWanted()
 }
 
-/** Says what is wrong with a configuration. */
+/** Reports the problems of a configuration. */
 export const configCommand: Command = {
   usage: `  config check FILE
            Say every problem of a configuration, with its line, or that there is none.

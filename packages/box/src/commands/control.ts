@@ -1,7 +1,7 @@
 import { boxControl, type BoxControl } from '../control/box-control'
 import { addressOf } from './usage'
 
-/** The option of every command that steers a running box. */
+/** The option of every command that controls a running box. */
 export const CONTROL_TEXTS = ['control'] as const
 export const CONTROL_USAGE = `    --control URL          controlUrl of the box
 `

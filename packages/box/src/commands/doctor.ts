@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { runCashier } from './cashier'
 import { readOptions, type Command } from './usage'
 
-/** Checks a whole set-up before it goes live, as the service's own command does. */
+/** Checks a complete set-up before it goes live, like the service's own command. */
 export const doctorCommand: Command = {
   usage: `  doctor   Check a whole set-up, as the variables of the environment describe it, and print a report.
     --config FILE          in place of CASHIER_CONFIG

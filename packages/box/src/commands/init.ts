@@ -9,7 +9,10 @@ import { readOptions, WrongUsage, type Command } from './usage'
 
 type Asking = (question: string) => Promise<string>
 
-/** What was given as an option, else what a person answers, else the preset. A wrong option is an error, a wrong answer is asked again. */
+/**
+ * Returns the value of the option, else the person's answer, else the preset. A wrong option is an error; after a wrong
+ * answer the question is repeated.
+ */
 async function answerOf<Name extends keyof Answers>(
   name: Name,
   given: string | undefined,
@@ -47,7 +50,7 @@ async function answersOf(text: (name: string) => string | undefined): Promise<An
   }
 }
 
-/** Why a file cannot be written, by the code of the system. */
+/** Why a file cannot be written, by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you have no permission',
   EPERM: 'you have no permission',
@@ -60,7 +63,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already',
 }
 
-/** A new file: what is there is never replaced. Its keys are for nobody else. */
+/** Writes a new file; an existing file is never replaced. Only the owner can read it, because it contains keys. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: 0o600 })
@@ -70,7 +73,7 @@ async function writeNew(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes the configuration of a first brand, with keys of its own. */
+/** Writes the configuration of a first brand, with newly generated keys. */
 export const initCommand: Command = {
   usage: `  init [FILE]
            Write the configuration of a first brand, by default cashier.yaml. It asks what it needs; without a

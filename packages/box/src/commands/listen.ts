@@ -7,9 +7,9 @@ import { addressOf, readOptions, WrongUsage, type Command } from './usage'
 
 const POLL_MS = 500
 const ANSWER_MS_MAX = 10_000
-/** Of the demo's brand. It is published, and production refuses it. */
+/** The secret of the demo's brand. It is public, so production refuses it. */
 const SANDBOX_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
-/** As in a configuration. */
+/** The same format as in a configuration. */
 const SECRET = /^whsec_[A-Za-z0-9+/=]{32,}$/
 
 function secretOf(given: string | undefined): string {
@@ -18,10 +18,10 @@ function secretOf(given: string | undefined): string {
   return given ?? SANDBOX_SECRET
 }
 
-/** The replays of each event that was shown, or was there before. */
+/** The number of replays of each event that was shown or that existed before, by event id. */
 type Seen = Map<string, number>
 
-/** The events that are not seen. A page that has none of the seen ones has others behind it. */
+/** The events that were not seen before. If a page has none that was seen, the next page is read too. */
 async function unseenOf(
   pages: AsyncIterable<readonly StoredEvent[]>,
   isSeen: (event: StoredEvent) => boolean,
@@ -35,7 +35,7 @@ async function unseenOf(
   return fresh
 }
 
-/** What has happened since the last look: new events in the order in which they are delivered, then each replay of any event. */
+/** What has happened since the last poll: new events in the order of their delivery, then each replay of an event. */
 async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]> {
   const created = await unseenOf(pagesOfEvents(merchant), ({ event_id: id }) => seen.has(id))
   for (const { event_id: id } of created) seen.set(id, 0)
@@ -45,7 +45,7 @@ async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]>
   )
   const again = replayed.toReversed().flatMap((event) => {
     const { event_id: id, replays } = event
-    // Of an event whose earlier replays are not known, the last one is new.
+    // If the earlier replays of an event are not known, only the last one counts as new.
     const times = Math.max(1, replays - (seen.get(id) ?? replays - 1))
     seen.set(id, replays)
     return Array.from({ length: times }, () => event)
@@ -53,13 +53,13 @@ async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]>
   return [...created.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.sequence - b.sequence), ...again]
 }
 
-/** The newest events of before, which are not shown. */
+/** The newest events that exist at the start; they are not shown. */
 async function eventsOfBefore({ cashier, brand }: Merchant): Promise<Seen> {
   const pages = [await cashier.events.list(brand), await cashier.events.list(brand, { replayed: true })]
   return new Map(pages.flatMap(({ events }) => events.map(({ event_id: id, replays }) => [id, replays] as const)))
 }
 
-/** The new events, or why there was no answer: the cashier may be starting again. */
+/** The new events, or the error if there was no response: the cashier may be restarting. */
 async function newEventsUnlessAway(merchant: Merchant, seen: Seen): Promise<StoredEvent[] | CashierError> {
   try {
     return await newEvents(merchant, seen)
@@ -71,7 +71,10 @@ async function newEventsUnlessAway(merchant: Merchant, seen: Seen): Promise<Stor
 
 const versionOf = (body: string) => (JSON.parse(body) as { api_version: string }).api_version
 
-/** Sends an event as the service does; answers the status, or why there was none. A redirect is not followed: it is no 2xx. */
+/**
+ * Sends an event in the same way as the service. Returns the status, or the reason why there is none. A redirect is not
+ * followed, because only 2xx counts as accepted.
+ */
 async function forward({ event_id: id, body }: StoredEvent, url: string, secret: string): Promise<string> {
   try {
     const headers = {
@@ -88,7 +91,10 @@ async function forward({ event_id: id, body }: StoredEvent, url: string, secret:
   }
 }
 
-/** Shows every event from now on, also one that is sent again, and forwards it to an address of this machine, which a service elsewhere cannot reach. */
+/**
+ * Shows every event from now on, including repeated ones, and forwards it to an address of this machine that a service
+ * elsewhere cannot reach.
+ */
 export const listenCommand: Command = {
   usage: `  listen   Show the events of a brand as they happen, and forward them, signed.
 ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as http://localhost:3000/webhook

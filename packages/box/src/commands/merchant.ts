@@ -1,7 +1,7 @@
 import { createCashierServer, type CashierServer, type StoredEvent } from '@modulor/server'
 import { addressOf } from './usage'
 
-/** The options of every command that asks a running cashier. */
+/** The options of every command that sends requests to a running cashier. */
 export const MERCHANT_TEXTS = ['cashier', 'brand', 'key'] as const
 export const MERCHANT_USAGE = `    --cashier URL          origin of the cashier service
     --brand BRAND          default: COM
@@ -18,7 +18,7 @@ export function merchantOf(text: (name: string) => string | undefined): Merchant
 
 type Filter = { readonly replayed?: boolean }
 
-/** The pages of the events of a brand, the newest first, as far as they are asked for. */
+/** The pages of a brand's events, the newest first. A page is requested only when it is read. */
 export async function* pagesOfEvents(
   { cashier, brand }: Merchant,
   filter: Filter = {},

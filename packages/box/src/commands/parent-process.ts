@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const ANSWER_MS_MAX = 2_000
 
-/** What started a process, and its own name. */
+/** The parent of a process, and the name of the process itself. */
 export type ParentOf = { readonly pid: number; readonly name: string }
 
 /** Reads `/proc/PID/stat`: the name is in brackets, and may have brackets and line ends. */
@@ -26,13 +26,14 @@ function orUndefined<T>(read: () => T): T | undefined {
   }
 }
 
-/** By `/proc`, which Linux has. */
+/** Reads the parent from `/proc`, which Linux has. */
 export const parentByProc = (pid: number): ParentOf | undefined =>
   orUndefined(() => parentInStat(readFileSync(`/proc/${pid}/stat`, 'utf8')))
 
 /**
- * By `ps`, on systems without `/proc`. Each column is an option of its own: behind a `=`, POSIX and FreeBSD read the rest of the option as
- * the title of the column. `-ww`: without it BSD cuts off a long path, and with it the name.
+ * Reads the parent with `ps`, on systems without `/proc`. Each column is a separate option, because POSIX and FreeBSD
+ * read everything after a `=` as the title of the column. Without `-ww`, BSD truncates a long path and so the name at
+ * its end.
  */
 export const parentByPs = (pid: number): ParentOf | undefined =>
   orUndefined(() =>
@@ -45,5 +46,5 @@ export const parentByPs = (pid: number): ParentOf | undefined =>
     ),
   )
 
-/** Undefined where the system does not tell. */
+/** Undefined if the system does not provide it. */
 export const parentOf = (pid: number): ParentOf | undefined => parentByProc(pid) ?? parentByPs(pid)

@@ -1,7 +1,7 @@
 import { CONTROL_TEXTS, CONTROL_USAGE, controlOf } from './control'
 import { readOptions, type Command } from './usage'
 
-/** Brings a box back to its start. */
+/** Resets a box to its initial state. */
 export const resetCommand: Command = {
   usage: `  reset    Everything as after the start: no payments, players, events, messages and scenarios, and the time
            of the machine. The configuration stays.

@@ -2,7 +2,7 @@ import type { ScenarioMethod, ScenarioOutcome } from '@modulor/contract/box'
 import { CONTROL_TEXTS, CONTROL_USAGE, controlOf } from './control'
 import { readOptions, WrongUsage, type Command } from './usage'
 
-/** Decides what the next payment of a player ends as, or lists what was decided. */
+/** Sets the outcome of a player's next payment, or lists the outcomes that are set. */
 export const scenarioCommand: Command = {
   usage: `  scenario [PLAYER METHOD OUTCOME]
            What the player's next payment by this method ends as, such as: player-1 card insufficient_funds
@@ -14,7 +14,7 @@ ${CONTROL_USAGE}`,
     const [player, method, outcome] = words
     if (player !== undefined) {
       if (outcome === undefined) throw new WrongUsage('Name the player, the method and the outcome.')
-      // The box refuses what it does not know, and says what there is.
+      // The box refuses an unknown method or outcome and lists the known ones.
       await control.nextPayment(player, method as ScenarioMethod, outcome as ScenarioOutcome)
     }
     for (const scenario of await control.scenarios())

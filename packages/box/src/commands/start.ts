@@ -10,7 +10,7 @@ function optionsOf(port: string | undefined, configFile: string | undefined): Bo
   return { ...(port !== undefined && { merchantPort: Number(port) }), ...(configFile !== undefined && { configFile }) }
 }
 
-/** Starts a cashier on this machine and prints where it is, until it is stopped. */
+/** Starts a cashier on this machine, prints its addresses and runs until it is stopped. */
 export const startCommand: Command = {
   usage: `  start    Start a whole cashier on free ports. Stop it with Ctrl-C or SIGTERM; its data is removed. It also ends
            with the program that started it, and with standard input where that is a pipe.
@@ -29,7 +29,7 @@ export const startCommand: Command = {
     const ending = new AbortController()
     const end = () => ending.abort()
     const isReady = has('detached') ? undefined : whenCallerEnds(end)
-    // A terminal that closes is such an end.
+    // SIGHUP is sent when the terminal closes.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
     process.on('SIGHUP', () => isReady && end())
     const startedMs = performance.now()

@@ -1,7 +1,7 @@
 import { MERCHANT_TEXTS, MERCHANT_USAGE, merchantOf, pagesOfEvents } from './merchant'
 import { readOptions, WrongUsage, type Command } from './usage'
 
-/** Has the newest event of a type sent again, with its id, as after a delivery that was lost. */
+/** Sends the newest event of a type again with the same id, as after a lost delivery. */
 export const triggerCommand: Command = {
   usage: `  trigger EVENT   Send the newest event of this type again, such as payment.succeeded.
 ${MERCHANT_USAGE}`,

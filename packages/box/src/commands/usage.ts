@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
 
 export type Command = {
-  /** For the help: the command, its options, and what they mean. */
+  /** The help text: the command, its options, and their meaning. */
   readonly usage: string
   readonly run: (parameters: readonly string[]) => Promise<void>
 }
 
-/** The command was called in a wrong way, so the help is shown. */
+/** Thrown if the command was called with wrong parameters; the help is shown then. */
 export class WrongUsage extends Error {}
 
-/** An address that was given as an option: whole, because `localhost:3000` is an address of a protocol "localhost". */
+/**
+ * Reads an address from an option. It must have a scheme, because `localhost:3000` would be an address with the scheme
+ * "localhost".
+ */
 export function addressOf(name: string, value: string | undefined): string {
   if (value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
   throw new WrongUsage(`--${name} is no address. Write it whole, such as http://localhost:3000`)
 }
 
 /**
- * The options of a command, by name: texts, and flags that are true where they are given. An unknown one, a word more than the
- * command has, and an empty one, such as of a variable that is not set, is an error.
+ * The options of a command, by name: texts, and flags that are true where they are given. An unknown option, too many
+ * words, and an empty value (for example of a variable that is not set) are errors.
  */
 export function readOptions(
   parameters: readonly string[],

@@ -5,7 +5,10 @@ const POLL_MS = 250
 const STANDARD_INPUT = 0
 const SHELL = /^-?(?:sh|dash|bash|ash|zsh|busybox)$/
 
-/** npx and npm start a command by a shell, which outlives them: the process before the shell is the caller. */
+/**
+ * npx and npm start a command through a shell that continues to run after they end, so the caller is the shell's parent
+ * process.
+ */
 function callerBehindShell(readParent: (pid: number) => ParentOf | undefined): number | undefined {
   const parent = process.env.npm_execpath === undefined ? undefined : readParent(process.ppid)
   return parent && SHELL.test(parent.name) ? parent.pid : undefined
@@ -29,8 +32,9 @@ function isPipe(): boolean {
 }
 
 /**
- * Says once that whoever started this process is gone: the parent, the `npx` or `npm` before it, or the other end of a pipe that is
- * standard input. Answers a function to call when the process is ready: a pipe that has ended by then was never held open.
+ * Calls `ended` once when the program that started this process has ended: the parent, the `npx` or `npm` that started
+ * the parent, or the other end of the pipe on standard input. Returns a function to call when the process is ready; a
+ * pipe that has ended by then is ignored, because the caller did not keep it open.
  */
 export function whenCallerEnds(ended: () => void, readParent = parentOf): () => void {
   const [parent, caller] = [process.ppid, callerBehindShell(readParent)]

@@ -3,8 +3,9 @@ import { watchFile } from 'node:fs'
 const POLL_MS = 250
 
 /**
- * Says each time that a file is another one, until the process ends: written, replaced, removed, there again. It is looked at by its
- * path: what an operating system reports about a folder ends with the folder, and does not come from a mounted one.
+ * Calls `changed` after each change of a file until the process ends: written, replaced, removed or created again. The
+ * file is polled by its path, because file system events end when the folder is removed and do not arrive from a
+ * mounted folder.
  */
 export function whenChanged(file: string, changed: () => void): void {
   watchFile(file, { interval: POLL_MS }, (now, before) => {

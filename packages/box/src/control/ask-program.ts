@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import type { BoxAnswer } from '@modulor/contract/box'
 
-/** Longer than a program may work on what is due; then it hangs. */
+/** Longer than a program needs for all due work; after that time it counts as not responding. */
 const ANSWERED_WITHIN_MS = 60_000
 
-/** The program is not there any more, or does not answer. */
+/** The program has ended, or does not answer. */
 export class ProgramAway extends Error {}
 
-/** Asks a program over the channel that it was started with. Throws its words where it refuses, and where it has ended. */
+/**
+ * Sends commands to a program over the IPC channel with which it was started. Throws the program's message if it
+ * refuses, and a `ProgramAway` if it has ended or does not answer.
+ */
 export function askerOf(child: ChildProcess, name: string): (command: string, value?: unknown) => Promise<unknown> {
   let count = 0
   return (command, given = null) =>
@@ -23,7 +26,7 @@ export function askerOf(child: ChildProcess, name: string): (command: string, va
       }
       const away = (why: string) => fail(new ProgramAway(`${name} ${why}`))
       const hear = (message: unknown) => {
-        // The program is of this package, so its messages are as `BoxAnswer` says.
+        // The program is part of this package, so its messages have the type `BoxAnswer`.
         const { id: answered, value, problem } = message as BoxAnswer
         if (answered !== id) return
         if (problem !== undefined) fail(new Error(problem))

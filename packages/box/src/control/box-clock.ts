@@ -1,22 +1,22 @@
 import type { MoveClock, SettledAnswer } from '@modulor/contract/box'
 import type { Program } from '../program'
 
-/** In steps of at most a day, so that what is done each night is done for each. */
+/** The clock moves in steps of at most a day, so that nightly jobs run for each night. */
 const STEP_MS_MAX = 86_400_000
 /** A merchant's site that does not answer must not keep the caller waiting. */
 const STEPPING_MS_MAX = 30_000
-/** Of work that makes work at the same moment. */
+/** The maximum number of rounds of work that creates further work for the same time. */
 const ROUNDS_MAX = 10
 
 export type BoxClock = {
   readonly now: () => Date
-  /** Moves the clock, and has everything done that becomes due, each at its time. Answers the time afterwards. */
+  /** Moves the clock and runs everything that becomes due, each at its time. Returns the time afterwards. */
   readonly advance: (byMs: number) => Promise<Date>
-  /** Back to the time of the machine, once what is under way is done; the programs have done so. */
+  /** Sets the clock back to the machine's time, after the work in progress is done and `programs` has reset the programs. */
   readonly reset: (programs: () => Promise<unknown>) => Promise<void>
 }
 
-/** The one clock of the programs of a box. It goes on by itself, and is moved forward only. */
+/** The shared clock of a box's programs. It runs like the machine's clock and can only be moved forward. */
 export function createBoxClock(service: Program, sandbox: Program): BoxClock {
   let offsetMs = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -28,12 +28,12 @@ export function createBoxClock(service: Program, sandbox: Program): BoxClock {
     await Promise.all([service.ask('move_clock', value), sandbox.ask('move_clock', value)])
   }
 
-  /** Has everything done that is due. Answers when something will be. */
+  /** Runs everything that is due. Returns the time at which the next work is due. */
   async function settle(): Promise<number> {
     for (let round = 1; ; round += 1) {
       const ofSandbox = (await sandbox.ask('settle')) as SettledAnswer
       const ofService = (await service.ask('settle')) as SettledAnswer
-      // The service's work makes work for the sandbox, and that for the service.
+      // The service's work can create work for the sandbox provider, and the reverse.
       if (!ofService.has_run || round === ROUNDS_MAX)
         return Math.min(ofSandbox.next_due_ms ?? Infinity, ofService.next_due_ms ?? Infinity)
     }
@@ -54,7 +54,7 @@ export function createBoxClock(service: Program, sandbox: Program): BoxClock {
     return new Date(nowMs())
   }
 
-  /** One after the other. */
+  /** Runs the calls one after the other. */
   function inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work, work)
     last = done

@@ -3,21 +3,24 @@ import type { Scenario, ScenarioMethod, ScenarioOutcome } from '@modulor/contrac
 /** Moving the clock runs everything that becomes due. */
 const ANSWER_MS_MAX = 120_000
 
-/** Steers a running box, from any process of its machine. Each call throws in words for a person. */
+/** Controls a running box, from any process of the same machine. Each call throws an error with a readable message. */
 export type BoxControl = {
   /**
-   * What becomes of the next payment of a player by a method; `payout` is a withdrawal. It wins over the card number and the amount.
-   * Several for one player are taken in their order.
+   * Sets the outcome of a player's next payment with a method; `payout` is a withdrawal. It has priority over the
+   * outcome that the card number or the amount selects. Several outcomes for one player are used in their order.
    */
   readonly nextPayment: (player: string, method: ScenarioMethod, outcome: ScenarioOutcome) => Promise<void>
-  /** What was decided and no payment has taken. */
+  /** The outcomes that are set and that no payment has used yet. */
   readonly scenarios: () => Promise<readonly Scenario[]>
   /**
-   * Moves the clock forward, by `90s`, `12h`, `3d` or `1h30m`, and has everything done that becomes due on the way, each at its time.
-   * Resolves when that is done. The clock of a browser is its own.
+   * Moves the clock forward, by `90s`, `12h`, `3d` or `1h30m`, and runs everything that becomes due, each at its time.
+   * Resolves when that is done. The clock of a browser is not changed.
    */
   readonly advanceClock: (by: string) => Promise<Date>
-  /** Everything as after the start: no payments, players, events, messages and scenarios, and the time of the machine. */
+  /**
+   * Resets the box to its state after the start: no payments, players, events, messages and scenarios, and the
+   * machine's time.
+   */
   readonly reset: () => Promise<void>
   /** The time of the box. */
   readonly now: () => Promise<Date>
@@ -32,14 +35,14 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
     throw new Error(`The box at ${url} cannot be reached.`, { cause })
   })
   const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined
-  // A box knows each of our paths, and always answers in JSON.
+  // A box has all of these paths and always responds in JSON.
   if (answer === undefined || response.status === 404)
     throw new Error(`What answers at ${url} is no box. Give the controlUrl that the box has printed.`)
   if (!response.ok) throw new Error(answer.error ?? `The box at ${url} answered ${response.status}.`)
   return answer
 }
 
-/** Steers the box whose `controlUrl` is given. */
+/** Controls the box with the given `controlUrl`. */
 export function boxControl(controlUrl: string): BoxControl {
   if (!URL.canParse(controlUrl) || !/^https?:$/.test(new URL(controlUrl).protocol))
     throw new Error(`"${controlUrl}" is no address of a box. Give the controlUrl that the box has printed.`)

@@ -13,18 +13,18 @@ export type Controlled = {
 const textOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (Reflect.get(body, name) as unknown) : undefined
 
-/** Everything as after the start: what was being sent has arrived, or never does. */
+/** Resets everything to the state after the start. Messages in transit are either delivered before or dropped. */
 export function resetBox({ sandbox, service, demo, clock }: Controlled): Promise<void> {
   return clock.reset(async () => {
-    // Its calls end, so that the service does not wait for them.
+    // This also ends the open calls, so that the service does not wait for them.
     await Promise.all([service.ask('pause'), sandbox.ask('reset')])
-    // What the service has sent until now is dropped too.
+    // The second reset also drops what the service has sent in the meantime.
     await Promise.all([sandbox.ask('reset'), demo?.ask('reset')])
     await service.ask('reset')
   })
 }
 
-/** What a box does when it is asked. */
+/** The routes of a box's control server. */
 export function controlRoutes(controlled: Controlled): ControlRoutes {
   const { sandbox, service, clock } = controlled
   const scenarios = async () => ({ scenarios: await sandbox.ask('scenarios') })

@@ -4,7 +4,10 @@ import { once } from 'node:events'
 const BODY_BYTES_MAX = 16_384
 const BODY_MS_MAX = 5_000
 
-/** What can be asked of a box, by `METHOD /path`. What one throws is the caller's mistake, in words for a person. */
+/**
+ * The requests that a box answers, by `METHOD /path`. An error that a route throws is a mistake of the caller, with a
+ * readable message.
+ */
 export type ControlRoutes = Readonly<Record<string, (body: unknown) => Promise<unknown>>>
 
 async function jsonOf(request: IncomingMessage): Promise<unknown> {
@@ -24,7 +27,10 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** A page of some site in a browser of this machine cannot steer the box: its requests have an origin, or another host. */
+/**
+ * Whether a request may come from a web page in a browser of this machine. Such a page must not control the box; its
+ * requests have an `Origin` header or another host.
+ */
 function isOfBrowser({ headers }: IncomingMessage, port: number): boolean {
   const isOurs = [`localhost:${port}`, `127.0.0.1:${port}`].includes(headers.host ?? '')
   return !isOurs || headers.origin !== undefined
@@ -49,7 +55,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(`${JSON.stringify(body)}\n`)
 }
 
-/** Serves the control of a box for this machine only. */
+/** Starts the control server of a box, for this machine only. */
 export async function serveControl(routes: ControlRoutes, port: number): Promise<() => Promise<void>> {
   const server: Server = createServer({ requestTimeout: BODY_MS_MAX }, (request, response) => {
     if (isOfBrowser(request, port)) send(response, refusal(403, 'Only programs of this machine may ask.'))

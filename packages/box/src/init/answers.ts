@@ -26,7 +26,7 @@ function readSite(text: string): string {
   return isOrigin ? url.origin : refuse('Write the origin alone, such as http://localhost:3000.')
 }
 
-/** A configuration puts variables in the place of `${NAME}`, also in texts. */
+/** A configuration replaces `${NAME}` by a variable, also in texts. */
 function readName(text: string): string {
   if (text.includes('${')) refuse('Leave out "${": a configuration reads a variable there.')
   // Invisible characters, and the line ends of YAML that JSON does not have.

@@ -2,12 +2,12 @@ type Currency = {
   readonly name: string
   readonly number: string
   readonly precision: number
-  /** Decimal texts: the least and the most of a payment. */
+  /** Decimal texts: the smallest and the largest amount of a payment. */
   readonly min: string
   readonly max: string
 }
 
-/** Those that a first brand can have; any other is written into the file by hand. */
+/** The currencies that a first brand can have; any other has to be added to the file by hand. */
 export const CURRENCIES: Readonly<Record<string, Currency>> = {
   EUR: { name: 'Euro', number: '978', precision: 2, min: '10.00', max: '5000.00' },
   USD: { name: 'US dollar', number: '840', precision: 2, min: '10.00', max: '5000.00' },

@@ -9,15 +9,15 @@ const SECRET_BYTES = 24
 const of = (codes: readonly string[], line: (code: string, currency: (typeof CURRENCIES)[string]) => string) =>
   codes.flatMap((code) => (CURRENCIES[code] ? [line(code, CURRENCIES[code])] : [])).join('\n')
 
-/** The port of a site, also where its address leaves it out. */
+/** The port of a site, also if its address has none. */
 export function portOfSite(site: string): string {
   const { port, protocol } = new URL(site)
   return port || (protocol === 'https:' ? '443' : '80')
 }
 
 /**
- * The configuration of a brand with a card, a bank transfer and a withdrawal, with keys of its own. `file`: its name, for the comments
- * in it. JSON's texts are YAML's too.
+ * The configuration of a brand with a card, a bank transfer and a withdrawal, with newly generated keys. `file`: its
+ * name, for the comments in it. A JSON string is also a valid YAML string.
  */
 export function firstBrand({ code, name, site, currencies }: Answers, file: string): string {
   const { host, hostname } = new URL(site)

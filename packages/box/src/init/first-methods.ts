@@ -1,4 +1,4 @@
-/** A card, a bank transfer and a withdrawal. `limits`: the lines of each under its `limits:`. */
+/** A card, a bank transfer and a withdrawal. `limits`: the lines under the `limits:` of each method. */
 export const firstMethods = (limits: string): string => `methods:
   card:
     flow: deposit

@@ -15,12 +15,12 @@ export type AmountToCheck = {
   flow: Flow
   limits: AmountLimits
   precision: number
-  /** `amount_reg_exp_fe`; tried on the canonical amount, so that widget and service try it on the same text. */
+  /** `amount_reg_exp_fe`; applied to the canonical amount, so that widget and service test the same text. */
   pattern?: string | null | undefined
-  /** The player's balance. Only a withdrawal asks for it; without it the balance is not checked. */
+  /** The player's balance. Used only for a withdrawal; if it is undefined, the balance is not checked. */
   balance?: string | undefined
 }
-/** `amount`: the decimal text to send in its shortest form, as soon as the text is a number of this currency. */
+/** `amount`: the decimal text to send in its shortest form; null if the text is not a number of this currency. */
 export type AmountVerdict = Verdict & { amount: string | null }
 
 /** Keys of a flow's amount errors (AMT-4). */
@@ -42,7 +42,7 @@ function isAboveBalance(amount: string, balance: string, min: string): boolean {
   return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
 }
 
-/** More digits than can be typed (AMT-2): no provider takes such an amount. */
+/** Whether the amount has more digits than can be typed (AMT-2). No provider accepts such an amount. */
 function isTooLong(amount: string): boolean {
   const [whole = ''] = amount.split('.', 1)
   return whole.length > AMOUNT_INTEGER_DIGITS_MAX

@@ -1,10 +1,10 @@
 import { isZero } from '../money/decimal-arithmetic'
 import { displayNumber, withoutEmptyDecimals } from '../money/display-number'
 
-/** What an unlimited limit shows (AMT-6, MONEY-8). */
+/** The text of an unlimited limit (AMT-6, MONEY-8). */
 const UNLIMITED_SYMBOL = '∞'
 
-/** A mark on a scale for display: `5000.00` reads `5 000`; no limit is the infinity symbol (AMT-6, MONEY-8). */
+/** The text of a limit for display: `5000.00` is shown as `5 000`; no limit is shown as the infinity symbol (AMT-6, MONEY-8). */
 export function limitText(limit: string | null, locale?: string): string {
   return limit === null ? UNLIMITED_SYMBOL : displayNumber(withoutEmptyDecimals(limit), locale)
 }

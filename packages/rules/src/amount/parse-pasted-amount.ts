@@ -16,7 +16,10 @@ function isGrouped(whole: string, separator: string): boolean {
   return WESTERN_GROUPS.test(text) || (separator === ',' && INDIAN_GROUPS.test(text))
 }
 
-/** `whole` and `fraction` of digits with points and commas, or null where they contradict each other. */
+/**
+ * Reads digits with points and commas and returns the number with a decimal point, or null if the separators contradict
+ * each other.
+ */
 function numberOf(text: string, precision: number): string | null {
   const separators = text.replace(/\d/g, '')
   const last = separators.at(-1)
@@ -36,8 +39,9 @@ function numberOf(text: string, precision: number): string | null {
 }
 
 /**
- * Reads a whole amount that was pasted (AMT-2): `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `12,34,567.89`, digits
- * of every script, a currency's name or sign around it. Exact; null for anything that does not say one number.
+ * Reads a complete amount that was pasted (AMT-2): `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `12,34,567.89`,
+ * digits of every script, a currency's name or sign around it. The result is exact; null for any text that is not
+ * exactly one number.
  *
  * `1,234` and `1.234` can mean two amounts. Where the currency has three decimals or more the separator is the decimal
  * point; where it has fewer, a number with three decimals cannot be an amount, and it separates thousands. `0,500` is
@@ -56,11 +60,11 @@ export function parsePastedAmount(text: string, precision = PRECISION_DEFAULT): 
   const groups = /[\s'’٬]/
   const [whole = '', fraction] = ascii.split(/[.,٫](?=\d*$)/)
   if (groups.test(ascii)) {
-    // Signs that only group: two numbers beside each other, `10 20`, are no amount.
+    // These characters only separate groups. Two numbers side by side, `10 20`, are no amount.
     const isOneNumber = isGrouped(whole.replace(new RegExp(groups, 'g'), ','), ',') && !/[.,٫]/.test(whole)
     return isOneNumber ? canonicalAmount(joined(whole.replace(/\D/g, ''), fraction)) : null
   }
-  // The Arabic decimal sign has no second meaning.
+  // The Arabic decimal sign is never a group separator.
   const number = ascii.includes('٫') ? numberOf(ascii.replace('٫', '.'), GROUP) : numberOf(ascii, precision)
   return number === null ? null : canonicalAmount(number)
 }

@@ -12,7 +12,7 @@ export const AMOUNT_INTEGER_DIGITS_MAX = 12
 export const AMOUNT_DECIMALS_MAX = 10
 const GROUP_SEPARATOR = ' '
 const SEPARATORS = '.,٫،．'
-/** Digits that may as well be a group of thousands. */
+/** So many digits after a separator can also be a group of thousands. */
 const GROUP = 3
 
 export type TypedAmount = {
@@ -39,12 +39,12 @@ function fits(value: string, precision: number, integerDigitsMax: number): boole
   return more.length === 0 && whole.length <= integerDigitsMax && fraction.length <= precision
 }
 
-/** One character: a digit of any script, or a separator, which is the point; anything else is no key of an amount. */
+/** One character: a digit of any script, or a separator, which is the point; any other character is ignored in an amount. */
 function keyOf(character: string): string {
   return digitOf(character) ?? (character !== '' && SEPARATORS.includes(character) ? '.' : '')
 }
 
-/** An amount that takes the place of all that was there: as it is where it is plain, else as a written amount is read. */
+/** An inserted text that replaces the whole amount: kept unchanged if it is a plain number, else read by `parsePastedAmount`. */
 function wholeAmount(text: string, precision: number): string | null {
   const plain = asciiOf(text.trim())
   const isPlain = /^\d*\.?\d*$/.test(plain) && (plain.split('.')[1]?.length ?? 0) <= precision
@@ -52,8 +52,8 @@ function wholeAmount(text: string, precision: number): string | null {
 }
 
 /**
- * A text of more than one character, put between others. Digits are digits. One separator is the point only at the end
- * of the amount and where no three digits follow it; anything else is ambiguous.
+ * A text of more than one character, inserted between others. Digits are kept. One separator is the point only at the
+ * end of the amount and where no three digits follow it; anything else is ambiguous.
  */
 function pieceOfAmount(text: string, isAtEnd: boolean): string | null {
   const [whole = '', fraction, ...more] = Array.from(text.trim(), (character) => keyOf(character) || character)
@@ -66,11 +66,13 @@ function pieceOfAmount(text: string, isAtEnd: boolean): string | null {
 
 /**
  * The mask of the amount input (AMT-2, AMT-3): digits and one point, commas and the digits of every script as ASCII,
- * thousands grouped, the caret at the digit where the player left it. An edit moves no digit to another magnitude:
+ * thousands grouped, the caret at the digit where the player left it. An edit never changes the place value of a digit
+ * that stays:
  *
- * - a digit that does not fit is refused, behind the point of a currency without decimals too;
- * - with the point go the digits behind it: `12.50` without its point is `12`, not `1250`;
- * - a pasted text is an amount as a whole (`parsePastedAmount`), or digits between others, or refused.
+ * - a digit that does not fit is refused, also after the point of a currency without decimals;
+ * - when the point is deleted, the digits after it are deleted too: `12.50` without its point is `12`, not `1250`;
+ * - a pasted text is read as a whole amount (`parsePastedAmount`) or as digits between others; otherwise it is
+ *   refused.
  */
 export function typeAmount(edit: AmountEdit): TypedAmount {
   const { previous = '', precision = AMOUNT_DECIMALS_MAX, integerDigitsMax = AMOUNT_INTEGER_DIGITS_MAX } = edit

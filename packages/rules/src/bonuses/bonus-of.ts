@@ -1,20 +1,23 @@
 import type { BonusTerms } from './bonus-value'
 
-/** The bonus that holds with a method (MONEY-2): its own, else a general one, else none. Of several the first. */
+/**
+ * The bonus that applies to a method (MONEY-2): the method's own bonus, else a general one, else none. If there are
+ * several, the first.
+ */
 export function bonusOf<B extends Pick<BonusTerms, 'payGroupId'>>(bonuses: readonly B[], payGroupId: string): B | null {
   const own = bonuses.find((bonus) => bonus.payGroupId === payGroupId)
   return own ?? bonuses.find((bonus) => bonus.payGroupId === null) ?? null
 }
 
-/** The state of bonuses before a method is chosen (MONEY-2). */
+/** The bonuses of a session before a method is chosen (MONEY-2). */
 export type BonusSummary<B> = {
   isBonusPresent: boolean
-  /** At least one bonus comes with every method. */
+  /** At least one bonus applies to every method. */
   isGeneralBonus: boolean
   userBonusesByPayGroups: ReadonlyMap<string, B>
 }
 
-/** The bonus state of a listing (MONEY-2). */
+/** Returns the bonus summary of a listing (MONEY-2). */
 export function bonusSummary<B extends Pick<BonusTerms, 'payGroupId'>>(bonuses: readonly B[]): BonusSummary<B> {
   const byPayGroup = new Map<string, B>()
   for (const bonus of bonuses)

@@ -2,11 +2,11 @@ import { printDecimal, trustedDecimal } from '../money/decimal'
 import { compareDecimals, isZero } from '../money/decimal-arithmetic'
 import { percentOf, roundedDown } from '../money/round'
 
-/** A bonus that the merchant grants on a deposit (MONEY-1). `payGroupId` null: with every method. Decimal texts. */
+/** A bonus that the merchant grants on a deposit (MONEY-1). `payGroupId` null: it applies to every method. Decimal texts. */
 export type BonusTerms = {
   payGroupId: string | null
   minDepositAmount: string
-  /** The part of a deposit above it earns no percentage; null: all of it earns. */
+  /** The part of a deposit above this amount earns no percentage; null: the whole deposit earns it. */
   maxDepositAmount: string | null
   absoluteBonusValue: string | null
   percentBonusValue: string | null
@@ -18,7 +18,7 @@ const smaller = (a: string, b: string | null): string => (b !== null && compareD
 /**
  * What a bonus adds to a deposit (MONEY-1): nothing below its minimum deposit; else its absolute value if it has one,
  * else its percentage of the amount; at most its maximum. Rounded down to the currency's precision, because it is the
- * merchant's promise "up to". An absolute value of zero counts as none. Throws for what is no decimal number.
+ * merchant's promise "up to". An absolute value of zero counts as none. Throws if a value is not a decimal number.
  */
 export function bonusValue(bonus: BonusTerms, amount: string, precision: number): string {
   const { minDepositAmount, maxDepositAmount, absoluteBonusValue, percentBonusValue, maxBonusValue } = bonus

@@ -1,7 +1,10 @@
 import { parseDecimal } from '../money/decimal'
 import { compareDecimals, isZero } from '../money/decimal-arithmetic'
 
-/** What a player misses by paying with another method: `value` for amounts from `from` up to `to`; null: without end. */
+/**
+ * The bonus that a player misses by paying with another method: `value` for amounts from `from` to `to`; `to` null: no
+ * upper bound.
+ */
 export type LostProfitTier = { from: string; to: string | null; value: string }
 export type LostProfitText = { text: string; props: { value: string; currency: string } }
 
@@ -18,8 +21,9 @@ const greatest = (tiers: readonly LostProfitTier[]): LostProfitTier | undefined 
   )
 
 /**
- * The lost-profit text on a tile and its props (MONEY-5): the value of the tier that holds the last deposit, of two that
- * share a border the greater. Null without a real last deposit, and where that deposit would have earned nothing.
+ * The lost-profit text on a tile and its props (MONEY-5): the value of the tier that contains the last deposit; if two
+ * tiers contain it, the greater value. Null without a last deposit above zero, and if that deposit would have earned
+ * nothing.
  */
 export function lostProfitText(offer: {
   tiers: readonly LostProfitTier[]

@@ -6,15 +6,15 @@ import type { BonusTerms } from './bonus-value'
 export type RibbonQuestion = {
   id: string
   ribbon: Ribbon | null
-  /** The largest amount that the method takes; null: no limit. */
+  /** The largest amount that the method accepts; null: no limit. */
   maxAmount: string | null
   bonuses: readonly Pick<BonusTerms, 'payGroupId' | 'minDepositAmount'>[]
 }
 
 /**
- * The one ribbon of a method (MONEY-6). A bonus is a fact of the player: it is badged on every method that gives it, before
- * any other ribbon, and a method that is configured with `bonus` shows none to a player without one. A bonus that begins
- * above the method's largest amount cannot be had with it.
+ * The one ribbon of a method (MONEY-6). Whether there is a bonus depends on the player: every method with a bonus for
+ * this player shows the bonus ribbon instead of its own. A method that is configured with `bonus` shows no ribbon to a
+ * player without one. A bonus whose minimum deposit is above the method's largest amount does not count.
  */
 export function ribbonOf({ id, ribbon, maxAmount, bonuses }: RibbonQuestion): Ribbon | null {
   const bonus = bonusOf(bonuses, id)

@@ -4,13 +4,13 @@ import { cardSchemes } from './card-schemes'
 import { detectCardBrand } from './detect-card-brand'
 import { luhn } from './luhn'
 
-/** From here on a number must be whole; below it may be on its way (CARD-2). */
+/** A number with this many digits must be complete; one with fewer may be unfinished (CARD-2). */
 const WHOLE_FROM_DIGITS = 16
 
 /**
  * Checks a card number (CARD-2, CARD-3): digits of a supported or local scheme, of a length that the scheme issues,
- * with the right checksum. Valid means fully valid, also below 16 digits (American Express has 15), because that is
- * what a submit asks for; potentially valid means that more digits can make it so. Spaces do not count.
+ * with the right checksum. Valid means fully valid, also below 16 digits (American Express has 15), because a submit
+ * requires it. Potentially valid means that more digits can make the number valid. Spaces are ignored.
  */
 export function checkCardNumber(
   text: string,

@@ -3,7 +3,7 @@ import { toVerdict, type Verdict } from '../verdict/verdict'
 /** How many years ahead an expiry may lie (CARD-7). */
 const EXPIRY_YEARS_MAX = 19
 
-/** Years from now to a two- or four-digit year. Two digits mean the next such year, so a past one is 99 or less away. */
+/** Years from now to a two- or four-digit year. Two digits mean the next such year, so the result is 0 to 99. */
 function yearsAhead(year: string, yearNow: number): number {
   if (year.length === 4) return Number(year) - yearNow
   return (Number(year) - (yearNow % 100) + 100) % 100
@@ -28,8 +28,8 @@ function canBecomeExpiry(text: string, now: Date): boolean {
 }
 
 /**
- * Checks an expiry `MM/YY` (CARD-7): month 1 to 12, from the current month on, at most 19 years ahead; a card is good
- * through its last month, months change in UTC. A year of four digits is understood, since a saved card may carry one.
+ * Checks an expiry `MM/YY` (CARD-7): month 1 to 12, from the current month on, at most 19 years ahead; a card is valid
+ * until the end of its last month, in UTC. A year of four digits is accepted, because a saved card may have one.
  */
 export function checkExpiry(text: string, now: Date): Verdict {
   const [month = '', year = '', ...rest] = text.split('/')

@@ -10,13 +10,13 @@ export function cvvLengthOf(brand: CardBrand | undefined): number {
 }
 
 /**
- * The mask of the CVV (CARD-5): digits of any script, as many as the brand has. A key too many is refused, and so is a
+ * The mask of the CVV (CARD-5): digits of any script, as many as the brand has. Further digits are refused, and so is a
  * pasted text with more digits.
  */
 export function typeCvv(edit: { text: string; caret: number; previous?: string; brand: CardBrand | undefined }) {
   const { text, caret, previous = '', brand } = edit
   const typed = readTyped(text, caret).filter((each) => each.isDigit)
-  // Of another brand that has shorter ones.
+  // The brand may have changed to one with a shorter CVV; the digits that were typed before are kept.
   const countMax = Math.max(cvvLengthOf(brand), previous.length)
   const isRefused = typed.length > countMax
   const value = isRefused ? previous : typed.map((each) => each.character).join('')
@@ -30,7 +30,10 @@ export function typeCvv(edit: { text: string; caret: number; previous?: string; 
   }
 }
 
-/** Checks a CVV (CARD-5): digits only, exactly the brand's length; a shorter one may grow, a longer one is wrong. */
+/**
+ * Checks a CVV (CARD-5): digits only, exactly the brand's length; a shorter one is potentially valid, a longer one is
+ * invalid.
+ */
 export function checkCvv(text: string, brand: CardBrand | undefined): Verdict {
   const length = cvvLengthOf(brand)
   const isDigits = /^\d*$/.test(text)
@@ -41,8 +44,8 @@ export function checkCvv(text: string, brand: CardBrand | undefined): Verdict {
 }
 
 /**
- * Whether the CVV must be given (CARD-6): always for a saved token card; for any other when its field is required or the
- * amount is above the largest one that recurs without it. Optional otherwise.
+ * Whether the CVV must be given (CARD-6): always for a saved token card; for any other when its field is required or
+ * the amount is above the largest one that may be repeated without it. Optional otherwise.
  */
 export function isCvvRequired(payment: {
   isTokenCard: boolean

@@ -3,7 +3,8 @@ import { cardSchemes } from './card-schemes'
 
 /**
  * The brand of a number as soon as it is known (CARD-3): when more of its digits match one brand than any other, or
- * when only one brand is left. Undefined while several can be meant and for the local schemes, which have no icon.
+ * when only one brand is left. Undefined while several brands are possible, and for the local schemes, which have no
+ * icon.
  */
 export function detectCardBrand(digits: string, localSchemes?: readonly string[]): CardBrand | undefined {
   const schemes = cardSchemes(digits, localSchemes)

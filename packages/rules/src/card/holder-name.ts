@@ -10,7 +10,8 @@ export function cleanHolderName(text: string): string {
 
 /**
  * Checks a cardholder's name (CARD-9): at most 255 characters, not only digits, spaces or dashes, and no card number in
- * it (issue-9 4.1). An empty one is right here: it leaves the payload, and whether it may is the field's question.
+ * it (issue-9 4.1). An empty name is valid here and is left out of the payload; whether the field is required is
+ * checked elsewhere.
  */
 export function checkHolderName(text: string): Verdict {
   const name = cleanHolderName(text)

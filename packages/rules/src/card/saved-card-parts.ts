@@ -1,15 +1,15 @@
 const PART = /^(?:card_|credit_card$|save_requisites$)/
 
-/** Whether a field's value is a part of the card payload (CARD-12): it is kept nowhere, and is no parameter. */
+/** Whether a field's value is a part of the card payload (CARD-12): it is never stored and is not sent as a parameter. */
 export const isCardPartType = (extendedType: string): boolean => PART.test(extendedType)
 
-/** Whether a field asks for the card as a whole, or offers the saved ones. A provider's own fields do both (decision 97). */
+/** Whether a field is for the card number and offers the saved cards. A provider's own fields do both (decision 97). */
 export const isCardNumberType = (extendedType: string): boolean =>
   /^(?:card_(?:pan|hosted)|credit_card)$/.test(extendedType)
 
 /**
- * Whether a card field shows (CARD-11): of a new card every one; of a chosen saved card only the number, and the CVV
- * where it is required. What is no part of a card always shows.
+ * Whether a card field is shown (CARD-11): for a new card every field; for a chosen saved card only the number, and the
+ * CVV if it is required. Fields that are not part of a card are always shown.
  */
 export function isCardPartShown(
   extendedType: string,

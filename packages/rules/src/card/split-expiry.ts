@@ -1,4 +1,4 @@
-/** Names of the two expiry parameters (CARD-8). A withdrawal brings its own. */
+/** Names of the two expiry parameters (CARD-8). A withdrawal uses other names. */
 export type ExpiryNames = { month: string; year: string }
 export const CHECKOUT_EXPIRY_NAMES: ExpiryNames = { month: 'card_exp_month', year: 'card_exp_year' }
 
@@ -8,7 +8,7 @@ export function splitExpiry(expiry: string): { month: string; year: string } {
   return { month: month === '' ? '' : month.padStart(2, '0'), year }
 }
 
-/** The two parts of an expiry under the names that a call wants (CARD-8). */
+/** The two parts of an expiry under the names that a call requires (CARD-8). */
 export function expiryParameters(expiry: string, names: ExpiryNames): Record<string, string> {
   const { month, year } = splitExpiry(expiry)
   return { [names.month]: month, [names.year]: year }

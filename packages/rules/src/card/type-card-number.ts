@@ -8,7 +8,7 @@ import { cardSchemes } from './card-schemes'
 import { detectCardBrand } from './detect-card-brand'
 import { luhn } from './luhn'
 
-/** Digits of 19 displayed characters (CARD-1), for numbers of no known scheme. */
+/** The number of digits in 19 displayed characters (CARD-1), for numbers of an unknown scheme. */
 const CARD_DIGITS_DEFAULT = 16
 const CARD_DIGITS_MIN = 13
 
@@ -18,11 +18,11 @@ export type TypedCardNumber = {
   display: string
   caret: number
   brand: CardBrand | undefined
-  /** The text that was put in holds more than a card number: the input stays as it was, and an error is shown. */
+  /** The inserted text has more than a card number: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 
-/** A whole number, and more digits behind it that stand apart: its expiry date or its CVV. */
+/** Whether the text has a complete card number and, separated from it, more digits: its expiry date or its CVV. */
 function holdsMoreThanNumber(text: string): boolean {
   return [...text.matchAll(/\d(?=\D+\d)/g)].some(({ index }) => {
     const number = text.slice(0, index + 1).replace(/\D/g, '')
@@ -38,8 +38,8 @@ function grouped(digits: string, brand: CardBrand | undefined): string {
 
 /**
  * The mask of the card number input (CARD-1): digits only, in groups of four (American Express 4-6-5), as many as the
- * longest number of the scheme has. A key typed into a full number is refused, and so is a pasted text of more than the
- * number: a part of it would be another card. The caret stays at its digit (FORM-18).
+ * longest number of the scheme has. A digit typed into a complete number is refused, and so is a pasted text with more
+ * than the number, because a part of it could be the number of another card. The caret stays at its digit (FORM-18).
  */
 export function typeCardNumber(
   edit: EditHistory & { text: string; caret: number; localSchemes?: readonly string[] | undefined },

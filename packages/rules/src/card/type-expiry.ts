@@ -12,20 +12,20 @@ const ZERO: TypedCharacter = { character: '0', isDigit: true, isBeforeCaret: tru
 export type TypedExpiry = {
   value: string
   caret: number
-  /** The text that was put in is no expiry date: the input stays as it was, and an error is shown. */
+  /** The inserted text is not an expiry date: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 
-/** `12/2027`, as browsers fill it in: the century goes. */
+/** `12/2027`, as browsers fill it in: the century is removed. */
 function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacter[] {
   const text = year.map((each) => each.character).join('')
   return /^20\d\d$/.test(text) ? year.slice(PART_DIGITS) : year
 }
 
 /**
- * The mask of the expiry input (CARD-7): `MM/YY`, 5 characters at most. The slash comes by itself with the third digit,
- * so that Backspace never has to delete it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends
- * the month.
+ * The mask of the expiry input (CARD-7): `MM/YY`, 5 characters at most. The slash is added with the third digit, so
+ * that Backspace never has to delete it. A first digit above 1 is a complete month: `5` becomes `05`. Any character
+ * that is not a digit ends the month.
  */
 export function typeExpiry(edit: EditHistory & { text: string; caret: number }): TypedExpiry {
   const { text, caret: caretBefore } = restoreSeparator(edit, (character) => character !== '/')
@@ -36,7 +36,7 @@ export function typeExpiry(edit: EditHistory & { text: string; caret: number }):
   const monthTyped = hasSign ? typed.slice(0, signIndex).filter((each) => each.isDigit) : digits.slice(0, PART_DIGITS)
   const yearTyped = withoutCentury(digits.slice(monthTyped.length))
   const isPut = edit.previous !== undefined && Array.from(insertionOf(edit).inserted).length > 1
-  // A part of more digits would be another date.
+  // Cutting a part with more digits would give another date.
   if (isPut && (monthTyped.length > PART_DIGITS || yearTyped.length > PART_DIGITS))
     return { value: edit.previous ?? '', caret: edit.previous?.length ?? 0, isRefused: true }
   const year = withoutSurplus(yearTyped, PART_DIGITS)
@@ -51,7 +51,7 @@ export function typeExpiry(edit: EditHistory & { text: string; caret: number }):
     .map((each) => each.character)
     .join('')
   const own = [...month, ...year].filter((each) => each.isBeforeCaret).length
-  // Behind the slash when the player typed it or goes on with the year.
+  // The caret is after the slash if the player typed the slash or continues with the year.
   const isBehindSlash = typed.some((each) => !each.isDigit && each.isBeforeCaret)
   const position = caretBehind(value, own, (character) => character !== '/')
   const caret = isBehindSlash && value.charAt(position) === '/' ? position + 1 : position

@@ -1,6 +1,6 @@
 import type { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 
-/** Where neither language nor region says a country. */
+/** The result if neither language nor region determines a country. */
 const COUNTRY_UNKNOWN = 'un' satisfies Lowercase<typeof COUNTRY_DEFAULT>
 
 /** Languages whose country has another code than the language (COUNTRY-2). */
@@ -65,8 +65,8 @@ const LANGUAGES_OF_SAME_NAME: readonly string[] =
   'az bg de es fi fr hr hu id is it lt lv mk mn mt nl no pl pt ro ru rw sk so th tr uz'.split(' ')
 
 /**
- * The country, in lower case, that stands for a language (COUNTRY-2): that of its region where it names one, `pt-BR` is
- * `br`; else the one of the table; `un` for a language that the table does not know.
+ * Returns the country, in lower case, that represents a language (COUNTRY-2): the language's region if it has one
+ * (`pt-BR` is `br`), else the country in the table; `un` for a language that is not in the table.
  */
 export function languageCountry(language: string): string {
   const [name = '', ...subtags] = language.trim().toLowerCase().split(/[-_]/)

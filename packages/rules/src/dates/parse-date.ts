@@ -7,7 +7,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** Whether the calendar has this day; month and day count from 1. */
+/** Whether the day exists in the calendar; month and day count from 1. */
 export function isDayOfCalendar({ year, month, day }: { year: number; month: number; day: number }): boolean {
   if (year < YEAR_MIN || year > YEAR_MAX) return false
   const days = month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTH[month - 1] ?? 0)
@@ -25,7 +25,7 @@ export function parseDate(text: string): { iso: string } | null {
   return isDay ? { iso: `${year}-${month}-${day}T00:00:00.000Z` } : null
 }
 
-/** The date of an ISO text that `parseDate` made, as it is shown; null for anything else (DATE-1). */
+/** Converts an ISO text of `parseDate` back to the displayed date; null for any other text (DATE-1). */
 export function displayDate(iso: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})T00:00:00\.000Z$/.exec(iso) ?? []
   if (day === undefined || month === undefined || year === undefined) return null

@@ -10,17 +10,17 @@ const SIGN = /[./,\-\u2013\u2014\u060c\u066b]/
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)/
 
 export type DateEdit = EditHistory & { text: string; caret: number }
-/** `value` is what the input shows, `DD.MM.YYYY` once it is whole. */
+/** `value` is the displayed text, `DD.MM.YYYY` when it is complete. */
 export type TypedDate = {
   value: string
   display: string
   caret: number
-  /** The text that was put in is no date, or more than one: the input stays as it was, and an error is shown. */
+  /** The inserted text is not exactly one date: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 type Part = TypedCharacter[]
 
-/** Splits at the signs; spaces around them do not count. Signs before the first and after the third part do nothing. */
+/** Splits the text at the signs. A sign that would begin a fourth part is ignored. */
 function partsOf(typed: readonly TypedCharacter[]): Part[] {
   const parts: Part[] = [[]]
   for (const each of typed) {
@@ -30,7 +30,7 @@ function partsOf(typed: readonly TypedCharacter[]): Part[] {
   return parts
 }
 
-/** A part that is open to the right hands the digits that it cannot hold to the next one. */
+/** Moves surplus digits of the last part to a new part, up to three parts; other surplus digits are dropped. */
 function filledParts(parts: readonly Part[]): Part[] {
   const filled = parts.map((part) => [...part])
   for (const [index, size] of PART_DIGITS.entries()) {
@@ -65,9 +65,9 @@ function isWholeBySign(parts: readonly Part[], typed: readonly TypedCharacter[])
 }
 
 /**
- * The mask of the date input (DATE-1, DATE-2): `DD.MM.YYYY`, 8 digits at most, digits of every script. The separator
- * comes by itself with the first digit behind it, or when any sign is typed; what stands in the other parts stays there
- * while one is edited. A browser's own `YYYY-MM-DD` is understood. The caret stays at its digit (FORM-18).
+ * The mask of the date input (DATE-1, DATE-2): `DD.MM.YYYY`, 8 digits at most, digits of every script. The separator is
+ * added with the first digit after it, or when any sign is typed. While one part is edited, the other parts stay
+ * unchanged. A browser's own `YYYY-MM-DD` is accepted. The caret stays at its digit (FORM-18).
  */
 export function typeDate(edit: DateEdit): TypedDate {
   const iso = ISO_DATE.exec(edit.text)
@@ -80,7 +80,7 @@ export function typeDate(edit: DateEdit): TypedDate {
   const { inserted } = insertionOf(edit)
   const digitCount = typed.filter((each) => each.isDigit).length
   const isPut = edit.previous !== undefined && Array.from(inserted).length > 1
-  // A month in words, a time behind the date: a part of it would be another day.
+  // A month in words, or a time after the date: reading only a part of the text could give another day.
   if (isPut && (/\p{L}/u.test(inserted) || filledParts(partsOf(typed)).flat().length < digitCount))
     return { ...typedWhole(edit.previous ?? ''), isRefused: true }
   const isLonger = edit.previous === undefined || text.length > edit.previous.length
@@ -98,7 +98,7 @@ export function typeDate(edit: DateEdit): TypedDate {
 const textOf = (part: Part): string => part.map((each) => each.character).join('')
 const typedWhole = (value: string): TypedDate => ({ value, display: value, caret: value.length, isRefused: false })
 
-/** Behind as many digits as before, and behind the separators that the caret had passed. */
+/** The caret's position: after as many digits as before, and after the separators that were left of it. */
 function caretOf(value: string, digitCount: number, signCount: number): number {
   let [digits, signs, position] = [0, 0, 0]
   while (position < value.length && (digits < digitCount || signs < signCount)) {

@@ -4,9 +4,9 @@ import { displayNumber, withoutSurplusZeros } from '../money/display-number'
 type FeeParts = { percentage?: string | null | undefined; fix?: string | null | undefined }
 
 /**
- * A fee for display (MONEY-4): `1.5% + 0.20`, in the language's decimal sign. The percentage may come with its sign,
- * which is stripped so that it shows once. A part that is zero is left out, and so are the empty decimals of a crypto
- * currency; no fee at all is the empty text.
+ * A fee for display (MONEY-4): `1.5% + 0.20`, in the language's decimal sign. A percent sign in the input is removed,
+ * so that it is shown once. A part that is zero is left out, and so are the trailing zeros of a crypto currency.
+ * Without a fee the text is empty.
  */
 export function feeLabel(fee: FeeParts, locale?: string): string {
   const percentage = fee.percentage?.replace('%', '').trim() || '0'

@@ -4,10 +4,10 @@ import { fromMinor, toMinor } from '../money/minor-units'
 import type { PaymentQuote } from './quote-payment'
 
 /**
- * - amount: what was typed.
- * - fee: on top of a deposit, off a withdrawal.
- * - tax: off what is received.
- * - received: what the player gets, the bonus included.
+ * - amount: the amount that was typed.
+ * - fee: added to a deposit, subtracted from a withdrawal.
+ * - tax: subtracted from what is received.
+ * - received: what the player gets, including the bonus.
  */
 export type QuotePart = { id: 'amount' | 'fee' | 'tax' | 'received'; isTakenOff: boolean; value: string }
 
@@ -15,11 +15,11 @@ type QuotePlace = {
   readonly flow: Flow
   /** The method announced a fee. */
   readonly hasFee: boolean
-  /** It pays an order of the merchant. */
+  /** The payment is for an order of the merchant. */
   readonly isOrder?: boolean
 }
 
-/** What arrives with the player: what is received and the bonus that comes with it (MONEY-1). Decimal text. */
+/** The amount that the player gets: what is received plus the bonus (MONEY-1). Decimal text. */
 export function arrivingAmount({ received, bonus }: PaymentQuote): string {
   // Nothing is credited where the tax is larger than the deposit; the service refuses it.
   if (isZero(bonus) || received.startsWith('-')) return received
@@ -28,10 +28,10 @@ export function arrivingAmount({ received, bonus }: PaymentQuote): string {
 }
 
 /**
- * The parts of a quote that are shown (MONEY-1 to MONEY-4, WDR-5), in their order. An announced fee is shown even where
- * it rounds to zero; where amount, charge and receipt are one figure there is no part at all, because the total is
- * enough. Nothing of an order arrives with its player, so neither is taken off (CHECK-1). `received` stands among the
- * parts of a deposit that a tax or a bonus makes another sum.
+ * The parts of a quote that are shown (MONEY-1 to MONEY-4, WDR-5), in display order. An announced fee is shown even if
+ * it rounds to zero. If amount, total and received are the same, there are no parts, because the total is enough. An
+ * order has neither `tax` nor `received`, because the player gets none of its amount (CHECK-1). A deposit has
+ * `received` only if a tax or a bonus changes it.
  */
 export function quoteParts(quote: PaymentQuote, asked: QuotePlace): QuotePart[] {
   const { flow, hasFee, isOrder = false } = asked

@@ -15,12 +15,12 @@ export type PaymentToQuote = {
   /** In the payment's currency; empty or absent: none. */
   feeFix?: string | null | undefined
   taxTiers?: readonly TaxTierTerms[] | undefined
-  /** The one bonus that holds (`bonusOf`); a withdrawal has none. */
+  /** The one bonus that applies (`bonusOf`); a withdrawal has none. */
   bonus?: BonusTerms | null | undefined
-  /** What the provider moves where that is another currency (FORM-14). */
+  /** The currency in which the provider charges, if it differs from the payment's (FORM-14). */
   processing?: { currency: string; precision: number; rate: string } | null | undefined
 }
-/** Decimal texts with the currency's decimals. Their sums hold exactly; `received` of a withdrawal may be negative. */
+/** Decimal texts with the currency's decimals. The sums are exact; `received` of a withdrawal may be negative. */
 export type PaymentQuote = {
   amount: string
   fee: string
@@ -38,14 +38,15 @@ function feeMinorOf({ amount, feePercent, feeFix, precision }: PaymentToQuote): 
 }
 
 /**
- * What a payment costs and brings: the one answer for form, service, receipt and ledger (MONEY-1, MONEY-3, MONEY-4,
+ * Computes what a payment costs and yields. Form, service, receipt and ledger all use it (MONEY-1, MONEY-3, MONEY-4,
  * WDR-5, FORM-14).
  *
- * A deposit charges `total` = amount + fee and credits `received` = amount - tax; the bonus comes on top, from the
- * merchant. A withdrawal takes `total` = amount from the balance and pays out `received` = amount - fee - tax; where
- * that is not above zero the caller refuses it. The fee is rounded once, half up, to the currency's precision. The
- * processing amount is what the provider moves, total or received, at its rate, half up. An amount finer than the
- * precision throws a RangeError, what is no decimal number a TypeError.
+ * A deposit charges `total` = amount + fee and credits `received` = amount - tax; the bonus is added by the merchant. A
+ * withdrawal takes `total` = amount from the balance and pays out `received` = amount - fee - tax; if that is zero or
+ * less, the caller has to refuse the payment. The fee is rounded once, half up, to the currency's precision. The
+ * processing amount is the amount that the provider moves (the total of a deposit, the received amount of a
+ * withdrawal), converted at its rate and rounded half up. Throws a RangeError if the amount has more decimals than the
+ * precision, and a TypeError if a value is not a decimal number.
  */
 export function quotePayment(payment: PaymentToQuote): PaymentQuote {
   const { flow, amount, precision, taxTiers = [], bonus, processing } = payment

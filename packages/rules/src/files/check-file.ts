@@ -2,12 +2,12 @@ import { toVerdict, type Verdict } from '../verdict/verdict'
 
 /** The largest file that may be uploaded, in bytes (FILE-1). */
 export const FILE_BYTES_MAX = 20_971_520
-/** What may be uploaded, by the end of the file's name (FILE-1). */
+/** The extensions of files that may be uploaded (FILE-1). */
 export const FILE_EXTENSIONS: readonly string[] = ['pdf', 'heic', 'jpeg', 'jpg', 'png']
 
-/** Other ends that the same files have. */
+/** Other extensions of the same file types. */
 const ALIASES: readonly string[] = ['heif', 'hif', 'jpe', 'jfif']
-/** What a player may choose from, with the ends that are other words for the same. */
+/** All extensions that a player may choose, including the aliases. */
 export const FILE_ENDINGS: readonly string[] = [...FILE_EXTENSIONS, ...ALIASES]
 
 /** MIME types that systems send for these kinds, correct or not. */
@@ -24,7 +24,7 @@ const CONTENT_TYPES: readonly string[] = [
   'image/png',
   'image/x-png',
 ]
-/** MIME types of a sender that does not know the type: some browsers have none for heic. */
+/** MIME types that are sent if the type is not known: some browsers have none for heic. */
 const TYPES_UNKNOWN: readonly string[] = ['', 'application/octet-stream']
 const IMAGE_NAME_LENGTH_MAX = 255
 
@@ -37,9 +37,9 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Checks a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty,
- * at most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: the service checks the type
- * by the file's content (FILE-3).
+ * Checks a file before it is uploaded (FILE-1): its extension and its MIME type must be known, and its size above zero
+ * and at most 20,971,520 bytes. Extension and MIME type may differ, as for a JPEG that a phone names `.png`: the
+ * service checks the type by the file's content (FILE-3).
  */
 export function checkFile({ name, sizeBytes, contentType }: FileToCheck): Verdict {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -49,7 +49,10 @@ export function checkFile({ name, sizeBytes, contentType }: FileToCheck): Verdic
   return toVerdict({ error: sizeBytes > FILE_BYTES_MAX ? 'PH.DEPOSIT.UPLOAD_DOC.LIMIT_UPLOAD_ERROR' : null })
 }
 
-/** Whether a text may name an image in an address (FILE-2): letters, digits, underscore and hyphen, without extension. */
+/**
+ * Whether a text may be used as an image name in an address (FILE-2): letters, digits, underscore and hyphen, without
+ * extension.
+ */
 export function isSafeImageName(name: string): boolean {
   return name.length <= IMAGE_NAME_LENGTH_MAX && /^[A-Za-z0-9_-]+$/.test(name)
 }

@@ -14,7 +14,7 @@ export type CardContext = {
   localSchemes: readonly string[] | undefined
   now: Date
 }
-/** One part of the card: its text, whether it must be given beyond what its field says, and its rule. */
+/** One part of the card: how to read its text, whether it is required, and its check. */
 type CardPart = {
   text: (context: CardContext) => string
   isRequired: (context: CardContext, isFieldRequired: boolean) => boolean
@@ -26,7 +26,7 @@ const isRequiredOfNewCard = (context: CardContext, isFieldRequired: boolean): bo
   isFieldRequired && isNewCard(context)
 
 const number: CardPart = {
-  // A saved card is known by its id; a number sent with it is not looked at.
+  // A saved card is identified by its id; a number that is sent with it is ignored.
   text: (context) => (isNewCard(context) ? (context.card.card_pan ?? '') : ''),
   isRequired: isRequiredOfNewCard,
   check: (text, { localSchemes }) => checkCardNumber(text, { localSchemes }),
@@ -51,14 +51,14 @@ const holderName: CardPart = {
   isRequired: isRequiredOfNewCard,
   check: checkHolderName,
 }
-/** Only its provider can read it, so that it is there or not. Of a saved card it is the CVV alone. */
+/** Encrypted data that only the provider can read, so only its presence is checked. For a saved card it contains only the CVV. */
 const hosted: CardPart = {
   ...cvv,
   text: ({ card }) => card.card_encrypted ?? '',
   check: () => toVerdict({ error: null }),
 }
 
-/** Card fields by extended type (FORM-6). The expiry is one field or two; both show the same verdict. */
+/** Card fields by extended type (FORM-6). The expiry is one field or two; both get the same verdict. */
 const CARD_PARTS: Readonly<Record<string, CardPart>> = {
   credit_card: number,
   card_pan: number,
@@ -74,8 +74,8 @@ export function isCardField(extendedType: string): boolean {
 }
 
 /**
- * The message key of a card field's error, or null (CARD-2, CARD-5, CARD-6, CARD-7, CARD-9, VALID-1). A saved card is
- * asked for its CVV only.
+ * The message key of a card field's error, or null (CARD-2, CARD-5, CARD-6, CARD-7, CARD-9, VALID-1). For a saved card
+ * only the CVV can be required.
  */
 export function checkCardField(
   field: { extended_type: string; is_required: boolean },

@@ -9,21 +9,20 @@ import { checkPhone } from '../phone/check-phone'
 
 export type FieldValue = string | number | boolean
 
-/**
- * A kind of field whose values have a form of their own: whether the trimmed text is one, and the message key if not.
- */
+/** A kind of field with its own format of values: whether the trimmed text has that format, and the message key if not. */
 type FieldKind = {
   isRight: (text: string, field: FormField) => boolean
-  /** Without a message of the server's (`validation_msg_key`). */
+  /** The message key of a wrong value, used if the server sets none (`validation_msg_key`). */
   error?: string
-  /** What is wrong with a value of the right form: it lies outside of the field's range. */
+  /** The message key of a value that has the right format but is outside the field's range; null if it is inside. */
   outOfRange?: (text: string, field: FormField, now: Date) => string | null
   /** The message key when a required value is missing. */
   missing?: (field: FormField) => string
-  /** How a value is sent, kept and compared, however it was written. */
+  /** Converts a value to the form in which it is sent, stored and compared. */
   canonical?: (text: string) => string
   /**
-   * Any text may stand in it, so a card number may as well (issue-9 4.1). Other kinds check the form of their values.
+   * Any text is allowed, so the text is checked for a card number (issue-9 4.1). Other kinds check the format of their
+   * values.
    */
   isOpen?: true
 }
@@ -48,7 +47,7 @@ const DATA_TYPE_PATTERNS: Readonly<Record<FormField['data_type'], RegExp>> = {
 }
 
 const isOption = (text: string, field: FormField): boolean => field.options.some((option) => option.value === text)
-/** A text of the server for a list without options, else the usual one (FORM-7). */
+/** The server's message for a list without options, else the default one (FORM-7). */
 const missingOption = (field: FormField): string =>
   (field.options.length === 0 && field.place_holder_empty_list_error) || REQUIRED
 
@@ -75,7 +74,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   profile_phone: phone,
   iban: { isRight: isIban, error: 'PH.ERROR.INVALID_IBAN', canonical: canonicalIban },
   postal_code: { isRight: (text) => checkPostalCode(text).isValid, isOpen: true },
-  // Said by the merchant, because a long account number may look like a card's.
+  // Has a type of its own, set by the merchant, because a long account number may look like a card number.
   account_number: { isRight: () => true },
 }
 const PLAIN: FieldKind = { isRight: () => true, isOpen: true }
@@ -90,8 +89,8 @@ function kindOf({ type, extended_type: extendedType }: Pick<FormField, 'type' | 
 }
 
 /**
- * What counts as a field's value: what was sent, else what the profile knows (`user_requisite`). A number out of the
- * profile is read as people write it.
+ * The value of a field: the one that was sent, else the one from the player's profile (`user_requisite`). Punctuation
+ * in a telephone number of the profile is ignored.
  */
 function textOf(field: FormField, kind: FieldKind, value: FieldValue | undefined): FieldValue | undefined {
   if (value !== undefined) return value
@@ -107,9 +106,10 @@ export function canonicalValue(field: Pick<FormField, 'type' | 'extended_type'>,
 
 /**
  * The message key of a plain field's error, or null (VALID-1): required means not blank after trim; a value has the
- * field's data type (FORM-5), the form of its kind (a choice, a date, a telephone number, a postal code, an uploaded
- * file), lies in the field's range, and matches the field's pattern, tried on the trimmed text as it is sent. The server may name the message of
- * everything but a missing value (`validation_msg_key`) and a card number in a field for something else (issue-9 4.1).
+ * field's data type (FORM-5), the format of its kind (a choice, a date, a telephone number, a postal code, an uploaded
+ * file), lies in the field's range, and matches the field's pattern, which is applied to the trimmed text as it is
+ * sent. The server may set the message of every error (`validation_msg_key`) except that of a missing value and that of
+ * a card number in another field (issue-9 4.1).
  */
 export function checkField(
   field: FormField,
@@ -120,7 +120,7 @@ export function checkField(
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
-  // What the profile holds is not the player's to correct here, nor when the service fills it in for a submit.
+  // The player cannot correct a value from the profile here, and the service may have filled it in for a submit.
   const isProfiles = sent === undefined || sent === field.user_requisite
   if (isProfiles && field.type === 'user_phone_visible') return null
   const text = String(canonicalValue(field, value)).trim()

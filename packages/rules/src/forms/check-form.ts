@@ -32,7 +32,7 @@ export const isFilledByService = (type: string): boolean => type === 'user_ip' |
 const TEXT_TYPE = 'info'
 /** Parts of the card payload that are chosen or derived, and texts to copy, rather than fields to fill. */
 const EXTENDED_TYPES_NOT_FILLED: readonly string[] = ['save_requisites', 'card_id', 'card_bin', 'disabled_input_copy']
-/** Shown and never typed: what the profile lacks is missing all the same (PHONE-3). */
+/** Read-only, but still checked: a required number that the profile lacks is an error (PHONE-3). */
 const PROFILE_TYPE = 'user_phone_visible'
 
 function isFilledByPlayer(field: FormField): boolean {
@@ -45,10 +45,10 @@ function isFilledByPlayer(field: FormField): boolean {
 }
 
 /**
- * Checks a whole form: the widget before it submits, the service on every submit (VALID-4). Answers a message key for
- * each wrong field by its name, the amount first and the rest in the form's order; nothing wrong is the empty record. A
- * field that was not sent counts with what the profile knows (`user_requisite`). Parameters without a field are not
- * looked at. Works on anything that passed the contract and never throws or hangs (VALID-5).
+ * Checks a whole form: the widget before it submits, the service on every submit (VALID-4). Returns a message key for
+ * each wrong field by its name, the amount first and the rest in the form's order; an empty record if all is valid. A
+ * field that was not sent has its value from the profile (`user_requisite`). Parameters without a field are ignored.
+ * Works on anything that passed the contract and never throws or hangs (VALID-5).
  */
 export function checkForm(form: FormToCheck): Record<string, string> {
   const { fields, parameters, card = NO_CARD, maxRecurringAmount, localSchemes, now } = form

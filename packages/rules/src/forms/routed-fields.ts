@@ -1,20 +1,20 @@
 import type { FormField } from '@modulor/contract/http'
 import type { FieldValue } from './check-field'
 
-/** Which fields a method asks for besides its own, by the value of one parameter (FORM-11). */
+/** The fields that a method adds to its own, depending on the value of one parameter (FORM-11). */
 export type FieldRouting = {
   /** The name of the parameter that decides. */
   by: string
-  /** The fields of each of its values. */
+  /** The fields for each value of that parameter. */
   fields: Readonly<Record<string, readonly FormField[]>>
-  /** The fields of every other value, and while there is none. */
+  /** The fields for every other value, and while the parameter has no value. */
   otherwise: readonly FormField[]
 }
 
 /**
- * The fields that hold for what a form holds now (FORM-11): the method's own in their order, behind them those that the
- * deciding parameter's value asks for, compared as text. A routed field with the name of an own one is left out, so that
- * a name is one field. The same answer for the route call and for the submit (VALID-4).
+ * The fields of a form for its current values (FORM-11): the method's own fields in their order, then the fields for
+ * the value of the deciding parameter, which is compared as text. A routed field with the name of an own field is left
+ * out, so that names are unique. The route call and the submit use the same rule (VALID-4).
  */
 export function routedFields(
   base: readonly FormField[],

@@ -4,7 +4,7 @@ import { AMOUNT_FIELD_NAME } from './check-form'
 /** A place in a body that does not have the contract's shape. */
 export type WrongPlace = {
   readonly path: readonly PropertyKey[]
-  /** Nothing stands there. */
+  /** There is no value at this place. */
   readonly isMissing: boolean
 }
 
@@ -14,9 +14,9 @@ const WRONG_AMOUNT: Readonly<Record<Flow, string>> = {
   deposit: 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT',
   withdrawal: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT',
 }
-/** The form's fields stand in these parts of a body; the rest is named by its whole place. */
+/** The parts of a body that contain the form's fields. Any other place is reported by its whole path. */
 const PARTS_WITH_FIELDS: readonly unknown[] = ['parameters', 'card_data']
-/** As the rules of a card say it; both halves of an expiry are one field (CARD-7). */
+/** The same names and message keys as in the rules of a card; both halves of an expiry are one field (CARD-7). */
 const CARD_PARTS: Readonly<Record<string, { readonly name: string; readonly key: string }>> = {
   card_pan: { name: 'card_pan', key: 'PH.ERROR.INCORRECT_CARD_NUMBER' },
   card_cvv: { name: 'card_cvv', key: 'PH.ERROR.INCORRECT_CVV' },
@@ -35,8 +35,8 @@ function errorAt({ path, isMissing }: WrongPlace, flow: Flow): readonly [name: s
 }
 
 /**
- * What is wrong with a body that no rule has looked at yet, as the rules report it: by the field's name, with the
- * message key of `checkForm`, so that every refusal uses one vocabulary (VALID-4).
+ * Reports the errors of a body that failed the contract in the same form as the rules: by the field's name, with the
+ * message keys of `checkForm` (VALID-4).
  */
 export function shapeErrors(places: readonly WrongPlace[], flow: Flow): Record<string, string> {
   return Object.fromEntries(places.map((place) => errorAt(place, flow)))

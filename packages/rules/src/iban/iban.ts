@@ -1,6 +1,6 @@
 /**
- * Countries with the length of their IBANs, from the SWIFT IBAN registry. A country that is not here has no IBAN, so a
- * text that begins with it is none. Two letters and two digits each, so that none is found across two.
+ * Countries with the length of their IBANs, from the SWIFT IBAN registry. A country that is not listed has no IBANs.
+ * Each entry has two letters and two digits, so that a search never matches across two entries.
  */
 const LENGTHS =
   'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18' +
@@ -13,12 +13,15 @@ const CHECKED_MOVED = 4
 const MODULUS = 97n
 const LETTER_BASE = 36
 
-/** An IBAN as it is sent: without the spaces that statements group it by, and in capitals. */
+/** An IBAN as it is sent: without spaces and in capitals. */
 export function canonicalIban(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-/** Whether its first four characters, moved to its end, and letters counted from 10, are a number that leaves 1 (ISO 13616). */
+/**
+ * The check of ISO 13616: the first four characters are moved to the end, letters become numbers from 10 on, and the
+ * whole number modulo 97 must be 1.
+ */
 function hasRightDigits(iban: string): boolean {
   const moved = iban.slice(CHECKED_MOVED) + iban.slice(0, CHECKED_MOVED)
   const digits = moved.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, LETTER_BASE)))
@@ -28,6 +31,6 @@ function hasRightDigits(iban: string): boolean {
 /** Whether a text is an IBAN, however it is grouped and written: its country, that country's length, and its check digits. */
 export function isIban(text: string): boolean {
   const iban = canonicalIban(text)
-  // The shape first: only two capitals and a number are looked up.
+  // The shape is tested first, so that only two capital letters and a number are searched in `LENGTHS`.
   return SHAPE.test(iban) && LENGTHS.includes(`${iban.slice(0, 2)}${iban.length}`) && hasRightDigits(iban)
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@modulor/contract/messages'
 
-/** How a message uses an argument: as it is, in figures or to choose a plural, or to choose by one of these words. */
+/** How a message uses an argument: as text, as a number (also to choose a plural form), or to choose between these words. */
 type Use = { readonly name: string; readonly kind: 'text' | 'number' } | Choice
 type Choice = { readonly name: string; readonly kind: 'choice'; readonly words: readonly string[] }
 
@@ -18,7 +18,7 @@ function usesOf(message: Message): Use[] {
   })
 }
 
-/** The plural forms that a message has to have in a language: it lacks these. */
+/** The plural forms that the language requires and the message does not have. */
 function missingForms(message: Message, locale: string): string[] {
   if (typeof message === 'string') return []
   return message.flatMap((part) => {
@@ -32,17 +32,18 @@ function missingForms(message: Message, locale: string): string[] {
 }
 
 export type MessageDifference =
-  /** An argument that only the one has; with what the other has in its place. */
+  /** An argument that only one of the messages has; `known` lists the arguments of the original. */
   | { readonly kind: 'unknown'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'missing'; readonly name: string }
-  /** The argument has no number to count by, or no words to choose by. */
+  /** The message uses the argument as a number, or to choose by words, and the original does not. */
   | { readonly kind: 'no_number' | 'no_choice'; readonly name: string }
   | { readonly kind: 'unknown_word'; readonly name: string; readonly word: string; readonly known: readonly string[] }
   | { readonly kind: 'missing_form'; readonly form: string }
 
 /**
- * In what `message` could not stand in for `original` in this language: the first difference, undefined where there is none.
- * It has to say the same arguments, count only by numbers, choose only by words that come, and have every plural form.
+ * Compares a message with the original that it replaces in this language. Returns the first difference, or undefined.
+ * The message must have the same arguments, use as numbers only those that are numbers in the original, choose only by
+ * the original's words, and have every plural form.
  */
 export function compareMessages(original: Message, message: Message, locale: string): MessageDifference | undefined {
   const given = usesOf(original)

@@ -1,4 +1,4 @@
-/** ICU message text → the compact form that `format-message.ts` reads, so that no parser ships. */
+/** ICU message text → the compact form that `format-message.ts` reads, so that the browser needs no parser. */
 import { isLiteralElement, parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Message, MessagePart } from '@modulor/contract/messages'
 
@@ -34,7 +34,7 @@ function toMessage(elements: MessageFormatElement[]): Message {
   return elements.map(toPart)
 }
 
-/** Throws the parser's message when the text is not an ICU message of the forms that the widget knows. */
+/** Throws the parser's message if the text is not an ICU message, or uses a form that the widget does not support. */
 export function compileMessage(text: string): Message {
   return toMessage(parse(text))
 }

@@ -5,7 +5,7 @@ export type MessageProps = Readonly<Record<string, string | number>>
 type Surroundings = {
   readonly locale: string
   readonly props: MessageProps
-  /** Set in right-to-left languages: a value from outside must not turn the words around it. */
+  /** Set in right-to-left languages: a value must not change the direction of the words around it. */
   readonly isIsolating: boolean
   readonly pound?: number
 }
@@ -39,7 +39,7 @@ function partText(part: MessagePart, surroundings: Surroundings): string {
   const { locale, props, isIsolating, pound } = surroundings
   switch (part[0]) {
     case 'argument': {
-      // A missing prop shows its name, which is visible in review, unlike an empty place.
+      // The name of a missing prop is shown, because an empty place would not be noticed in a review.
       const value = String(props[part[1]] ?? `{${part[1]}}`)
       return isIsolating ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value
     }

@@ -6,7 +6,7 @@ export type MessageReading =
   /** What is wrong, for the person who wrote the text. */
   | { readonly ok: false; readonly why: string }
 
-/** By the parser's code. */
+/** The explanation of each error code of the parser. */
 const WORDS: Readonly<Record<string, string>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: 'a brace is not closed',
   EMPTY_ARGUMENT: 'there is no name between the braces',
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UNCLOSED_TAG: 'a tag is not closed; a text is never markup',
 }
 
-/** Reads a text that somebody has written: broken syntax is a value. */
+/** Reads a text that a person has written. A syntax error is returned as a value. */
 export function readMessage(text: string): MessageReading {
   try {
     return { ok: true, message: compileMessage(text) }

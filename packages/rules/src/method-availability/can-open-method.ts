@@ -1,4 +1,4 @@
-/** Whether selecting a method does anything (LIST-15): nothing happens with one that shows as disabled. */
+/** Whether selecting a method opens it (LIST-15): a method that is shown as disabled does not open. */
 export function canOpenMethod(availability: { isShownDisabled: boolean }): boolean {
   return !availability.isShownDisabled
 }

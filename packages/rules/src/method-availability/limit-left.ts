@@ -4,10 +4,10 @@ import { compareDecimals } from '../money/decimal-arithmetic'
 
 export type LimitNotice = { type: ViewDataType; amount?: string | undefined }
 
-/** An amount that is above what the player's limit leaves. Decimal texts. */
+/** An amount above the rest of the player's limit. Decimal texts. */
 export type AmountAboveLimit = { amount: string; left: string }
 
-/** What the limit notices leave (LIST-8): the smallest of their amounts; null where no notice has one. */
+/** The rest of the limit (LIST-8): the smallest amount of the limit notices; null if no notice has an amount. */
 function limitLeft(viewData: readonly LimitNotice[]): string | null {
   return viewData.reduce<string | null>((least, { type, amount }) => {
     if (type !== 'limit_notice' || amount === undefined) return least
@@ -16,9 +16,9 @@ function limitLeft(viewData: readonly LimitNotice[]): string | null {
 }
 
 /**
- * The amount that closes the whole list, with the sum that would open it again (LIST-8); null where the amount is
- * within the limit, or is no number yet. A list that is closed for this reason always shows both, so that the player
- * can correct the amount.
+ * The amount that disables the whole list, with the largest amount that would enable it again (LIST-8); null if the
+ * amount is within the limit, or is not a number yet. A list that is closed for this reason always shows both, so that
+ * the player can correct the amount.
  */
 export function amountAboveLimit(
   viewData: readonly LimitNotice[],

@@ -5,14 +5,14 @@ import type { MethodAvailability, RestrictableMethod } from './method-availabili
 
 /** Why no method of a list can be used. Amounts are decimal texts. */
 export type ListClosure =
-  /** A limit notice without an amount closes every method. */
+  /** A limit notice without an amount disables every method. */
   | { kind: 'limit_reached' }
-  /** The amount is above what the limit leaves; another amount opens the list again. */
+  /** The amount is above the rest of the limit; a smaller amount enables the list again. */
   | ({ kind: 'amount_above_limit' } & AmountAboveLimit)
-  /** What the limit leaves is less than any method takes. */
+  /** The rest of the limit is below every method's minimum. */
   | { kind: 'limit_too_small'; from: string }
   | { kind: 'balance_too_low'; from: string }
-  /** The first method opens by itself at this time. */
+  /** The first method is enabled again at this time. */
   | { kind: 'restricted'; until: string }
   /** The player has a bonus to play through first (LIST-9). */
   | { kind: 'wager_restricted' }
@@ -33,8 +33,8 @@ const smallest = (amounts: readonly string[]): string | undefined =>
   [...amounts].sort((a, b) => compareDecimals(a, b))[0]
 
 /**
- * Why a whole list is closed (LIST-7), null while a method can be used: a reason that the player can change comes
- * before one that only time ends, and "no method" is shown only where no other reason applies.
+ * Why a whole list is closed (LIST-7), null while a method can be used: a reason that the player can change has
+ * priority over one that ends only with time, and "no method" is shown only where no other reason applies.
  */
 export function listClosure({ candidates: candidates, viewData, amount }: ClosureQuestion): ListClosure | null {
   if (candidates.some(({ availability }) => !availability.isShownDisabled)) return null

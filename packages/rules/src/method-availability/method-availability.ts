@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { compareDecimals } from '../money/decimal-arithmetic'
 import { amountAboveLimit, type LimitNotice } from './limit-left'
 
-/** What the rule asks of a method (ENT-3). */
+/** The properties of a method that the rule uses (ENT-3). */
 export type RestrictableMethod = {
   enabled: boolean
   /** ISO time; null or absent: not restricted. */
@@ -17,10 +17,10 @@ export type UnavailabilityReason =
   | 'restricted'
 export type MethodAvailability = {
   isEnabled: boolean
-  /** Not before its time; it enables itself when the time is up. */
+  /** `restrictedUntil` is in the future; the method is enabled again when that time has passed. */
   isRestricted: boolean
   isShownDisabled: boolean
-  /** Why it shows as disabled: the gravest of the reasons, or null. */
+  /** Why it is shown as disabled: the first reason that applies, or null. */
   reason: UnavailabilityReason | null
 }
 export type AvailabilityQuestion = {
@@ -28,11 +28,11 @@ export type AvailabilityQuestion = {
   flow: Flow
   viewData: readonly LimitNotice[]
   /**
-   * The player's balance as decimal text. Only a withdrawal needs one: an empty account is what a deposit is for. Undefined: it is
-   * not known, and closes nothing.
+   * The player's balance as decimal text. Used only for a withdrawal, because a deposit needs no balance. Undefined:
+   * the balance is not known and disables nothing.
    */
   balance: string | undefined
-  /** The amount in the form, if there is one; while it is no number it disables nothing. */
+  /** The amount in the form, if there is one; a text that is not a number disables nothing. */
   amount?: string | undefined
   now: Date
 }
@@ -48,8 +48,9 @@ function disablingReason(question: AvailabilityQuestion): Exclude<Unavailability
 }
 
 /**
- * Whether a method can be used (LIST-8) and how it shows (LIST-10, spec 4). A limit notice without an amount disables
- * every method, one with an amount those asked for more. A method can be enabled and still be restricted by time.
+ * Whether a method can be used (LIST-8) and how it is shown (LIST-10, spec 4). A limit notice without an amount
+ * disables every method; one with an amount disables them while the entered amount is larger. A method can be enabled
+ * and still be restricted by time.
  */
 export function methodAvailability(question: AvailabilityQuestion): MethodAvailability {
   const { restrictedUntil } = question.method

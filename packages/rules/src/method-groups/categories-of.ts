@@ -16,7 +16,7 @@ const CATEGORY_ORDER: readonly MethodCategory[] = [
   'other',
 ]
 
-/** Whether a category shows a method: all shows every one, popular the popular ones of any type (LIST-2). */
+/** Whether a category contains a method: `all` contains every method, `popular` the popular ones of any type (LIST-2). */
 export function isInCategory(method: CategorisedMethod, category: MethodCategory): boolean {
   if (category === 'all') return true
   return category === 'popular' ? method.isPopular : method.payMethodType === category

@@ -18,8 +18,8 @@ function groupOf(method: ArrangedMethod, isShownDisabled: boolean): MethodGroup 
 
 /**
  * The method list in groups (LIST-1): popular, lost-profit, regular, disabled; within a group by arrangement, higher
- * first, equals as they came. Every method is in one group, the first that fits, and disabled before all; empty groups
- * are left out.
+ * first, equal ones in their original order. Every method is in exactly one group: disabled ones in `disabled`, the
+ * others in the first group that fits. Empty groups are left out.
  */
 export function groupMethods<M extends ArrangedMethod>(
   methods: readonly M[],

@@ -1,7 +1,7 @@
 import { compareDecimals } from './decimal-arithmetic'
 import { displayNumber } from './display-number'
 
-/** From here on an amount is shown short (AMT-11). */
+/** Amounts from this value on are shown in the short form (AMT-11). */
 const COMPACT_FROM = '1000'
 const COMPACT_DIGITS = 3
 
@@ -14,7 +14,7 @@ export function compactAmount(amount: string, language = 'en'): string {
   return new Intl.NumberFormat(language, {
     notation: 'compact',
     maximumSignificantDigits: COMPACT_DIGITS,
-    // The cashier writes all its amounts in the digits that its inputs write.
+    // The cashier shows all amounts in the digits that its inputs use.
     numberingSystem: 'latn',
   }).format(amount as Intl.StringNumericLiteral)
 }

@@ -1,11 +1,11 @@
 /** An exact decimal number: `units` x 10^-`scale`. Nothing is ever rounded unless a rule says how (AMT-12). */
 export type Decimal = { units: bigint; scale: number }
 
-/** Longest text that is read as a number: more than the contract lets through, short enough to be cheap. */
+/** Longest text that is read as a number: more than the contract allows, and short enough to be read quickly. */
 const DECIMAL_LENGTH_MAX = 64
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
 
-/** Reads money as it travels: optional minus, no grouping, no exponent. Undefined for anything else (spec 3, AMT-12). */
+/** Reads an amount in its wire format: optional minus, no grouping, no exponent. Undefined for anything else (spec 3, AMT-12). */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = text.length <= DECIMAL_LENGTH_MAX ? DECIMAL.exec(text) : null
   if (!match) return undefined
@@ -13,7 +13,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { units: BigInt(sign + whole + fraction), scale: fraction.length }
 }
 
-/** Reads money that the contract has already let through; anything else is a programming error and throws. */
+/** Reads an amount that the contract has already validated. Throws for any other text, which is a programming error. */
 export function trustedDecimal(text: string): Decimal {
   const decimal = parseDecimal(text)
   if (!decimal) throw new TypeError('The text is not a decimal number')
@@ -32,7 +32,7 @@ export function printDecimal({ units, scale }: Decimal): string {
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** Writes a decimal in its one shortest form: `25.00` is `25`. */
+/** Writes a decimal in its shortest form: `25.00` is `25`. */
 export function printShortest(decimal: Decimal): string {
   const text = printDecimal(decimal)
   return decimal.scale === 0 ? text : text.replace(/\.?0+$/, '')

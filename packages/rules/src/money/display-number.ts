@@ -1,18 +1,18 @@
 import { groupDigits } from './group-digits'
 
-/** From this many decimals on (a crypto currency) zeros at the end say nothing; every national currency has fewer. */
+/** From this many decimals on (a crypto currency) trailing zeros carry no information; no national currency has more decimals. */
 const NATIONAL_DECIMALS_MAX = 4
 
 /**
- * The signs of our languages, by locale. Making an `Intl.NumberFormat` takes a phone some 60 ms, which its first view cannot
- * spare; a locale that is not here gets one.
+ * The decimal signs of our languages, by locale. Creating an `Intl.NumberFormat` takes about 60 ms on a phone, which
+ * would delay the first view; it is created only for a locale that is not listed.
  */
 const decimalSigns = new Map<string, string>([
   ...['en-GB', 'ar-u-nu-latn', 'he', 'hi-u-nu-latn', 'ja'].map((locale) => [locale, '.'] as const),
   ...['de', 'es', 'fr', 'it', 'pl', 'pt', 'tr', 'uk'].map((locale) => [locale, ','] as const),
 ])
 
-/** The decimal sign of a language, in the digits that amounts are typed in. */
+/** The decimal sign of a language when it is written with Latin digits. */
 function decimalSign(locale: string): string {
   const known = decimalSigns.get(locale)
   if (known !== undefined) return known
@@ -23,16 +23,16 @@ function decimalSign(locale: string): string {
 }
 
 /**
- * A decimal text for display: the decimal sign is the language's, thousands stand apart by a space in every language
- * (AMT-11), so that a comma or point in an amount is never anything but its decimal sign. Without a locale the sign is
- * the point. Never rounds. For display only: what is typed (AMT-3) and sent has the point.
+ * A decimal text for display: the decimal sign is the language's, and thousands are separated by a space in every
+ * language (AMT-11), so that a comma or point in an amount is always the decimal sign. Without a locale the sign is the
+ * point. Never rounds. For display only: what is typed (AMT-3) and sent has the point.
  */
 export function displayNumber(decimal: string, locale?: string): string {
   const grouped = groupDigits(decimal)
   return locale === undefined ? grouped : grouped.replace('.', decimalSign(locale))
 }
 
-/** `0.000050000000000000` reads `0.00005`; `0.20` stays, because a national currency shows its decimals. */
+/** `0.000050000000000000` becomes `0.00005`; `0.20` stays, because a national currency shows its decimals. */
 export function withoutSurplusZeros(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.')
   if (decimals.length <= NATIONAL_DECIMALS_MAX) return amount
@@ -40,7 +40,7 @@ export function withoutSurplusZeros(amount: string): string {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-/** `10.00` reads `10` where it is a bound and not a sum, `0.01000000` reads `0.01`, `2.50` stays. */
+/** For limits: `10.00` becomes `10`, `0.01000000` becomes `0.01`, `2.50` stays. */
 export function withoutEmptyDecimals(amount: string): string {
   const shown = withoutSurplusZeros(amount)
   return /^\d*\.0*$/.test(shown) ? shown.replace(/\..*/, '') : shown

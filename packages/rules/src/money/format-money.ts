@@ -3,8 +3,9 @@ import { displayNumber } from './display-number'
 import { NO_BREAK_SPACE } from './group-digits'
 
 /**
- * Up to this precision the decimals are filled with zeros: every national currency (ISO 4217 has at most 4) reads
- * `25.00`. Beyond it zeros at the end are left out: a crypto currency or the default precision of 10 reads `0.5`.
+ * Up to this precision the decimals are filled with zeros: every national currency (ISO 4217 has at most 4) is shown as
+ * `25.00`. Above it trailing zeros are left out: with a crypto currency or the default precision of 10 the text is
+ * `0.5`.
  */
 const FILLED_PRECISION_MAX = 4
 
@@ -16,7 +17,7 @@ export type MoneyToFormat = {
   precision?: number | undefined
   /** How the currency is named (AMT-10). */
   display?: CurrencyDisplay | undefined
-  /** The currency's symbol, from `@modulor/rules/currency-symbols`. Without it the uppercase code stands in (MONEY-7). */
+  /** The currency's symbol, from `@modulor/rules/currency-symbols`. Without it the uppercase code is shown (MONEY-7). */
   symbol?: string | undefined
   /** The language whose decimal sign is written; without it the point. */
   locale?: string | undefined
@@ -43,6 +44,6 @@ export function formatMoney(money: MoneyToFormat): string {
   const mark = display === 'digits_symbol' || display === 'symbol_digits' ? (symbol ?? code) : code
   if (mark === '') return sign + digits
   if (display === 'digits_code' || display === 'digits_symbol') return `${sign}${digits}${NO_BREAK_SPACE}${mark}`
-  // A sign such as € touches its digits; letters such as CHF or kr would run into them.
+  // A sign such as € touches its digits; letters such as CHF or kr need a space.
   return `${sign}${mark}${/\p{L}$/u.test(mark) ? NO_BREAK_SPACE : ''}${digits}`
 }

@@ -1,4 +1,4 @@
-/** Keeps a number in one piece where a line breaks. */
+/** Prevents a line break inside a number. */
 export const NO_BREAK_SPACE = '\u00a0'
 
 /** Groups the digits before the point in threes, counted from the right. Works on a number that is still being typed. */

@@ -1,13 +1,16 @@
 import { type Decimal, unitsAt } from './decimal'
 
-/** Whole units at `precision`, half a unit and more away from zero: 0.125 is 0.13, -0.125 is -0.13 (MONEY-4). */
+/**
+ * Rounds to whole units at `precision`; half a unit and more is rounded away from zero: 0.125 is 0.13, -0.125 is -0.13
+ * (MONEY-4).
+ */
 export function roundedHalfUp({ units, scale }: Decimal, precision: number): bigint {
   if (scale <= precision) return unitsAt({ units, scale }, precision)
   const divisor = 10n ** BigInt(scale - precision)
   return units < 0n ? -((-units + divisor / 2n) / divisor) : (units + divisor / 2n) / divisor
 }
 
-/** Whole units at `precision` of a number that is not negative, what is left over dropped (MONEY-1). */
+/** Rounds a number that is not negative down to whole units at `precision` (MONEY-1). */
 export function roundedDown({ units, scale }: Decimal, precision: number): bigint {
   return scale <= precision ? unitsAt({ units, scale }, precision) : units / 10n ** BigInt(scale - precision)
 }

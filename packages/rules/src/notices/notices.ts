@@ -14,7 +14,7 @@ export type Notice = {
 }
 export type NoticePage = { category: NoticeCategory; payGroupId?: string | null | undefined }
 
-/** Adds a notification, or renews the one with its key. One that was removed stays removed (NOTE-1). */
+/** Adds a notification, or replaces the one with the same key. A removed notification stays removed (NOTE-1). */
 export function addNotice<N extends Notice>(notices: readonly N[], notice: Omit<N, 'removed'>): N[] {
   const known = notices.find(({ key }) => key === notice.key)
   if (known?.removed) return [...notices]
@@ -28,8 +28,8 @@ export function removeNotice<N extends Notice>(notices: readonly N[], key: strin
 }
 
 /**
- * The notifications that a page shows (NOTE-2): those of its category that are not removed. A form shows of them only
- * those of its method and those of every method.
+ * The notifications that a page shows (NOTE-2): those of its category that are not removed. A form shows only those of
+ * its method and those without a method.
  */
 export function visibleNotices<N extends Notice>(notices: readonly N[], { category, payGroupId }: NoticePage): N[] {
   const isForm = category === 'deposit_form' || category === 'withdrawal_form'

@@ -14,7 +14,7 @@ const STATUS_PAGES: Readonly<Record<string, 'error' | 'success' | 'processing'>>
   '/account-management/status/success': 'success',
 }
 
-/** `/deposit/` and `/deposit` are one page. */
+/** `/deposit/` and `/deposit` are the same page. */
 function withoutTrailingSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }
@@ -53,7 +53,10 @@ const PAGE_OF_STATUS: Readonly<Record<Flow, Record<TransactionStatus, string>>> 
   },
 }
 
-/** The path of the page that shows a payment's status (ROUTE-4). A withdrawal has no page of its own for waiting. */
+/**
+ * The path of the page that shows a payment's status (ROUTE-4). A withdrawal has no page for `await`; it uses the one
+ * for processing.
+ */
 export function resultPath(flow: Flow, status: TransactionStatus): string {
   return PAGE_OF_STATUS[flow][status]
 }

@@ -1,12 +1,12 @@
-/** Longest text that a server-given pattern is tried on (VALID-5). */
+/** Longest text that is matched against a pattern from the server (VALID-5). */
 export const PATTERN_TEXT_LENGTH_MAX = 255
 
 type Group = {
-  /** Ways through the branches that are closed. */
+  /** The number of ways to match the branches that are complete. */
   branches: number
-  /** Ways through the branch that is open, without its last atom. */
+  /** The number of ways to match the current branch without its last atom. */
   branch: number
-  /** Ways through the last atom, which a quantifier may still multiply. */
+  /** The number of ways to match the last atom; a quantifier after it multiplies them. */
   atom: number
 }
 const newGroup = (): Group => ({ branches: 0, branch: 1, atom: 1 })
@@ -22,16 +22,20 @@ function repeatsOf(quantifier: string): { min: number; max: number } {
   return { min: Number(min), max: max === '' ? PATTERN_TEXT_LENGTH_MAX : Number(max) }
 }
 
-/** Ways to walk an atom `min` to `max` times: each count is a choice, and each round multiplies the atom's own ways. */
+/**
+ * The number of ways to match an atom `min` to `max` times: each count is one way, and each repetition multiplies the
+ * atom's own ways.
+ */
 function repeated(ways: number, { min, max }: { min: number; max: number }): number {
   const rounds = Math.min(max, PATTERN_TEXT_LENGTH_MAX)
   return ways === 1 ? Math.max(1, rounds - min + 1) : ways ** rounds * 2
 }
 
 /**
- * An upper bound for the paths that a backtracking matcher walks on a text of the greatest length (VALID-5): infinite or
- * astronomic for the catastrophic shapes, `(a+)+` or `(a|a)*`. It over-estimates, never under-estimates, as it does not
- * ask which characters exclude each other. A back-reference counts as infinite.
+ * An upper bound for the number of paths that a backtracking regular-expression engine tries on a text of the maximum
+ * length (VALID-5): infinite or very large for patterns with catastrophic backtracking, such as `(a+)+` or `(a|a)*`.
+ * The estimate may be too high but never too low, because it does not consider which characters exclude each other. A
+ * back-reference counts as infinite.
  */
 export function backtrackingCost(pattern: string): number {
   const groups: Group[] = [newGroup()]

@@ -7,14 +7,15 @@ export type MoneyQuestion = {
   readonly declineCode: DeclineCode | null
   /** Paid by card: the provider takes the money. Otherwise the player sends it. */
   readonly isCard: boolean
-  /** After the end the provider said that it ended otherwise; an operator has to find out. */
+  /** After the payment's end the provider reported a different result; an operator has to decide. */
   readonly isDisputed: boolean
 }
 
 /**
  * What the service knows about the money of a payment. The ledger follows the state in one transaction: a withdrawal's
  * amount is held from the first moment, and paid out or back on the balance at its end; a deposit is credited when it
- * succeeds. While a deposit has not ended it is not known whether it was charged, nor which side of a dispute is right.
+ * succeeds. While a deposit is open, it is not known whether it was charged. In a dispute it is not known which result
+ * is right.
  */
 export function moneyFactOf(question: MoneyQuestion): MoneyFact {
   const { flow, state, isDisputed } = question
@@ -37,8 +38,9 @@ export function moneyFactOf(question: MoneyQuestion): MoneyFact {
 }
 
 /**
- * A refusal means that nothing was taken where the provider takes the money itself. Where the player sends it, a refusal
- * for the amount means that money came, and one without a reason does not say whether any did.
+ * If the provider takes the money itself (a card), a refusal means that nothing was taken. If the player sends the
+ * money, a refusal because of the amount means that money arrived; after a refusal without a reason it is not known
+ * whether any arrived.
  */
 function afterLostDeposit({ declineCode, isCard }: MoneyQuestion): MoneyFact {
   if (declineCode === 'amount_mismatch') return 'not_credited'

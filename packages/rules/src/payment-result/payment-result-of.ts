@@ -23,14 +23,14 @@ const STATUSES: Readonly<Record<PaymentState, TransactionStatus>> = {
   expired: 'error',
 }
 
-/** What the player is shown for a payment status (RESULT-1). */
+/** The result that the player is shown for a payment status (RESULT-1). */
 export function paymentResultOf(status: TransactionStatus): PaymentResult {
   return RESULTS[status]
 }
 
 /**
- * How a payment's state in the service reads on the wire (RESULT-1, design section 4). A lost answer (`unknown`) is
- * processing, never failed: the money may have moved.
+ * The status on the wire for a payment's state in the service (RESULT-1, design section 4). After a lost response
+ * (`unknown`) the status is processing, never failed, because the money may have moved.
  */
 export function transactionStatusOf(state: PaymentState): TransactionStatus {
   return STATUSES[state]

@@ -2,7 +2,7 @@ import type { CardBrand } from '@modulor/contract/vocabulary'
 import { detectCardBrand } from '../card/detect-card-brand'
 import { maskedAccount } from './payout-account-way'
 
-/** Names that the schemes give themselves; the same in every language. */
+/** The names of the card schemes, which are the same in every language. */
 const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -20,9 +20,9 @@ const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
 const CARD_MASK = '••••'
 const LAST_DIGITS = 4
 const LENGTH_MAX = 255
-/** Extended types of fields that say where money comes from or goes to. */
+/** Extended types of fields that name the source or destination of the money. */
 const DESTINATION_TYPES: readonly string[] = ['bet_shop', 'bank', 'wallet', 'phone', 'iban', 'account_number']
-/** What an account's field is usually called where its kind says nothing. */
+/** Usual names of account fields, for fields without such an extended type. */
 const ACCOUNT_NAME = /^(?:iban|account(?:_number|_id)?|wallet(?:_id)?|crypto_address)$/
 
 export type DestinationField = {
@@ -46,8 +46,9 @@ const isDestination = ({
   isVerified || DESTINATION_TYPES.includes(type) || ACCOUNT_NAME.test(name)
 
 /**
- * Where a payment's money comes from or goes to, masked: its card, else what was chosen (a bank, a shop, a wallet), else
- * the account that was typed. Null where the form has none of it. Never a whole number, because receipts and lists show it.
+ * The source or destination of a payment's money, masked: its card, else the chosen option (a bank, a shop, a wallet),
+ * else the account that was typed. Null if the form has none of these. It never contains the complete number, because
+ * receipts and lists show it.
  */
 export function paymentDestination(
   fields: readonly DestinationField[],
@@ -66,14 +67,15 @@ export function paymentDestination(
 
 type AccountForm = {
   readonly fields: readonly Pick<DestinationField, 'name' | 'extended_type' | 'verify_new_payout_account'>[]
-  /** Its fields depend on one another. */
+  /** The form has fields that depend on the value of another field. */
   readonly isRoutable: boolean
 }
 
 /**
- * Names of the fields that together are the account of a withdrawal form, which is kept, chosen and forgotten as a whole
- * (WDR-1): where it goes, and the bank that it is at. Empty where there is none: a shop and a bank alone are chosen, not
- * kept; a card has its own vault; and where fields depend on one another, an account of one country is none of another.
+ * Names of the fields that together are the account of a withdrawal form, which is stored, chosen and deleted as a
+ * whole (WDR-1): the destination, and its bank. Empty if there is no such account: a shop, or a bank alone, is chosen
+ * and not stored; a card has a vault of its own; and if fields depend on one another, an account of one country cannot
+ * be used for another.
  */
 export function accountFieldNames({ fields, isRoutable }: AccountForm): readonly string[] {
   if (isRoutable) return []

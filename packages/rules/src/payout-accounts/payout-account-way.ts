@@ -9,9 +9,9 @@ export type PayoutAccountQuestion = {
 export type PayoutAccountWay = 'verify' | 'blocked'
 
 /**
- * Where a payout account that is not verified leads (VERIF-1): blocked when new accounts are not allowed and a field
- * requires verification, when there is nothing to verify, or when verification is blocked; otherwise to verification.
- * Asked only on the way to verification: a form without a field to verify is submitted as usual.
+ * What follows for a payout account that is not verified (VERIF-1): blocked when new accounts are not allowed and a
+ * field requires verification, when there is nothing to verify, or when verification is blocked; otherwise to
+ * verification. The rule is used only before a verification: a form without a field to verify is submitted as usual.
  */
 export function payoutAccountWay(question: PayoutAccountQuestion): PayoutAccountWay {
   const { isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked } = question
@@ -20,7 +20,7 @@ export function payoutAccountWay(question: PayoutAccountQuestion): PayoutAccount
 }
 
 const MASK = '••••'
-/** How much of an account of at least so many characters is shown: the longest first, never more than half of it. */
+/** How many characters of an account with at least `from` characters are shown: the longest first, never more than half. */
 const SHOWN: readonly { readonly from: number; readonly atStart: number; readonly atEnd: number }[] = [
   { from: 12, atStart: 2, atEnd: 4 },
   { from: 8, atStart: 0, atEnd: 4 },
@@ -28,8 +28,8 @@ const SHOWN: readonly { readonly from: number; readonly atStart: number; readonl
 ]
 
 /**
- * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces do not count. A shorter one shows its
- * end only, a short name its first and last character, and a text too short to hide anything of shows nothing but the
+ * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces are ignored. With fewer than 12
+ * characters only the last four are shown, with fewer than 8 the first and the last, and with fewer than 4 only the
  * mask.
  */
 export function maskedAccount(account: string): string {

@@ -4,7 +4,7 @@ import { PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from './phone-digits'
 
 /**
  * Checks a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;
- * matching the field's pattern if there is one. A short one may still grow.
+ * matching the field's pattern if there is one. A short number is potentially valid.
  */
 export function checkPhone(text: string, { pattern }: { pattern?: string | null | undefined } = {}): Verdict {
   const phone = text.trim()

@@ -1,13 +1,13 @@
-/** What of a country its telephone numbers tell (PHONE-4). */
+/** A country with its telephone code (PHONE-4). */
 export type PhoneCountry = { iso: string; phonecode: string }
 
-/** Where neither the number nor the player says a country (PHONE-2). */
+/** The result if neither the number nor the player's data determines a country (PHONE-2). */
 export const PHONE_COUNTRY_FALLBACK = 'UN'
 
 /**
  * The country of a telephone number (PHONE-2): the one with the longest phone code that the number starts with, so that
- * +1242 is the Bahamas and +1 212 the United States. Countries that share a code: the player's own if it is among them,
- * else the first of the list. A number that says nothing: the player's country, without one `UN`.
+ * +1242 is the Bahamas and +1 212 the United States. If several countries share the code: the player's own if it is one
+ * of them, else the first of the list. If no code matches: the player's country, or `UN` if it is not known.
  */
 export function guessCountry(
   digits: string,

@@ -1,20 +1,20 @@
 import { PHONE_DIGITS_MAX, PHONE_DIGITS_MIN } from './phone-digits'
 import { writtenDigits } from './type-phone'
 
-/** What of a country's numbering plan says how its numbers are written. */
+/** The part of a country's numbering plan that is needed to read its numbers. */
 export type PhonePlan = {
   readonly iso: string
   /** Digits without the plus: 49; 1 for all of North America. */
   readonly callingCode: string
-  /** Of a country that has only one behind a shared calling code, such as 268 of Antigua; else empty. */
+  /** The area code of a country that shares its calling code and has only one, such as 268 for Antigua; else empty. */
   readonly areaCode: string
-  /** What may be dialled before a number inside the country, and never with its calling code: 0, Hungary 06. */
+  /** Prefixes that are dialled before a number inside the country, and never after the calling code: 0, in Hungary 06. */
   readonly trunkPrefixes: readonly string[]
-  /** How many digits a number has behind the calling code. */
+  /** The possible numbers of digits after the calling code. */
   readonly lengths: readonly number[]
-  /** The digits that it may begin with there. */
+  /** The digits with which a number may begin after the calling code. */
   readonly firstDigits: string
-  /** Dialled abroad by `00`; where another prefix begins so, 00 cannot be read as a plus. */
+  /** `00` is the prefix of international calls. If another prefix begins with 00, it cannot be read as a plus. */
   readonly isDoubleZeroInternational: boolean
 }
 
@@ -23,9 +23,9 @@ export type PhoneUnreadable =
   | 'empty'
   /** Letters, or more than one number. */
   | 'not_a_number'
-  /** No number of the country, or of any country, is written so. */
+  /** It is not a number of the country, or of any country. */
   | 'no_such_number'
-  /** Two different numbers could be meant. */
+  /** The text can be read as two different numbers. */
   | 'ambiguous'
 export type ReadPhone =
   | { readonly kind: 'number'; readonly e164: string }
@@ -42,7 +42,7 @@ function isOfPlan(national: string, plan: PhonePlan): boolean {
   )
 }
 
-/** A number as dialled inside the country: the digits behind the calling code, in every way that they can be meant. */
+/** A number as dialled inside the country: every possible reading, as the digits after the calling code. */
 function nationalReadings(digits: string, plan: PhonePlan): Set<string> {
   const { trunkPrefixes, callingCode, areaCode } = plan
   const heads = ['', ...trunkPrefixes, callingCode, ...trunkPrefixes.map((trunk) => callingCode + trunk)]
@@ -51,7 +51,7 @@ function nationalReadings(digits: string, plan: PhonePlan): Set<string> {
   return new Set([...found, ...local].filter((national) => isOfPlan(national, plan)))
 }
 
-/** Digits behind a plus. A number as it stands goes first; a trunk prefix behind the calling code is left out. */
+/** Reads digits that follow a plus. The number as written has priority; else a trunk prefix after the calling code is removed. */
 function readInternational(digits: string, plans: readonly PhonePlan[]): ReadPhone {
   if (plans.length === 0)
     return /^[1-9]/.test(digits) && digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX
@@ -79,11 +79,12 @@ function only(readings: ReadonlySet<string>): ReadPhone {
 }
 
 /**
- * The number that a text means (PHONE-1), read once as a whole and never while it grows: behind a plus, or `00` where
- * that is dialled abroad, a number of any country; else one of the chosen country, with or without what is dialled
- * before it there. A text that can mean two numbers, or none, is not converted.
+ * Reads the number in a text (PHONE-1). The text is read as a whole when it is complete, not while it is typed: after a
+ * plus, or after `00` if that is the chosen country's international prefix, a number of any country; else a number of
+ * the chosen country, with or without its trunk prefix. A text with two readings, or none, is not converted.
  *
- * Without `plans`, the table being on its way, only a number behind a plus can be read, as it stands.
+ * While the table is being loaded (`plans` is empty), only a number after a plus can be read; it is accepted as it is
+ * written.
  */
 export function readPhone(text: string, chosen: PhonePlan | undefined, plans: readonly PhonePlan[]): ReadPhone {
   const written = writtenDigits(text)
@@ -100,8 +101,8 @@ export function readPhone(text: string, chosen: PhonePlan | undefined, plans: re
 }
 
 /**
- * What the form keeps of a telephone field: the number that is sent, or the text as it was typed. A text that cannot be
- * read never looks like a number (a space breaks it), so that widget and service refuse it alike.
+ * The value of a telephone field in the form: the number that is sent, or the text as it was typed. A text that cannot
+ * be read never looks like a number (a space is inserted), so that both widget and service refuse it.
  */
 export function phoneValue(text: string, read: ReadPhone): string {
   if (read.kind === 'number') return read.e164

@@ -4,17 +4,17 @@ import { readTyped, TYPED_LENGTH_MAX, type TypedCharacter } from '../typing/read
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 
-/** Of a number with `00` or a trunk prefix written in front. */
+/** The most digits that can be typed: a number with `00` or a trunk prefix before it. */
 export const PHONE_TYPED_DIGITS_MAX = 18
 
 export type PhoneEdit = EditHistory & {
   /** The input's text after the edit, as the browser left it. */
   text: string
   caret: number
-  /** `+XX XXX XXXXXXX`: an X, or a digit, stands for one digit. Null: no mask. */
+  /** `+XX XXX XXXXXXX`: an X or a digit is the place of one digit. Null: no mask. */
   mask: string | null
 }
-/** `value`: digits with at most one leading plus; of a pasted text that is no number, the text. `readPhone` reads it. */
+/** `value`: digits with at most one leading plus; if a pasted text is not a number, the text itself. `readPhone` reads it. */
 export type TypedPhone = { value: string; display: string; caret: number }
 
 const isPlus = (character: string): boolean => character === '+' || character === '＋'
@@ -36,12 +36,15 @@ function masked(digits: string, mask: string): string {
 
 function shown(digits: string, hasPlus: boolean, mask: string | null): string {
   const isInternational = mask?.startsWith('+') ?? false
-  // A mask with its plus is not for a number that is typed without one.
+  // A mask with a plus is not used for a number that is typed without one.
   if (mask === null || digits === '' || isInternational !== hasPlus) return (hasPlus ? '+' : '') + digits
   return masked(digits, mask)
 }
 
-/** The plus in front, or one that a digit was just typed before; a plus typed or pasted behind a digit is none. */
+/**
+ * The plus at the beginning, also if a digit was just typed before it. A plus that is typed or pasted after a digit
+ * does not count.
+ */
 function leadingPlus(typed: readonly TypedCharacter[]): TypedCharacter | undefined {
   return typed.find((each, index) => !each.isDigit && (index === 0 || !each.isBeforeCaret))
 }
@@ -50,7 +53,7 @@ function leadingPlus(typed: readonly TypedCharacter[]): TypedCharacter | undefin
 const WRITTEN_NUMBER =
   /^[^\p{Nd}+＋]*([+＋]?)((?:\p{Nd}|[\s()./\u2010-\u2015\-\u200e\u200f\u202a-\u202e\u2066-\u2069])*)$/u
 
-/** The digits that a text writes, in ASCII, and whether a plus stands before them; null where it is no one number. */
+/** The digits of a text in ASCII, and whether a plus precedes them; null if the text is not exactly one number. */
 export function writtenDigits(text: string): { hasPlus: boolean; digits: string } | null {
   const [, plus, written] = text.length > TYPED_LENGTH_MAX ? [] : (WRITTEN_NUMBER.exec(text) ?? [])
   if (written === undefined) return null
@@ -66,7 +69,7 @@ function fromNewPlus(edit: { text: string; caret: number }, previous: string | u
   return isBehind ? { text: text.slice(plusAt), caret: caret - plusAt } : edit
 }
 
-/** Keeps a text that is no number, so that `readPhone` refuses all of it: a part of it would be another number. */
+/** Keeps a text that is not a number unchanged, so that `readPhone` refuses it: a part of it could be another number. */
 const kept = (text: string, caret: number): TypedPhone => ({
   value: text.slice(0, TYPED_LENGTH_MAX),
   display: text.slice(0, TYPED_LENGTH_MAX),
@@ -74,10 +77,10 @@ const kept = (text: string, caret: number): TypedPhone => ({
 })
 
 /**
- * The mask of the telephone input (PHONE-1): digits of any script and one leading plus, as typed, shown in the country's
- * groups. It moves, adds and takes away no digit; what the number means is read from the whole (`readPhone`). A plus
- * elsewhere does nothing; a key too many is refused; the caret stays at its digit (FORM-18). A pasted text that is not
- * one number stays as it is.
+ * The mask of the telephone input (PHONE-1): digits of any script and one leading plus, as typed, shown in the
+ * country's groups. It never moves, adds or removes a digit; `readPhone` reads the complete text. A plus elsewhere is
+ * ignored; further digits are refused; the caret stays at its digit (FORM-18). A pasted text that is not one number
+ * stays as it is.
  */
 export function typePhone(edit: PhoneEdit): TypedPhone {
   const { previous } = edit

@@ -5,7 +5,7 @@ import { redirectAddress, type Ending } from './redirect-address'
  *
  * - onwards: by "Back to the site" and the like, and when the page's time is up.
  * - close: by "Close", where a payment failed.
- * - sign: by the sign in the header.
+ * - sign: by the icon in the header.
  */
 export type Exit = 'onwards' | 'close' | 'sign'
 
@@ -20,8 +20,8 @@ export type ExitTarget =
 
 /**
  * The one rule for where a final page leads (RESULT-5, RESULT-6, MSG-1). A cashier that is a page of its own goes to
- * the address for the outcome. One that is held in a page or an app does so too when the player wants to go on; its sign
- * only closes it, and so does "Close" where the merchant has no address for this outcome.
+ * the address for the outcome. An embedded cashier (in a page or an app) does so too for `onwards`. Its icon in the
+ * header only closes it, and so does "Close" if the merchant has no address for this outcome.
  */
 export function exitTarget({
   exit,

@@ -2,7 +2,7 @@ import { webAddress } from './web-address'
 
 /**
  * The address to follow, or undefined (RESULT-11): http(s) only, and its host must be on the brand's list. An entry is
- * `host`, which means the scheme's own port, or `host:port`; it means itself only, never its subdomains.
+ * `host`, which means the scheme's own port, or `host:port`; it matches only this host, never its subdomains.
  */
 export function followableAddress(address: string, hosts: readonly string[]): URL | undefined {
   const url = webAddress(address)

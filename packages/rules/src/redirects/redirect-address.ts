@@ -32,7 +32,7 @@ export type Ending = {
 /**
  * Where the player goes after a payment (RESULT-5): to the address for the outcome; without one, or with one that may
  * not be followed (RESULT-11), to the merchant's redirect address; else to the brand's home, which comes from the
- * configuration and needs no listing. When nothing is left that is an error, not a jump to nowhere (RESULT-6).
+ * configuration and needs no listing. If there is no address at all, the result is an error (RESULT-6).
  */
 export function redirectAddress(ending: Ending): RedirectAddress {
   const byDestination: Record<Destination, string | null | undefined> = {

@@ -4,9 +4,9 @@ const HTTP_ADDRESS = /^https?:\/\/([^/?#]+)/i
 const UNPRINTABLE = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/
 
 /**
- * The parsed form of an absolute http(s) address, or undefined (RESULT-11). The host must stand in the text exactly as
- * the browser will visit it: that refuses user names, encoded and full-width letters, hidden characters, dotless and
- * octal IPs in one rule. International hosts are therefore written in punycode.
+ * The parsed form of an absolute http(s) address, or undefined (RESULT-11). The host must be written in the text
+ * exactly as the browser will use it. This one rule refuses user names, encoded and full-width letters, hidden
+ * characters, and dotless and octal IP addresses. International hosts therefore have to be written in punycode.
  */
 export function webAddress(address: string): URL | undefined {
   if (address.length > ADDRESS_LENGTH_MAX || UNPRINTABLE.test(address)) return undefined
@@ -18,7 +18,10 @@ export function webAddress(address: string): URL | undefined {
   return isAsWritten ? url : undefined
 }
 
-/** Whether a text is an absolute http(s) address without tricks; whether it may be followed is `followableAddress`. */
+/**
+ * Whether a text is an absolute http(s) address that `webAddress` accepts; `followableAddress` decides whether it may
+ * be followed.
+ */
 export function isWebAddress(address: string): boolean {
   return webAddress(address) !== undefined
 }

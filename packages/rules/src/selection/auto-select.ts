@@ -1,6 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 
-/** What the choice asks of a method (AUTO-1). */
+/** The properties of a method that the choice uses (AUTO-1). */
 export type SelectableMethod = {
   id: string
   /** The short name, by which an address may ask for it (AUTO-5). */
@@ -19,7 +19,7 @@ export type SelectableMethod = {
 export type AutoSelectQuestion = {
   flow: Flow
   methods: readonly SelectableMethod[]
-  /** The group that was asked for when the cashier was opened: id or short name. Only a deposit looks at it. */
+  /** The group that was requested when the cashier was opened: id or short name. Used only for a deposit. */
   requestedGroup?: string | null | undefined
   /** The `pay_group` query: id or short name (AUTO-5). */
   payGroupQuery?: string | null | undefined
@@ -31,7 +31,7 @@ export type AutoSelectQuestion = {
 
 type Step = (question: AutoSelectQuestion) => SelectableMethod | undefined
 
-/** A group id wins over a short name that reads the same (AUTO-5). */
+/** A group id has priority over an equal short name (AUTO-5). */
 function named(
   methods: readonly SelectableMethod[],
   idOrName: string | null | undefined,
@@ -57,10 +57,10 @@ const STEPS: Readonly<Record<Flow, readonly Step[]>> = {
 }
 
 /**
- * The id of the method that opens by itself, or null (AUTO-1, AUTO-2, AUTO-3, AUTO-5). The first step that names a
- * method decides if that method is enabled and not nested; else the next step is asked. A deposit: the only enabled
- * one; the requested group; the last-used card; the one of the `pay_group` query; the first of a carousel of two or
- * more. A withdrawal leaves out the requested group and the last-used card. Nothing while either skip is set.
+ * The id of the method that opens by itself, or null (AUTO-1, AUTO-2, AUTO-3, AUTO-5). The steps are tried in order;
+ * the first that finds an enabled method that is not nested decides. A deposit: the only enabled one; the requested
+ * group; the last-used card; the one of the `pay_group` query; the first of a carousel of two or more. A withdrawal
+ * leaves out the requested group and the last-used card. Null if either skip option is set.
  */
 export function autoSelect(question: AutoSelectQuestion): string | null {
   if (question.skipRedirectMethod || question.skipAutoSelectMethod) return null

@@ -12,7 +12,7 @@ export type CarouselState = {
 
 /**
  * The carousel (LIST-3): the first five enabled methods that are flagged for it, in the order given; nothing before the
- * first load, when the player switched it off, or when only one method would stand in it.
+ * first load, when the player switched it off, or if it would contain only one method.
  */
 export function carouselMethods<M extends { enabled: boolean; isInCarousel: boolean }>(
   methods: readonly M[],

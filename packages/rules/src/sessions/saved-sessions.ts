@@ -2,7 +2,7 @@
 export const SESSION_LIFETIME_MS = 900_000
 /** SESS-2. */
 export const SAVED_SESSIONS_MAX = 10
-/** What a timeout gets on top, so that the service ends a session before the page does (SESS-3). */
+/** Added to a timeout, so that the service ends a session before the page does (SESS-3). */
 const TIMEOUT_RESERVE_MS = 60_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ export type SavedSession = {
   id: string
   /** Milliseconds since 1970. */
   expiresAtMs: number
-  /** The service said that it is over, whatever the clock says. */
+  /** The service reported that the session has ended, whatever its expiry time is. */
   isExpired: boolean
 }
 
@@ -30,7 +30,7 @@ export function timeoutToExpiry(timeout: string, now: Date): Date | null {
   return new Date(now.getTime() + timeoutMs + TIMEOUT_RESERVE_MS)
 }
 
-/** Saves a session id at the end of the list, of which the last ten are kept (SESS-2). An id stands there once. */
+/** Saves a session id at the end of the list, of which the last ten are kept (SESS-2). An id is in the list only once. */
 export function saveSession(sessions: readonly SavedSession[], id: string, expiry: Date): SavedSession[] {
   const known = sessions.find((session) => session.id === id)
   const saved = { id, expiresAtMs: expiry.getTime(), isExpired: known?.isExpired ?? false }

@@ -2,14 +2,14 @@ import { type Decimal, printDecimal, trustedDecimal, unitsAt } from '../money/de
 import { compareDecimals, subtractDecimals } from '../money/decimal-arithmetic'
 import { percentOf, roundedHalfUp, sumOf } from '../money/round'
 
-/** One tier of a tax. `to` null: without end. Decimal texts; percentages as `20` for 20 percent (MONEY-3). */
+/** One tier of a tax. `to` null: no upper bound. Decimal texts; percentages as `20` for 20 percent (MONEY-3). */
 export type TaxTierTerms = { from: string; to: string | null; percentValue: string; absoluteValue: string }
 
-/** A tax has at most this many decimals, and never more than its currency (MONEY-3). */
+/** A tax is rounded to this many decimals, or to fewer if its currency has fewer (MONEY-3). */
 const TAX_DECIMALS_MAX = 2
 const NOTHING: Decimal = { units: 0n, scale: 0 }
 
-/** The part of an amount that lies inside a tier, its lower end left out. */
+/** The part of an amount inside a tier, without the tier's lower bound. */
 function partInside(amount: string, { from, to }: TaxTierTerms): string {
   const end = to !== null && compareDecimals(amount, to) > 0 ? to : amount
   return compareDecimals(end, from) > 0 ? subtractDecimals(end, from) : '0'
@@ -18,8 +18,8 @@ function partInside(amount: string, { from, to }: TaxTierTerms): string {
 /**
  * The tax of an amount (MONEY-3). Tiers are marginal: each taxes the part of the amount inside (from, to] by its
  * percentage and adds its absolute value once when the amount is above `from`. The sum is rounded once, half up, to two
- * decimals or to the currency's precision where that is less; the text has the currency's decimals. Throws for what is
- * no decimal number.
+ * decimals or to the currency's precision where that is less; the text has the currency's decimals. Throws if a value
+ * is not a decimal number.
  */
 export function taxOf(amount: string, tiers: readonly TaxTierTerms[], precision: number): string {
   const tax = tiers.reduce((sum, tier) => {

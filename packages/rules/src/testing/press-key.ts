@@ -3,10 +3,10 @@ export type Key = string
 export type Input = { display: string; caret: number }
 export type KeyPress = { text: string; caret: number; previous: string; isForwardDeletion: boolean }
 
-/** Keys that edit and move, for sequences that nobody would think of. */
+/** Keys that edit the text or move the caret, for random sequences of keys. */
 export const EDITING_KEYS = ['Backspace', 'Delete', 'Left', 'Right', 'Home', 'End'] as const
 
-/** What a browser does to a text input, before the mask sees it. */
+/** The effect of a key on a text input in a browser, before the mask is applied. */
 export function pressKey({ display, caret }: Input, key: Key): KeyPress {
   const after = (text: string, to: number) => ({
     text,
@@ -35,13 +35,13 @@ export function pressKey({ display, caret }: Input, key: Key): KeyPress {
 
 export const isMove = (key: Key): boolean => ['Left', 'Right', 'Home', 'End'].includes(key)
 
-/** The characters of a text that are the player's own and not the mask's. */
+/** The characters of a text that the player typed, without those of the mask. */
 export const ownCharacters = (text: string, isOwn: (character: string) => boolean): string =>
   Array.from(text).filter(isOwn).join('')
 
 /**
- * The characters of the player's own that must be there after a key, and how many of them must be left of the caret:
- * an ungrouped text with a caret in it. Backspace behind a separator steps over it, Delete before one takes the next.
+ * The player's characters that are expected after a key, and how many of them are left of the caret: an ungrouped text
+ * with a caret in it. Backspace after a separator moves over it; Delete before one deletes the next character.
  */
 export function expectedAfter(
   { display, caret }: Input,

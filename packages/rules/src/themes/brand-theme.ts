@@ -1,13 +1,13 @@
-/** So that two themes that follow each other are never alike: the golden angle, in degrees. */
+/** The golden angle in degrees, so that consecutive themes have clearly different hues. */
 const HUE_STEP = 137.5
 const HUES = 360
 
-/** The number of a brand theme; 0, the brand's own look, for what names none. */
+/** The number of a brand theme; 0, the brand's own design, if the name has none. */
 function numberOf(name: string | null | undefined): number {
   return Number(/^(?:brand[\s_-]?)?(\d{1,3})$/i.exec(name ?? '')?.[1] ?? 0)
 }
 
-/** Brand theme names normalise to `brandN`, default `brand0` (BOOT-6): `brand3`, `Brand-3` and `3` are one. */
+/** Brand theme names normalise to `brandN`, default `brand0` (BOOT-6): `brand3`, `Brand-3` and `3` are the same. */
 export function brandTheme(name: string | null | undefined): string {
   return `brand${String(numberOf(name))}`
 }

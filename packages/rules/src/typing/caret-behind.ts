@@ -1,7 +1,7 @@
 /**
- * Where the caret stands in a display so that `count` characters of the player's own are left of it (AMT-3, FORM-18).
- * `isOwn` tells the player's characters from the mask's. Before a separator rather than behind it, so that Backspace
- * always meets a character of the player.
+ * The caret's position in a display with `count` of the player's characters left of it (AMT-3, FORM-18). `isOwn`
+ * distinguishes the player's characters from the mask's. The position is before a separator rather than after it, so
+ * that Backspace always deletes a character of the player.
  */
 export function caretBehind(display: string, count: number, isOwn: (character: string) => boolean): number {
   let seen = 0

@@ -1,8 +1,8 @@
 const DECIMAL_DIGIT = /^\p{Nd}$/u
 
 /**
- * The ASCII digit that a character stands for in any script (AMT-2), or undefined. Unicode keeps the ten digits of a
- * script in a row and starts each row at zero, so the distance to the row's start is the value.
+ * The ASCII digit for a digit of any script (AMT-2), or undefined. Unicode has the ten digits of a script in a row that
+ * begins with zero, so the distance to the row's start is the value.
  */
 export function digitOf(character: string): string | undefined {
   const code = character.codePointAt(0)

@@ -1,16 +1,16 @@
-/** The result of an edit: the text up to the caret that was not there before, and what it replaced. */
+/** An edit of an input's text: the inserted text, and the text that it replaced. */
 export type Insertion = {
-  /** What stood in the input before the place of the edit. */
+  /** The unchanged text before the edit. */
   before: string
   inserted: string
   removed: string
-  /** What stood behind it. */
+  /** The unchanged text after the edit. */
   after: string
 }
 
 /**
- * The one place where an edit changed the text (FORM-18). Behind the caret nothing has changed, before it everything up
- * to the first difference has not; a text without a `previous` is all new.
+ * The one place where an edit changed the text (FORM-18). The text after the caret is unchanged, and so is the text
+ * before the first difference. Without `previous` the whole text is new.
  */
 export function insertionOf(edit: { text: string; caret: number; previous?: string | undefined }): Insertion {
   const { text, caret, previous = '' } = edit

@@ -1,15 +1,15 @@
 import { digitOf } from './digit-of'
 
-/** A character that an input keeps: an ASCII digit, or another character as it stands. */
+/** A character that an input keeps: an ASCII digit, or another character unchanged. */
 export type TypedCharacter = {
   character: string
   isDigit: boolean
   isBeforeCaret: boolean
-  /** The caret stands directly behind it: it is the key that was just typed, if one was. */
+  /** The caret is directly after it. If a character was just typed, it is this one. */
   isAtCaret: boolean
 }
 
-/** Longest text that an input reads; a longer paste is cut (VALID-5). */
+/** Longest text that an input reads; a longer paste is truncated (VALID-5). */
 export const TYPED_LENGTH_MAX = 255
 
 /** Reads an input's raw text after an edit, character by character, with native digits as ASCII (AMT-2). */

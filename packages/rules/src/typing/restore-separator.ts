@@ -1,10 +1,10 @@
-/** What an input knows about an edit beyond its text (FORM-18). */
+/** Data about an edit besides the new text (FORM-18). */
 export type EditHistory = {
   /** What the input showed before. */
   previous?: string | undefined
   /** The Delete key: the browser's input type is `deleteContentForward`. */
   isForwardDeletion?: boolean | undefined
-  /** All of `previous` was selected: the text is new, however much it has in common with it. */
+  /** All of `previous` was selected, so the whole text is new, even if parts of it are equal. */
   isAllReplaced?: boolean | undefined
 }
 
@@ -14,9 +14,9 @@ function isCutAtCaret(text: string, caret: number, previous: string): boolean {
 }
 
 /**
- * Undoes the deletion of a mask's own character (AMT-3, FORM-18): Backspace steps over it, Delete takes the player's
- * next character instead. Any other edit stays as it is, and so does the deletion of a last character, which may have
- * been typed.
+ * Undoes the deletion of a mask's own character (AMT-3, FORM-18): Backspace moves over it, Delete deletes the player's
+ * next character instead. Any other edit is left unchanged, and so is the deletion of the last character, which the
+ * player may have typed.
  */
 export function restoreSeparator(
   edit: EditHistory & { text: string; caret: number },

@@ -1,8 +1,8 @@
 import type { TypedCharacter } from './read-typed'
 
 /**
- * Drops the characters that are too many: first those just before the caret, because they are the ones just typed or
- * pasted, then from the end (AMT-2, CARD-1). What stood in the input before is kept.
+ * Drops surplus characters: first those just before the caret, because they were just typed or pasted, then those at
+ * the end (AMT-2, CARD-1). The earlier text is kept.
  */
 export function withoutSurplus(typed: readonly TypedCharacter[], countMax: number): TypedCharacter[] {
   const surplus = typed.length - countMax

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { FreshDatabase, Prepare } from './schema'
 
-/** Number of the advisory lock under which test files prepare the template; any constant that nobody else uses. */
+/** Number of the advisory lock under which test files prepare the template; any constant that is not used elsewhere. */
 const TEMPLATE_LOCK = 7_236_402
-/** The service's own role; the owner of the tables is another one, as in production. */
+/** The service's own role; the tables belong to another role, as in production. */
 const APPLICATION_ROLE = 'modulor_test_application'
 
-/** A new database on the server of TEST_DATABASE_URL, copied from a template that the first test file migrates. */
+/** A new database on the server of TEST_DATABASE_URL, copied from a template that the first test file creates and migrates. */
 export async function freshPostgres(checksum: string, prepare: Prepare): Promise<FreshDatabase> {
   const template = `modulor_template_${checksum}`
   const name = `modulor_test_${randomUUID().replaceAll('-', '')}`
@@ -30,7 +30,7 @@ async function prepareTemplate(admin: pg.Client, template: string, prepare: Prep
   await makeRole(admin)
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount === 0) {
-    // Renamed when it is whole, so that a test file that is stopped half-way leaves no template that looks complete.
+    // Renamed when it is complete, so that a test file that is stopped before leaves no template that looks complete.
     const unfinished = `${template}_unfinished`
     await admin.query(`drop database if exists ${unfinished} with (force)`)
     await admin.query(`create database ${unfinished}`)
@@ -40,7 +40,7 @@ async function prepareTemplate(admin: pg.Client, template: string, prepare: Prep
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
 }
 
-/** Roles belong to the server, so this one may be there from another run. */
+/** Roles belong to the server, so this role may exist from another run. */
 async function makeRole(admin: pg.Client): Promise<void> {
   const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
   if (rowCount === 0) await admin.query(`create role ${APPLICATION_ROLE} login password '${APPLICATION_ROLE}'`)
@@ -52,7 +52,7 @@ async function withAdmin(work: (admin: pg.Client) => Promise<void>): Promise<voi
   try {
     await work(admin)
   } finally {
-    // Ending the connection also gives its locks back when `work` throws.
+    // Ending the connection also releases its locks if `work` throws.
     await admin.end()
   }
 }

@@ -21,15 +21,15 @@ export function databaseKinds(): readonly TestDatabaseKind[] {
  */
 export const oneDatabaseKind = (): readonly TestDatabaseKind[] => databaseKinds().slice(-1)
 
-/** The same one, where a test opens its own service. */
+/** The same kind, for a test that opens its own service. */
 export const theOneDatabaseKind = (): TestDatabaseKind => oneDatabaseKind()[0] ?? 'postgres'
 
 const CHECKSUM_LENGTH = 16
 
 /**
- * A fresh, migrated database for one test file. `schema` is the service's `db` folder (`import * as database`).
- * `close` removes it; `settings` open it a second time, as another instance would. Throws with what to do when there
- * is no PostgreSQL.
+ * A fresh, migrated database for one test file. `schema` is the service's `db` folder (`import * as database`). `close`
+ * removes it; with `settings` a test can open it a second time, like another instance. Without a PostgreSQL it throws
+ * an error that describes what to do.
  */
 export async function openTestDatabase<Db, Opened extends { readonly db: Db; close(): Promise<void> }>(
   kind: TestDatabaseKind,

@@ -6,11 +6,14 @@ import { createServer } from 'node:net'
 
 type PortRange = {
   readonly from: number
-  /** The first one that is out of the range. */
+  /** The first port after the range. */
   readonly to: number
 }
 
-/** Below the ports that systems give to outgoing connections, which could take one before its program listens on it. */
+/**
+ * Below the ports that operating systems use for outgoing connections, because such a connection could take a port
+ * before its program listens on it.
+ */
 const PORTS: PortRange = { from: 12_000, to: 32_000 }
 const LOOPBACK = '127.0.0.1'
 
@@ -23,9 +26,9 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a port for this process until it ends, so that no other test process gets it while its program is not started
- * yet or is started again. A UDP socket of the same number does it: it is closed with the process, however that ends, and
- * leaves the number free for TCP.
+ * Reserves a port for this process until it ends, so that no other test process gets it while its program is not
+ * started yet or is started again. A UDP socket on the same port number is the reservation: it is closed when the
+ * process ends for any reason, and leaves the port free for TCP.
  */
 async function isReserved(port: number): Promise<boolean> {
   const reservation = createSocket('udp4')
@@ -40,7 +43,7 @@ async function isReserved(port: number): Promise<boolean> {
   }
 }
 
-/** A port that is free, and that no later call gives again while this process runs, in whichever process it is made. */
+/** Returns a free port that no later call in any process returns again while this process runs. */
 export async function freePort({ from, to }: PortRange = PORTS): Promise<number> {
   for (;;) {
     const port = randomInt(from, to)

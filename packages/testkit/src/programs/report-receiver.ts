@@ -1,6 +1,7 @@
 /**
- * A receiver of error reports and traces, as a program: it reads Sentry's envelopes strictly and keeps them. `GET /received` says
- * what came; `POST /behave` says how to answer from now on. Its port is its first parameter.
+ * A receiver of error reports and traces, as a program: it reads Sentry's envelopes strictly and keeps them. `GET
+ * /received` returns what was received; `POST /behave` sets how to respond from now on. Its port is its first
+ * parameter.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
@@ -18,7 +19,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The event of an envelope, or what is wrong with it. */
+/** The event of an envelope, or the problem with it. */
 function eventOf(url: URL, body: string): { readonly event: unknown } | { readonly problem: string } {
   if (!/^\/api\/\d+\/envelope\/$/.test(url.pathname)) return { problem: `posted to ${url.pathname}` }
   if (url.searchParams.get('sentry_version') !== '7') return { problem: 'no version' }

@@ -1,4 +1,4 @@
-/** Runs one of the built programs as its own process, the way a fault test needs it: on a spare port, killable. */
+/** Runs one of the built programs as its own process, as a fault test needs it: on a free port, and it can be killed. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { until } from '../until'
@@ -9,11 +9,11 @@ export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant' | 'de
 export type Program = {
   readonly url: string
   readonly port: number
-  /** What it wrote so far, both streams. */
+  /** The output so far, of both streams. */
   readonly output: () => string
-  /** kill -9, waits until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   readonly kill: () => Promise<void>
-  /** SIGTERM, waits until it is gone; answers its exit code. */
+  /** Sends SIGTERM, waits until the process has ended and returns its exit code. */
   readonly stop: () => Promise<number | null>
   /** Resolves when the process has ended, for whatever reason. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
@@ -38,8 +38,8 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the built program (`npm run build` comes first) and waits until it answers `/health`.
- * Throws with its output when it stops before that.
+ * Starts the built program (run `npm run build` first) and waits until it answers `/health`. Throws an error with its
+ * output if it stops before that.
  */
 export async function startProgram(
   name: ProgramName,
@@ -74,7 +74,7 @@ export async function startProgram(
   await until(
     async () => {
       const isReady = await isHealthy(url)
-      // Also after the answer, which may be another program's on the same port.
+      // Checked also after a response, which may come from another program on the same port.
       if (isGone) throw new Error(`${name} stopped before it was ready:\n${output()}`)
       return isReady
     },

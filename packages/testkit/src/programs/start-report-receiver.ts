@@ -7,7 +7,7 @@ import { freePort } from '../ports/free-port'
 const PROGRAM = fileURLToPath(new URL('./report-receiver.ts', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
-/** What of an event the tests read. */
+/** The part of an event that the tests read. */
 export type ReceivedEvent = {
   readonly platform: string
   readonly release: string
@@ -25,16 +25,16 @@ export type ReceivedEvent = {
 
 export type Received = {
   readonly events: readonly ReceivedEvent[]
-  /** Envelopes that were not as the protocol has them. */
+  /** Problems of envelopes that violate the protocol. */
   readonly problems: readonly string[]
   readonly postsCount: number
-  /** As OpenTelemetry's protocol has them in JSON. */
+  /** Traces in the JSON format of OpenTelemetry's protocol. */
   readonly traces: readonly {
     readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[] }[]
   }[]
 }
 
-/** What of a span the tests read. */
+/** The part of a span that the tests read. */
 export type ReceivedSpan = {
   readonly traceId: string
   readonly spanId: string
@@ -52,11 +52,11 @@ export const spansOf = ({ traces }: Received): readonly ReceivedSpan[] =>
   )
 
 export type ReportReceiver = {
-  /** As an operator configures it. */
+  /** The address (DSN) as an operator configures it. */
   readonly address: string
   readonly origin: string
   received(): Promise<Received>
-  /** How it answers from now on; a silent one keeps the connection open and answers nothing. */
+  /** Sets how it responds from now on. With `isSilent` it keeps the connection open and sends no response. */
   behave(how: { status?: number; headers?: Record<string, string>; isSilent?: boolean }): Promise<void>
   stop(): Promise<void>
 }

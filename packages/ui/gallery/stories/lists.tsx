@@ -48,7 +48,7 @@ const ROWS = (
   </RowList>
 )
 
-/** Each stage has its own choice. */
+/** A radio group of its own for each stage, so that the stages do not share a choice. */
 function Cards() {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { COUNTRIES, COUNTRY_TEXTS, LONG_ERROR, LONG_LABEL } from '../words'
 
 type OpeningProps = { label: string; children: (close: () => void) => ReactNode }
 
-/** A button, and what it opens. */
+/** A button, and the component that it opens. */
 function Opening({ label, children }: OpeningProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -4,14 +4,14 @@ import { classList } from '../class-list/class-list'
 export type AmountBlock = { value: string; label: ReactNode; note?: ReactNode; isDisabled?: boolean }
 
 export type AmountBlocksProps = {
-  /** What the group is called. */
+  /** The accessible name of the group. */
   label: string
   blocks: readonly AmountBlock[]
   chosen?: string | undefined
   onChoose: (value: string) => void
 }
 
-/** Amounts to choose with one touch; those with a note (a bonus) are higher. Five at most stand in a row. */
+/** Amounts to choose with one touch; those with a note (a bonus) are higher. At most five are in a row. */
 export function AmountBlocks({ label, blocks, chosen, onChoose }: AmountBlocksProps) {
   const hasNotes = blocks.some((block) => Boolean(block.note))
   return (

@@ -4,17 +4,20 @@ import { FieldError, useFieldWiring } from '../field/field-frame'
 
 export type AmountFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   label: ReactNode
-  /** What stands at the end of the label's line, such as the balance. */
+  /** Shown at the end of the label's line, such as the balance. */
   note?: ReactNode
   currency: ReactNode
-  /** The currency stands before the figure, as in `€ 25`. */
+  /** The currency is before the amount, as in `€ 25`. */
   isCurrencyFirst?: boolean
   error?: ReactNode
-  /** The smallest and largest amount in words; an unknown end is left out. */
+  /** The smallest and largest amount in words; an unknown one is left out. */
   ends?: { min?: ReactNode; max?: ReactNode; over?: 'min' | 'max' | undefined } | undefined
 }
 
-/** The amount: 42 px on the page over a line, its ends below. All props of an input, its ref included, reach the input. */
+/**
+ * The amount input: 42 px high text over a line, with the smallest and largest amount below. All props of an input, its
+ * ref included, reach the input.
+ */
 export function AmountField(props: AmountFieldProps) {
   const { label, note, currency, isCurrencyFirst, error, ends, id, className, ...rest } = props
   const hasEnds = Boolean(ends?.min || ends?.max)

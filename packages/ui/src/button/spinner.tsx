@@ -1,4 +1,4 @@
-/** The sign of a wait inside a button; the button's words say what is waited for. */
+/** The loading indicator inside a button; the button's text names the action. */
 export function Spinner() {
   return (
     <svg className="mc-spin" viewBox="0 0 20 20" aria-hidden="true">

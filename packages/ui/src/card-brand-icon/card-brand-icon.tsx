@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawings of the card brands on a 34 by 22 card; drawn here, nothing is loaded from a brand. */
+/** Drawings of the card brands on a 34 by 22 card; they are defined here, so nothing is loaded from a brand's site. */
 const BRAND_DRAWINGS = {
   visa: (
     <>
@@ -133,7 +133,7 @@ const BRAND_DRAWINGS = {
 
 export type CardBrandName = keyof typeof BRAND_DRAWINGS
 
-/** The sign of a card brand. Decoration unless `label` names it. */
+/** The icon of a card brand. It is decorative unless it has a `label`. */
 export function CardBrandIcon({ brand, label }: { brand: CardBrandName; label?: string }) {
   return (
     <span className="mc-brand">

@@ -26,12 +26,12 @@ export function RoundChip({ icon, label, ...rest }: ComponentProps<'button'> & {
 
 type ChipsProps = ComponentProps<'div'> & { label: string; children: ReactNode }
 
-/** Filters in one line that scrolls along. */
+/** Filters in one line that scrolls horizontally. */
 export function Chips({ label, className, ...rest }: ChipsProps) {
   return <div {...rest} className={classList('mc-chips', className)} role="group" aria-label={label} />
 }
 
-/** The same filters as a column beside the list, from 1024. Its children are `RailItem`s. */
+/** The same filters as a column beside the list, from a width of 1024 px. Its children are `RailItem`s. */
 export function Rail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="mc-rail" role="group" aria-label={label}>

@@ -9,7 +9,7 @@ export type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'c
   facts?: readonly ReactNode[]
 }
 
-/** A radio the size of a card: sign, name, one line of facts. */
+/** A radio button in the form of a card: icon, name, one line of facts. */
 export function ChoiceCard({ mark, label, tag, facts, ...rest }: ChoiceCardProps) {
   return (
     <label className={classList('mc-saved', rest.disabled && 'mc-saved--off')}>

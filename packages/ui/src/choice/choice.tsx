@@ -31,12 +31,12 @@ function Choice({ kind, label, hint, error, id, ...rest }: ChoiceProps & { kind:
   )
 }
 
-/** Something to agree to, with its box at the start. */
+/** A checkbox with its label; the box is at the start. */
 export function CheckboxField(props: ChoiceProps) {
   return <Choice kind={{ type: 'checkbox' }} {...props} />
 }
 
-/** A setting that is on or off at once, with its switch at the end. */
+/** A switch for a setting that takes effect immediately; the switch is at the end. */
 export function SwitchField(props: ChoiceProps) {
   return <Choice kind={{ type: 'checkbox', role: 'switch' }} {...props} />
 }

@@ -9,7 +9,7 @@ export type CodeFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size' | 'm
 
 const CODE_LENGTH = 6
 
-/** A one-time code: six boxes that are seen, one real input that is there. */
+/** A one-time code: six visible boxes, drawn over one real input. */
 export function CodeField({ label, value, isWrong, ...rest }: CodeFieldProps) {
   return (
     <div className={classList('mc-otp', isWrong && 'mc-otp--error')}>

@@ -8,8 +8,8 @@ export type CopyFieldProps = Omit<TextFieldProps, 'value' | 'tool' | 'readOnly' 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /**
- * A value of the form that can be taken along and not changed. Read-only and not disabled, so that the keyboard and a
- * screen reader reach it; entering it selects all of it.
+ * A read-only value of the form that can be copied. It is not disabled, so that it can be reached by keyboard and
+ * screen reader. When it gets the focus, the whole text is selected.
  */
 export function CopyField({ value, copyLabel, copiedLabel, onRefused, ...rest }: CopyFieldProps) {
   return (

@@ -5,11 +5,11 @@ export type CopyButtonProps = {
   value: string
   copyLabel: string
   copiedLabel: string
-  /** Called where the browser does not let the page write to the clipboard. */
+  /** Called if the browser does not allow the page to write to the clipboard. */
   onRefused?: (() => void) | undefined
 }
 
-/** Takes a value along and says that it did. */
+/** Copies a value and confirms it. */
 export function CopyButton({ value, copyLabel, copiedLabel, onRefused }: CopyButtonProps) {
   const { isCopied, copy } = useCopy(value, onRefused)
   return (

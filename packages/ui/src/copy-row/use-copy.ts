@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const COPIED_SHOWN_MS = 2000
 
-/** Puts a value on the clipboard and says for two seconds that it did; `onRefused` where the browser does not let the page. */
+/**
+ * Copies a value to the clipboard; `isCopied` is true for two seconds after it. Calls `onRefused` if the browser does
+ * not allow it.
+ */
 export function useCopy(value: string, onRefused: (() => void) | undefined): { isCopied: boolean; copy: () => void } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

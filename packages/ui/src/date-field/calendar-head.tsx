@@ -5,7 +5,7 @@ import { monthOf, type Month } from './month'
 export type CalendarTexts = {
   previousMonth: string
   nextMonth: string
-  /** Names of the two lists over the days. */
+  /** Names of the two lists above the days. */
   month: string
   year: string
 }
@@ -18,7 +18,7 @@ export type CalendarHeadProps = {
   min: string
   max: string
   texts: CalendarTexts
-  /** So many months on, or back. */
+  /** Called with the number of months to move; negative: back. */
   onMove: (months: number) => void
 }
 
@@ -48,8 +48,8 @@ function HeadList({ label, value, options, onMove }: HeadListProps) {
 }
 
 /**
- * Month and year over the days: two lists, because forty years are too many to step back month by month, and two step
- * buttons.
+ * Month and year above the days: two lists, because a date of birth is too far back to reach it month by month, and two
+ * buttons for the previous and the next month.
  */
 export function CalendarHead({ titleId, month, monthNames, min, max, texts, onMove }: CalendarHeadProps) {
   const [first, last, at] = [countOf(monthOf(min)), countOf(monthOf(max)), countOf(month)]

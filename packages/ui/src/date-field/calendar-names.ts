@@ -5,13 +5,13 @@ const MONDAY_OF_WEEK = 1
 
 type WeekInfo = { firstDay: number }
 
-/** The first day of the week where the language is spoken, 1 Monday to 7 Sunday; Monday where the platform cannot say. */
+/** The first day of the week where the language is spoken, 1 Monday to 7 Sunday; Monday if the platform does not provide it. */
 export function weekStartOf(language: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(language)
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY_OF_WEEK
 }
 
-/** Names in the language, always of the Gregorian calendar and with the digits that the field is written in. */
+/** Formats dates in the language, always in the Gregorian calendar and with the digits of the input. */
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
   const format = new Intl.DateTimeFormat(language, {
     ...options,
@@ -25,11 +25,11 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): (date:
 export type CalendarNames = {
   months: readonly string[]
   weekdays: readonly { short: string; long: string }[]
-  /** The whole date, for who cannot see the grid. */
+  /** The whole date, for screen readers. */
   day: (date: string) => string
 }
 
-/** Words of a calendar from the platform: months, weekdays from the first of the week on, days. */
+/** The names in a calendar, from the platform: months, weekdays beginning with the first day of the week, and days. */
 export function calendarNames(language: string, weekStart: number): CalendarNames {
   const monthName = formatOf(language, { month: 'long' })
   const short = formatOf(language, { weekday: 'short' })

@@ -7,12 +7,12 @@ import { addMonths, clampDate, monthOf, moveInCalendar, weeksOf } from './month'
 export type CalendarProps = {
   /** The chosen date, YYYY-MM-DD; null while there is none. */
   value: string | null
-  /** Where it opens while there is none, and the day that is marked as today. */
+  /** Today's date: it is marked, and the calendar opens at it if no date is chosen. */
   today: string
   /** The first and the last day that may be chosen, YYYY-MM-DD. */
   min?: string | undefined
   max?: string | undefined
-  /** BCP 47: gives names and, unless told otherwise, the first day of the week. */
+  /** BCP 47. Determines the names and, without `weekStart`, the first day of the week. */
   language: string
   /** 1 Monday to 7 Sunday. */
   weekStart?: number | undefined
@@ -35,8 +35,8 @@ function Weekdays({ words }: { words: CalendarNames }) {
 }
 
 /**
- * One month of days. Arrows go by day and week, Page Up and Down by month and with Shift by year, Home and End to the ends
- * of the week, Enter and Space choose. Exactly one day can be reached by Tab.
+ * One month of days. The arrow keys move by a day or a week, Page Up and Down by a month, with Shift by a year, Home
+ * and End to the ends of the week; Enter and Space choose. Exactly one day can be reached by Tab.
  */
 export function Calendar({ value, today, min, max, language, weekStart, onChoose, texts }: CalendarProps) {
   const firstDay = weekStart ?? weekStartOf(language)

@@ -7,9 +7,9 @@ import type { CalendarTexts } from './calendar-head'
 
 export type DateFieldProps = Omit<TextFieldProps, 'tool' | 'min' | 'max' | 'type'> &
   Pick<CalendarProps, 'today' | 'min' | 'max' | 'language' | 'weekStart'> & {
-    /** The date that the text says, YYYY-MM-DD; null while it says none. */
+    /** The date in the text, YYYY-MM-DD; null while the text is not a date. */
     date: string | null
-    /** A day was pressed in the calendar, YYYY-MM-DD. */
+    /** Called with the day that was chosen in the calendar, YYYY-MM-DD. */
     onPick: (date: string) => void
     texts: CalendarTexts & {
       /** Name of the button at the end of the field. */
@@ -20,8 +20,8 @@ export type DateFieldProps = Omit<TextFieldProps, 'tool' | 'min' | 'max' | 'type
   }
 
 /**
- * A date, typed or picked: a line of text with the numeric keyboard, and a calendar behind a button. All props of an
- * input, its ref included, reach the input. How a date is written is its owner's decision.
+ * A date, typed or picked: a text input with the numeric keyboard, and a button that opens a calendar. All props of an
+ * input, its ref included, reach the input. The parent decides how a date is written.
  */
 export function DateField(props: DateFieldProps) {
   const { date, onPick, today, min, max, language, weekStart, texts, ...rest } = props

@@ -21,14 +21,14 @@ export function monthOf(date: string): Month {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }
 
-/** The date so many days on, or back. */
+/** Adds days to a date; a negative number goes back. */
 export function addDays(date: string, days: number): string {
   const utc = toUtc(date)
   utc.setUTCDate(utc.getUTCDate() + days)
   return toText(utc)
 }
 
-/** The same day so many months on, or the last one of a shorter month. */
+/** Adds months to a date; if the month has no such day, returns its last day. */
 export function addMonths(date: string, months: number): string {
   const { year, month } = monthOf(date)
   const count = year * MONTHS_IN_YEAR + (month - 1) + months
@@ -47,7 +47,7 @@ export function startOfWeek(date: string, weekStart: number): string {
   return addDays(date, -((weekdayOf(date) - weekStart + DAYS_IN_WEEK) % DAYS_IN_WEEK))
 }
 
-/** The weeks that a month touches; null stands where a day belongs to another month. */
+/** The weeks of a month; null for days of another month. */
 export function weeksOf({ year, month }: Month, weekStart: number): (string | null)[][] {
   const prefix = `${pad(year, 4)}-${pad(month, 2)}-`
   const last = `${prefix}${pad(daysInMonth({ year, month }), 2)}`
@@ -62,7 +62,7 @@ export function weeksOf({ year, month }: Month, weekStart: number): (string | nu
   return weeks
 }
 
-/** The date itself, or the end of the range that it is beyond. */
+/** The date, or the nearest end of the range if the date is outside. */
 export function clampDate(date: string, min: string | undefined, max: string | undefined): string {
   if (min && date < min) return min
   return max && date > max ? max : date
@@ -70,7 +70,7 @@ export function clampDate(date: string, min: string | undefined, max: string | u
 
 export type CalendarMove = { from: string; key: string; isShift: boolean; isRtl: boolean; weekStart: number }
 
-/** Where a key leads to in the grid, or null for a key that does not move. Left and right follow the line of reading. */
+/** The date to which a key moves in the grid, or null for other keys. Left and right depend on the reading direction. */
 export function moveInCalendar({ from, key, isShift, isRtl, weekStart }: CalendarMove): string | null {
   const forward = isRtl ? -1 : 1
   const paged = isShift ? MONTHS_IN_YEAR : 1

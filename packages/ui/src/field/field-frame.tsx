@@ -6,10 +6,10 @@ export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode
 
 type FieldNeedFacts = {
   isRequired?: boolean
-  /** Said beside the label of a field that may be left empty. */
+  /** Shown beside the label of a field that may be left empty. */
   optional?: ReactNode
 }
-/** Whether what stands in it must be filled in. A form says so once for each field, whatever control the field has. */
+/** Whether the field inside is required. The form sets it once for each field, for any kind of control. */
 export const FieldNeed = createContext<FieldNeedFacts>({})
 
 export type FieldWiring = {
@@ -21,7 +21,10 @@ export type FieldWiring = {
 
 const optionalId = (inputId: string) => `${inputId}-optional`
 
-/** The label's words, and that the field is optional. That is heard after the name, and is no part of it. */
+/**
+ * The label's text, and the note that the field is optional. A screen reader reads the note after the name; it is not
+ * part of the name.
+ */
 export function LabelText({ inputId, children }: { inputId: string; children: ReactNode }) {
   const { optional } = use(FieldNeed)
   return (
@@ -37,7 +40,7 @@ export function LabelText({ inputId, children }: { inputId: string; children: Re
   )
 }
 
-/** Ids that tie an input to its hint and error. The error comes first, so that it is what is heard first. */
+/** Ids that connect an input with its hint and error. The error is first, so that a screen reader reads it first. */
 export function useFieldWiring(
   id: string | undefined,
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
@@ -62,7 +65,7 @@ export function useFieldWiring(
   }
 }
 
-/** The words under a control: what is wrong, else what helps. */
+/** The error message under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="mc-field__error" id={id}>
@@ -77,14 +80,14 @@ export type FieldFrameProps = FieldTexts & {
   hintId: string
   errorId: string
   isOff?: boolean
-  /** What stands before the control is a control of its own, and the label begins after it. */
+  /** `before` is a control of its own, and the label begins after it. */
   isSplit?: boolean
   before?: ReactNode
   control: ReactNode
   after?: ReactNode
 }
 
-/** Box, label, hint and error of a field; the control stands inside the box. */
+/** Box, label, hint and error of a field; the control is inside the box. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, isSplit } = props
   const { before, control, after } = props

@@ -12,7 +12,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'size
     emptyLabel?: string | undefined
   }
 
-/** A choice of one, with the platform's own list. */
+/** A field to choose one option, with the platform's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, isLabelAbove, id, className, options, emptyLabel, ...rest } = props
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })

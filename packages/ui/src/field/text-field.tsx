@@ -6,13 +6,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldTexts & {
     /** Fixed text before the value, such as a dialling code. */
     start?: ReactNode
-    /** Sign or counter after the value. */
+    /** An icon or a counter after the value. */
     end?: ReactNode
     /** A control at the end of the box; give it the class `mc-field__tool`, or use `FieldTool`. */
     tool?: ReactNode
   }
 
-/** A line of text with its label inside, or above for long labels. All props of an input, its ref included, reach the input. */
+/** A text input with its label inside, or above it for long labels. All props of an input, its ref included, reach the input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isLabelAbove, start, end, tool, id, className, placeholder, ...rest } = props
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
@@ -27,7 +27,8 @@ export function TextField(props: TextFieldProps) {
       errorId={errorId}
       isOff={Boolean(rest.readOnly || rest.disabled)}
       before={start && <span className="mc-field__affix mc-field__affix--start mc-field__affix--low">{start}</span>}
-      // The label floats by :placeholder-shown, so there is always a placeholder; it is seen only under a label above.
+      // The CSS moves the label with :placeholder-shown, so there is always a placeholder; it is visible only if the
+      // label is above the box.
       control={
         <input
           type="text"

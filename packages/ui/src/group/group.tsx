@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled part of a screen; the title is its `h2`. */
+/** A section of a screen with a title, which is an `h2`. */
 export function Group({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
 import { Figure } from '../figure/figure'
 
-/** The band on top: tools at both ends, between them a title or the balance. */
+/** The bar at the top: buttons at both ends, and a title or the balance between them. */
 export function Header({ isFlat, children }: { isFlat?: boolean; children: ReactNode }) {
   return <header className={classList('mc-header', isFlat && 'mc-header--flat')}>{children}</header>
 }
 
-/** The screen's title, its `h1`, and a quiet line under it. `isMiddle` stands after a back button. */
+/** The screen's title (`h1`) and a secondary line under it. `isMiddle`: it follows a back button. */
 export function HeaderTitle({
   isMiddle,
   note,
@@ -25,7 +25,7 @@ export function HeaderTitle({
   )
 }
 
-/** A small word with a figure under it. */
+/** A small label with a number under it. */
 export function HeaderFigure({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div className="mc-header__balance">

@@ -3,13 +3,13 @@ import { FieldFrame, useFieldWiring, type FieldTexts } from '../field/field-fram
 
 export type HostedFieldProps = Pick<FieldTexts, 'label' | 'error'> &
   Pick<ComponentProps<'div'>, 'onClick'> & {
-    /** Names the place in which somebody else puts the frame. */
+    /** Names the element into which the provider's script inserts the frame. */
     part: string
-    /** A sign after the frame. */
+    /** An icon after the frame. */
     end?: ReactNode
   }
 
-/** A field whose input is in a frame of another site: the box, the label and the error are ours. */
+/** A field whose input is in a frame of another site: this component renders the box, the label and the error. */
 export function HostedField({ label, error, part, end, onClick }: HostedFieldProps) {
   const { hintId, errorId, ...wiring } = useFieldWiring(undefined, { error })
   return (

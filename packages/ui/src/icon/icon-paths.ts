@@ -1,4 +1,7 @@
-/** Path data of the look's line icons on a 24 by 24 grid; circles and rectangles are written as paths, so that an icon is one string. */
+/**
+ * Path data of the design's line icons on a 24 by 24 grid; circles and rectangles are written as paths, so that an icon
+ * is one string.
+ */
 export const ICON_PATHS = {
   back: 'M19 12H5m6-6-6 6 6 6',
   close: 'm6 6 12 12M18 6 6 18',

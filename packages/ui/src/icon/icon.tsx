@@ -3,12 +3,12 @@ import { ICON_PATHS } from './icon-paths'
 
 export type IconName = keyof typeof ICON_PATHS
 
-/** Icons that point along the line of reading and turn with it. */
+/** Icons that point in the reading direction and are mirrored in right-to-left languages. */
 const TURNING_ICONS: ReadonlySet<IconName> = new Set<IconName>(['back', 'next'])
 
 export type IconProps = { name: IconName; size?: 16 | 20 | 24; className?: string }
 
-/** A line icon. Always decoration: the control or the text around it carries the name. */
+/** A line icon. Always decorative: the control or the text around it has the name. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg

@@ -6,14 +6,14 @@ export type MarkProps = {
   fallback?: IconName
   /** Pixels; 40 by 40 without it. */
   size?: { readonly width: number; readonly height: number }
-  /** Asked once for another address of a logo that did not come; undefined: there is none. */
+  /** Called once for another address if the logo cannot be loaded; undefined: there is none. */
   findAgain?: (src: string) => Promise<string | undefined>
   children?: ReactNode
 }
 
 const SIDE_PX = 40
 
-/** The 40 by 40 sign of a row: a logo that loads lazily, and an icon where there is none or it does not come (LIST-18). */
+/** The 40 by 40 image of a row: a logo that is loaded lazily, or an icon if there is no logo or it cannot be loaded (LIST-18). */
 export function Mark({ src, fallback = 'wallet', size, findAgain, children }: MarkProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [found, setFound] = useState<{ readonly of: string; readonly src: string } | null>(null)
@@ -33,7 +33,7 @@ export function Mark({ src, fallback = 'wallet', size, findAgain, children }: Ma
   }
   const { width, height } = size ?? { width: SIDE_PX, height: SIDE_PX }
   const isOwnSize = width !== SIDE_PX || height !== SIDE_PX
-  // An image may fail before the page is hydrated; then there is no event any more, but the element knows.
+  // An image may fail before the page is hydrated. Then there is no error event, so the element's state is checked.
   const checkImage = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) handleFailure()
   }

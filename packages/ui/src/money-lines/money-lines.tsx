@@ -4,7 +4,7 @@ import { Figure } from '../figure/figure'
 
 export type MoneyLine = { id: string; label: ReactNode; value: ReactNode; isTotal?: boolean }
 
-/** Quiet word at the start, figure at the end, one column; the total stands under a hairline. */
+/** Lines with a label at the start and an amount at the end, in one column; the total is under a thin line. */
 export function MoneyLines({ lines }: { lines: readonly MoneyLine[] }) {
   return (
     <dl className="mc-lines">

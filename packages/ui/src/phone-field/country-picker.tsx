@@ -1,7 +1,7 @@
 import { PickerSheet, type PickerTexts } from '../picker/picker-sheet'
 
 export type PickerCountry = {
-  /** ISO 3166-1 alpha-2, in capitals: the mark of the row, because a code is neutral and a flag is not. */
+  /** ISO 3166-1 alpha-2, in capitals. Shown in the row instead of a flag, because a code is politically neutral. */
   code: string
   /** In the language of the page. */
   name: string
@@ -11,14 +11,14 @@ export type PickerCountry = {
 
 export type CountryPickerProps = {
   countries: readonly PickerCountry[]
-  /** The chosen country's code; '' while none is. */
+  /** The chosen country's code; '' while none is chosen. */
   value: string
   onChoose: (code: string) => void
   onClose: () => void
   texts: PickerTexts
 }
 
-/** Countries to choose one from, found by name, code or dialling code with or without its plus. */
+/** A list to choose a country from, with a search by name, code or dialling code with or without its plus. */
 export function CountryPicker({ countries, value, onChoose, onClose, texts }: CountryPickerProps) {
   const options = countries.map(({ code, name, dialCode }) => ({
     value: code,

@@ -10,9 +10,9 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'start' | 'isLabelAbove' | 't
   countries: readonly PickerCountry[]
   /** Code of the number's country; '' while it is not known. */
   country: string
-  /** A country was chosen in the list; the number is the owner's to change, and the input gets the focus. */
+  /** Called when a country is chosen in the list. The parent has to change the number; the input gets the focus. */
   onCountryChange: (code: string) => void
-  /** Show the dialling code in the button, where the number in the input is written without it. */
+  /** Shows the dialling code in the button, if the number in the input is written without it. */
   isCodeApart?: boolean
   texts: PickerTexts & {
     /** Name of the button, such as "Country of the number". */
@@ -46,8 +46,8 @@ function CountryButton({ label, chosen, isCodeShown, isOff, onClick }: CountryBu
 }
 
 /**
- * A telephone number with its country: a button that opens the countries, and one input. All props of an input, its ref
- * included, reach the input. What the number looks like while typed is its owner's decision.
+ * A telephone number with its country: a button that opens the list of countries, and one input. All props of an input,
+ * its ref included, reach the input. The parent formats the number while it is typed.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, id, className, placeholder, end, tool, ...ours } = props
@@ -56,7 +56,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
   const isChosen = useRef(false)
   useEffect(() => {
-    // Not before the list is gone: until then the input is inert.
+    // The focus is set only after the list is closed: until then the input is inert.
     if (!isOpen && isChosen.current) document.getElementById(wiring.id)?.focus()
     isChosen.current = false
   }, [isOpen, wiring.id])

@@ -1,6 +1,6 @@
 const MARKS = /\p{M}/gu
 
-/** A text as it is compared: without case, accents and outer space, so that "sao" finds "São Paulo". */
+/** A text for comparison: without case, accents and outer space, so that "sao" finds "São Paulo". */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim()
 }
@@ -13,7 +13,7 @@ export function isMatch(text: string, query: string): boolean {
     .every((word) => haystack.includes(word))
 }
 
-/** Whether the text begins with what was typed, for choosing by typing where there is no search. */
+/** Whether the text begins with the typed text, for a choice by typing in a list without a search. */
 export function startsLike(text: string, typed: string): boolean {
   return folded(text).startsWith(folded(typed))
 }

@@ -9,18 +9,18 @@ export type PickerOption = {
   label: string
   /** Address of a logo of 40 by 40. */
   logo?: string | null | undefined
-  /** A drawn sign in the place of a logo, such as a country's code. */
+  /** An element in place of a logo, such as a country's code. */
   mark?: ReactNode
   /** The second line, joined by dots: an address, opening hours. Empty ones are left out. */
   facts?: readonly (string | null | undefined)[] | undefined
-  /** A figure at the end, such as a dialling code. */
+  /** Shown at the end, such as a dialling code. */
   end?: ReactNode
-  /** Words by which the search finds it beside its label and facts. */
+  /** Additional words for the search, besides label and facts. */
   keywords?: string | undefined
   isDisabled?: boolean | undefined
 }
 
-/** Everything that the search looks through. */
+/** All text of an option that is searched. */
 export function wordsOf({ label, facts = [], keywords = '' }: PickerOption): string {
   return [label, ...facts, keywords].filter(Boolean).join(' ')
 }
@@ -33,7 +33,7 @@ export type PickerOptionRowProps = {
   onChoose: () => void
 }
 
-/** One row of a picker: logo, name, second line, and a check mark where it is the chosen one. */
+/** One row of a picker: logo, name, second line, and a check mark if it is the chosen one. */
 export function PickerOptionRow({ id, option, isChosen, isActive, onChoose }: PickerOptionRowProps) {
   const { label, logo, mark, facts, end, isDisabled } = option
   return (

@@ -10,31 +10,34 @@ export type PickerTexts = {
   close: string
   /** Label of the search; also shown in it while it is empty. */
   search: string
-  /** Name of the cross in the search, and of the button under an empty result. */
+  /** Name of the button in the search that clears it, and of the button under an empty result. */
   clear: string
-  /** Said where nothing matches. */
+  /** Shown if no option matches. */
   empty: string
 }
 
 export type PickerSheetProps = {
   options: readonly PickerOption[]
-  /** The chosen option's value; '' while none is. */
+  /** The chosen option's value; '' while none is chosen. */
   value: string
   onChoose: (value: string) => void
   onClose: () => void
   texts: PickerTexts
-  /** A search stands above more than this many options. */
+  /** A search is shown if there are more options than this. */
   searchAbove?: number
 }
 
 const SEARCH_ABOVE = 10
 
-/** A finger came: then the keyboard of a phone would cover the list before anything is searched. */
+/**
+ * Whether the device has a touch screen. The search then does not get the focus at first, because the keyboard would
+ * cover the list.
+ */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 type EmptyResultProps = { texts: PickerTexts; isShown: boolean; onClear?: () => void }
 
-/** Stands in the page before it says something, or it would not be read out. */
+/** Is in the page before it has text; otherwise a screen reader would not announce it. */
 function EmptyResult({ texts, isShown, onClear }: EmptyResultProps) {
   return (
     <div className="mc-options__empty" role="status">
@@ -45,9 +48,9 @@ function EmptyResult({ texts, isShown, onClear }: EmptyResultProps) {
 }
 
 /**
- * A list to choose one from, in a sheet on phones and a modal from 650. Arrows, Page Up and Down move, Enter chooses,
- * Escape closes, typing searches; without a search, typing goes to the option that begins so. It chooses and leaves the
- * closing to its owner.
+ * A list to choose one option from, in a sheet on phones and in a modal from a width of 650 px. Arrow keys, Page Up and
+ * Page Down move, Enter chooses, Escape closes, and typing searches; without a search, typing moves to the option that
+ * begins with the text. It only calls `onChoose`; the parent closes it.
  */
 export function PickerSheet(props: PickerSheetProps) {
   const { options, value, onChoose, onClose, texts, searchAbove = SEARCH_ABOVE } = props
@@ -59,7 +62,7 @@ export function PickerSheet(props: PickerSheetProps) {
   const handleListKey = (event: KeyboardEvent) => {
     if (picker.handleKey(event, true) || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
       return
-    // The letter itself lands in the search, because the focus is there before it is typed.
+    // The letter is typed into the search, because the search gets the focus before.
     if (hasSearch) search.current?.focus()
     else picker.typeAhead(event)
   }

@@ -7,27 +7,26 @@ import { PickerSheet, type PickerTexts } from './picker-sheet'
 
 export type SelectSheetProps = FieldTexts & {
   id?: string | undefined
-  /** The button, so that the form can put the focus on what is wrong. */
+  /** The button, so that the form can set the focus to a field with an error. */
   ref?: Ref<HTMLButtonElement> | undefined
   options: readonly PickerOption[]
-  /** The chosen option's value; '' while none is. */
+  /** The chosen option's value; '' while none is chosen. */
   value: string
   onChange: (value: string) => void
-  /** The field was left: not when its list opens, but when it closes or the focus goes on. */
   texts: PickerTexts
-  /** Shown in the field while nothing is chosen; without it the label stands there. */
+  /** Shown in the field while nothing is chosen; without it the label is shown there. */
   emptyLabel?: ReactNode
-  /** A sign before the value, such as the chosen bank's mark. */
+  /** Shown before the value, such as the chosen bank's mark. */
   start?: ReactNode
   searchAbove?: number
-  /** Opens the list in the place of the field, where it stands under an address of its own. */
+  /** Called instead of opening the list here, if the list is a page with an address of its own. */
   onOpen?: (() => void) | undefined
   disabled?: boolean | undefined
 }
 
 /**
- * A choice of one for lists with logos, addresses or many entries: a field that opens them in a `PickerSheet`.
- * A few plain words are better off in `SelectField`, which opens the platform's own list.
+ * A field to choose one option of a list with logos, addresses or many entries, which it opens in a `PickerSheet`. For
+ * a few plain options use `SelectField`, which opens the platform's own list.
  */
 export function SelectSheet(props: SelectSheetProps) {
   const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, texts } = props

@@ -5,7 +5,7 @@ import { wordsOf, type PickerOption } from './picker-option'
 const TYPED_TOGETHER_MS = 700
 const PAGE_ROWS = 8
 
-/** Where a key leads to in the list, or null for a key that does not move. */
+/** The index to which a key moves in the list, or null for other keys. */
 function moveOf(key: string, at: number, count: number, isList: boolean): number | null {
   const last = count - 1
   const moves: Record<string, number> = {
@@ -13,7 +13,7 @@ function moveOf(key: string, at: number, count: number, isList: boolean): number
     ArrowUp: at <= 0 ? last : at - 1,
     PageDown: Math.min(last, at + PAGE_ROWS),
     PageUp: Math.max(0, at - PAGE_ROWS),
-    // In a line of text these two move the caret.
+    // In a text input these two keys move the caret.
     ...(isList ? { Home: 0, End: last } : {}),
   }
   return moves[key] ?? null
@@ -22,19 +22,22 @@ function moveOf(key: string, at: number, count: number, isList: boolean): number
 export type PickerQuestion = {
   options: readonly PickerOption[]
   value: string
-  /** Without a search the first row is active from the start, because the focus of the list is seen nowhere else. */
+  /** Without a search the first row is active from the start, because nothing else shows that the list has the focus. */
   hasSearch: boolean
   onChoose: (value: string) => void
 }
 
-/** What a picker shows and where its keyboard stands. The list is not focused row by row: the active row is told by id. */
+/**
+ * The state of a picker: its visible options and the active row. The rows do not get the focus; `aria-activedescendant`
+ * has the active row's id.
+ */
 export function usePicker({ options, value, hasSearch, onChoose }: PickerQuestion) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const shown = options.filter((option) => isMatch(wordsOf(option), query))
   const [activeValue, setActiveValue] = useState(value)
   const found = shown.findIndex((option) => option.value === activeValue)
-  // A row that nobody chose, searched or moved to is not active: it would look chosen.
+  // A row is active only after it was chosen, searched or moved to; otherwise it would look chosen.
   const at = found === -1 && (!hasSearch || query !== '') ? 0 : found
   const typed = useRef({ text: '', untilMs: 0 })
   const optionId = (index: number) => `${listId}-${index}`
@@ -58,7 +61,7 @@ export function usePicker({ options, value, hasSearch, onChoose }: PickerQuestio
     const index = shown.findIndex(({ label }) => startsLike(label, next))
     if (index !== -1) goTo(index)
   }
-  /** `isList`: the focus is on the list itself and not in the search. Returns whether the key was for the list. */
+  /** `isList`: the focus is on the list itself and not in the search. Returns whether the key was handled. */
   const handleKey = (event: KeyboardEvent, isList: boolean): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false
     const to = moveOf(event.key, at, shown.length, isList)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
 
 export type RingProps = {
-  /** How much is left, 0 to 1; without it the ring turns. */
+  /** The part of the time that is left, 0 to 1; without it the ring rotates. */
   left?: number | undefined
   sizePx?: 42 | 68
-  /** What is left in words, in the middle. */
+  /** The remaining time as text, shown in the middle. */
   children?: ReactNode
 }
 
-/** Time as a ring. Where motion is not wanted it stands still, so what it means is always said in words too. */
+/** Remaining time as a ring. With reduced motion it does not rotate, so its meaning must always be given as text too. */
 export function Ring({ left, sizePx = 68, children }: RingProps) {
   return (
     <div

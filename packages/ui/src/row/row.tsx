@@ -4,7 +4,7 @@ export type RowParts = {
   mark?: ReactNode
   name: ReactNode
   tag?: ReactNode
-  /** Facts of one line, joined by dots; empty ones are left out. */
+  /** Facts in one line, separated by dots; empty ones are left out. */
   facts?: readonly ReactNode[]
   /** A line of its own under the facts. */
   more?: ReactNode
@@ -13,7 +13,7 @@ export type RowParts = {
 
 export type RowProps = Omit<ComponentProps<'button'>, 'name' | 'disabled' | 'children'> &
   RowParts & {
-    /** Stays focusable and shows the reason in its facts, but a press does nothing. */
+    /** Stays focusable and shows the reason in its facts, but a click does nothing. */
     isDisabled?: boolean
   }
 
@@ -29,7 +29,7 @@ export function RowFacts({ facts = [] }: { facts: RowParts['facts'] | undefined 
   )
 }
 
-/** What stands in a row, for the parts whose row is another element. */
+/** The content of a row, for components whose row is another element. */
 export function RowContent({ mark, name, tag, facts, more, end }: RowParts) {
   return (
     <>
@@ -47,7 +47,7 @@ export function RowContent({ mark, name, tag, facts, more, end }: RowParts) {
   )
 }
 
-/** A row that is pressed: mark, name with at most one tag, one line of facts, a figure at the end. */
+/** A row that can be clicked: mark, name with at most one tag, one line of facts, and a value at the end. */
 export function Row({ mark, name, tag, facts, more, end, isDisabled, onClick, ...rest }: RowProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!isDisabled) onClick?.(event)
@@ -59,7 +59,7 @@ export function Row({ mark, name, tag, facts, more, end, isDisabled, onClick, ..
   )
 }
 
-/** The same row where there is nothing to press. */
+/** The same row without an action. */
 export function PlainRow(props: RowParts) {
   return (
     <div className="mc-row">
@@ -68,7 +68,7 @@ export function PlainRow(props: RowParts) {
   )
 }
 
-/** Raised paper with rows; two columns from 650 where the rows are `isWide`. */
+/** A raised surface with rows; with `isWide` in two columns from a width of 650 px. */
 export function RowList({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
   return <div className={isWide ? 'mc-group mc-methods mc-rows' : 'mc-group mc-rows'}>{children}</div>
 }

@@ -9,13 +9,13 @@ export type SavedCardChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'size'
   brand: CardBrandName
   /** The last four digits. */
   lastDigits: string
-  /** What is heard in the place of the dots, such as "Visa ending in 5418". */
+  /** Read by a screen reader in place of the dots, such as "Visa ending in 5418". */
   spokenName: string
   /** The line under it, such as "Valid until 08/29". */
   facts?: ReactNode
-  /** Set where the card cannot be used, such as "Expired": it is said, and the card cannot be chosen. */
+  /** Set if the card cannot be used, such as "Expired": it is shown, and the card cannot be chosen. */
   offLabel?: string | undefined
-  /** Delete mode: a button in the place of the choice. */
+  /** Delete mode: a button in place of the radio button. */
   removal?: { label: string; onRemove: () => void; isBusy?: boolean } | undefined
 }
 
@@ -39,7 +39,7 @@ function CardContent({ brand, lastDigits, spokenName, facts, offLabel }: CardTex
   )
 }
 
-/** One of the saved cards: a radio the size of a card, or in delete mode the card with its bin. */
+/** One of the saved cards: a radio button in the form of a card, or in delete mode the card with its delete button. */
 export function SavedCardChoice(props: SavedCardChoiceProps) {
   const { brand, lastDigits, spokenName, facts, offLabel, removal, ...rest } = props
   const isOff = offLabel !== undefined || Boolean(rest.disabled)

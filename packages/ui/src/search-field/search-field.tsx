@@ -11,7 +11,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A word to look for; Escape and the cross clear it, and the focus stays. */
+/** A search input. Escape and the clear button empty it and keep the focus. */
 export function SearchField({ label, clearLabel, value, onChange, inputRef, className, ...rest }: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef

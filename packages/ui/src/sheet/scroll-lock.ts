@@ -1,7 +1,10 @@
 let lockedBy = 0
 let release: () => void = () => undefined
 
-/** Keeps the page behind a sheet where it is, without a jump where scroll bars take room. Sheets on sheets lock it once. */
+/**
+ * Prevents the page behind a sheet from scrolling, and keeps its width where scroll bars take space. With several
+ * sheets, the page is locked once.
+ */
 export function lockScroll(): () => void {
   lockedBy += 1
   if (lockedBy === 1) {

@@ -16,16 +16,16 @@ export type SheetProps = {
   title: ReactNode
   closeLabel: string
   onClose: () => void
-  /** What stands under the title and does not scroll, such as a search. */
+  /** Content under the title that does not scroll, such as a search. */
   tools?: ReactNode
-  /** Buttons that stand under the content and do not scroll. */
+  /** Buttons under the content that do not scroll. */
   foot?: ReactNode
   isFlush?: boolean
-  /** As high as it may be, so that it does not jump while its content is filtered. */
+  /** Always the maximum height, so that the height does not change while the content is filtered. */
   isTall?: boolean
-  /** Where the focus goes first; without it to the first control. */
+  /** The element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** `alertdialog` for what must be answered, such as an error. */
+  /** `alertdialog` for a message that the player must confirm, such as an error. */
   role?: 'alertdialog'
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export type SheetProps = {
 const UNDER_PX = 1
 const SWIPED_PX = 90
 
-/** The sheet around a grip, where it stands at the lower edge: only there a swipe down means close. */
+/** The sheet around a grip, if the sheet is at the lower edge of the window: only there a swipe down closes it. */
 function sheetAtEdge(grip: HTMLElement): HTMLElement | null {
   const sheet = grip.closest<HTMLElement>('.mc-sheet')
   const isAtEdge = sheet && sheet.getBoundingClientRect().bottom >= window.innerHeight - UNDER_PX
@@ -42,7 +42,7 @@ function sheetAtEdge(grip: HTMLElement): HTMLElement | null {
 
 const CONTROLS = 'a[href], button, input, select, summary, iframe, [tabindex="0"]:not(.mc-sheet__body)'
 
-/** Text that scrolls and holds nothing to go to is itself gone to, so that arrows scroll it. */
+/** Makes a scrolling body without controls focusable, so that the arrow keys scroll it. */
 function keepReachable(dialog: HTMLDialogElement): () => void {
   const body = dialog.querySelector<HTMLElement>('.mc-sheet__body')
   if (!body) return () => undefined
@@ -54,7 +54,7 @@ function keepReachable(dialog: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
-/** One native dialog, open as long as it is mounted, with the page behind it held still. */
+/** One native dialog, open as long as it is mounted. The page behind it cannot scroll. */
 function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isGone = useRef(false)
@@ -68,7 +68,8 @@ function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
     return () => {
       release?.()
       isGone.current = true
-      // Closed before it leaves the page, because only then the focus goes back to where it was.
+      // The dialog is closed before it is removed, because only then the browser returns the focus to the earlier
+      // element.
       element?.close()
       unlock()
     }
@@ -77,9 +78,9 @@ function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
 }
 
 /**
- * A sheet on phones, a modal from 650 (UI-1): one native dialog, open as long as it is mounted. The browser traps the
- * focus, makes the rest inert and gives the focus back, also with a sheet over a sheet. Escape, the cross, a press on the
- * scrim and a swipe down ask `onClose`; whether it goes is the owner's decision.
+ * A sheet on phones, a modal from a width of 650 px (UI-1): one native dialog, open as long as it is mounted. The
+ * browser traps the focus, makes the rest inert and gives the focus back, also with a sheet over a sheet. Escape, the
+ * close button, a click on the backdrop and a swipe down call `onClose`; the parent decides whether to close it.
  */
 export function Sheet(props: SheetProps) {
   const { title, closeLabel, onClose, tools, foot, isFlush, isTall, initialFocus, role, children } = props
@@ -91,7 +92,8 @@ export function Sheet(props: SheetProps) {
     event.preventDefault()
     onClose()
   }
-  // A browser may close it on a second Escape or a back gesture without asking: then it asks afterwards.
+  // A browser may close the dialog on a second Escape or a back gesture without a cancel event. Then the dialog is
+  // opened again and `onClose` is called.
   const handleClosed = (event: SyntheticEvent<HTMLDialogElement>) => {
     const element = event.currentTarget
     if (isGone.current || event.target !== element || element.open) return

@@ -14,14 +14,17 @@ type SwipeHandlers = {
 
 type SwipeOptions = {
   direction: SwipeDirection
-  /** This far is meant, however slow. */
+  /** A movement of this length counts as a swipe at any speed. */
   farPx: number
   onSwipe: () => void
-  /** What moves under the finger; answers null where a swipe means nothing. */
+  /** Returns the element that moves with the finger, or null if a swipe has no effect. */
   moved: (grip: HTMLElement) => HTMLElement | null
 }
 
-/** Lets what floats follow a finger in one direction, go on a clear swipe, and fall back on a short one. */
+/**
+ * Lets an element follow a finger in one direction. A swipe calls `onSwipe`; after a shorter movement the element
+ * returns to its place.
+ */
 export function useSwipeAway({ direction, farPx, onSwipe, moved }: SwipeOptions): SwipeHandlers {
   const swipe = useRef<Swipe>(null)
   const wayPx = (event: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,9 @@
 export type SkeletonBlockProps = { width: string; height: string; radius?: '6' | '10' | '16' }
 
-/** A piece of a skeleton, in the size of what comes (CSS lengths). The region around it says that it loads. */
+/**
+ * A block of a skeleton, in the size of the content that is being loaded (CSS lengths). The region around it announces
+ * the loading.
+ */
 export function SkeletonBlock({ width, height, radius = '6' }: SkeletonBlockProps) {
   return (
     <span

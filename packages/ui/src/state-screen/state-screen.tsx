@@ -4,18 +4,18 @@ import { Icon, type IconName } from '../icon/icon'
 
 export type StateScreenProps = {
   icon?: IconName
-  /** Stands in the place of the icon, such as a ring. */
+  /** Shown in place of the icon, such as a ring. */
   sign?: ReactNode
   tone?: 'plain' | 'positive' | 'negative' | 'warning'
   title: ReactNode
-  /** The money it is about. */
+  /** The amount of the payment. */
   sum?: ReactNode
   isSumSmall?: boolean
   text?: ReactNode
   actions?: ReactNode
-  /** 1 where the state is the screen, 2 where it stands in one. */
+  /** Level of the heading: 1 if the state is the whole screen, 2 if it is part of one. */
   level?: 1 | 2
-  /** Read out when it comes in the place of something else. */
+  /** A screen reader announces it when it replaces other content. */
   isLive?: boolean
 }
 

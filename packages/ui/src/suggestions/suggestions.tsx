@@ -6,13 +6,13 @@ export type SuggestionsProps = {
   /** Name of the group, such as "Suggestions for Email". */
   label: string
   options: readonly Suggestion[]
-  /** What the field holds now: the suggestion that says the same is marked. */
+  /** The field's current value: the suggestion with the same value is marked. */
   value: string
   onChoose: (value: string) => void
   isDisabled?: boolean | undefined
 }
 
-/** Predefined values under an input: a press puts one in. Stands right after its field. */
+/** Predefined values under an input: a click sets one as the value. It must directly follow its field. */
 export function Suggestions({ label, options, value, onChoose, isDisabled }: SuggestionsProps) {
   return (
     <div className="mc-suggestions" role="group" aria-label={label}>

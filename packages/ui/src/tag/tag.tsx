@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon'
 
 export type TagTone = 'plain' | 'bonus' | 'popular' | 'free' | 'new' | 'wait'
 
-/** A word beside a name. Never colour alone: there is always the word. */
+/** A short label beside a name. Its meaning never depends on the colour alone. */
 export function Tag({ tone = 'plain', icon, children }: { tone?: TagTone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={classList('mc-tag', tone !== 'plain' && `mc-tag--${tone}`)}>

@@ -7,7 +7,7 @@ export type TileProps = Omit<ComponentProps<'button'>, 'name' | 'children'> & {
   facts?: ReactNode
 }
 
-/** A card of the quick choice. */
+/** A tile of the carousel, to choose a method quickly. */
 export function Tile({ mark, tag, name, facts, ...rest }: TileProps) {
   return (
     <button type="button" {...rest} className="mc-tile">
@@ -23,7 +23,7 @@ export function Tile({ mark, tag, name, facts, ...rest }: TileProps) {
   )
 }
 
-/** Tiles in one line that scrolls along; `label` names the group. */
+/** Tiles in one line that scrolls horizontally; `label` names the group. */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="mc-carousel" role="group" aria-label={label}>

@@ -3,7 +3,7 @@ import { classList } from '../class-list/class-list'
 import { Icon, type IconName } from '../icon/icon'
 import { useSwipeAway } from '../sheet/use-swipe-away'
 
-/** Where toasts appear. It stands in the page before the first one comes, or a screen reader would miss it. */
+/** Where toasts appear. It must be in the page before the first toast, or a screen reader would not announce that toast. */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className="mc-toasts" role="region" aria-label={label} aria-live="polite">
@@ -20,18 +20,18 @@ export type ToastProps = {
   variant?: ToastVariant
   icon?: IconName
   durationMs?: number
-  /** After its duration, a press, or a swipe upward; its owner takes it away. */
+  /** Called after its duration, a click, or a swipe upward; the parent removes the toast. */
   onHide: () => void
   children: ReactNode
 }
 
 const SHOWN_MS = 2000
-/** There is not more way above it. */
+/** There is not more space above it. */
 const SWIPED_PX = 24
 
 const itself = (grip: HTMLElement) => grip
 
-/** A toast (NOTE-4): goes after its duration, on a press, on a swipe upward. Never for an error that needs action. */
+/** A toast (NOTE-4): it is hidden after its duration, on a click, or on a swipe upward. Never for an error that needs action. */
 export function Toast({ variant = 'default', icon, durationMs = SHOWN_MS, onHide, children }: ToastProps) {
   const hide = useRef(onHide)
   useEffect(() => {

@@ -1,6 +1,6 @@
 const ELLIPSIS = '…'
 
-/** The text, or as much of it as stays within so many characters, cut between words where there are any. */
+/** Truncates a text to the given number of characters, between two words if possible. */
 export function cutTo(text: string, charactersMax: number): string {
   const characters = Array.from(text)
   if (characters.length <= charactersMax) return text

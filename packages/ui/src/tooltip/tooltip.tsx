@@ -4,13 +4,13 @@ import { cutTo } from './cut-to'
 
 export type TooltipProps = { label: string; title?: ReactNode; children: ReactNode }
 
-/** UI-1: a note is short. */
+/** UI-1: a tooltip is short. */
 const TITLE_CHARACTERS_MAX = 60
 const TEXT_CHARACTERS_MAX = 160
 const GAP_PX = 6
 const EDGE_PX = 16
 
-/** Under the trigger, or above it where there is no room; always inside the window. */
+/** Places the tooltip under the trigger, or above it if there is no space; always inside the window. */
 function placeBeside(trigger: HTMLElement, note: HTMLElement): void {
   const at = trigger.getBoundingClientRect()
   const size = note.getBoundingClientRect()
@@ -24,8 +24,8 @@ const shortened = (words: ReactNode, charactersMax: number) =>
   Children.map(words, (part) => (typeof part === 'string' ? cutTo(part, charactersMax) : part))
 
 /**
- * A note behind a help sign: a native popover, so Escape and a press elsewhere close it. Its title is cut at 60 characters
- * and its text at 160 (UI-1); what is longer belongs in a sheet.
+ * A note that a help icon opens: a native popover, so Escape and a click elsewhere close it. Its title is truncated at
+ * 60 characters and its text at 160 (UI-1); use a sheet for longer texts.
  */
 export function Tooltip({ label, title, children }: TooltipProps) {
   const id = useId()

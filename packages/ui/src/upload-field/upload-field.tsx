@@ -6,25 +6,25 @@ import { UploadedFile, type UploadState, type UploadTexts } from './uploaded-fil
 
 export type UploadFieldProps = {
   id?: string | undefined
-  /** The file input, so that the form can put the focus on what is wrong. */
+  /** The file input, so that the form can set the focus to a field with an error. */
   ref?: Ref<HTMLInputElement> | undefined
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
   state: UploadState
-  /** A file was picked or dropped; which files are fine is the owner's decision. */
+  /** Called when a file was picked or dropped; the parent decides which files are allowed. */
   onChoose: (file: File) => void
-  /** Cancel while it is on its way, remove when it is there or failed. */
+  /** Cancels an upload, or removes an uploaded or failed file. */
   onRemove: () => void
   /** Sends a failed file again; without it only another one can be picked. */
   onRetry?: (() => void) | undefined
-  /** As of a file input. */
+  /** The `accept` attribute of the file input. */
   accept?: string | undefined
   disabled?: boolean | undefined
   texts: UploadTexts
 }
 
-/** The button that had the focus goes with the file: then the field has it. */
+/** When the file is removed, its focused button disappears; then the field gets the focus. */
 function useFocusAfterRemoval(inputId: string, isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
@@ -34,11 +34,11 @@ function useFocusAfterRemoval(inputId: string, isEmpty: boolean): void {
   }, [inputId, isEmpty])
 }
 
-/** A press on what looks like the field opens the browser's own dialog for files; a file may be dropped on it too. */
+/** A click on the field opens the browser's file dialog; a file can also be dropped on it. */
 export function UploadField(props: UploadFieldProps) {
   const { id, ref, label, hint, error, state, onChoose, onRemove, onRetry, texts } = props
   const { accept, disabled } = props
-  // A file input may not say `aria-required`; `required` says the same.
+  // `aria-required` is not allowed on a file input; `required` has the same effect.
   const { hintId, errorId, 'aria-required': isRequired, ...wiring } = useFieldWiring(id, { hint, error })
   const [isOver, setIsOver] = useState(false)
   const isEmpty = state.kind === 'empty'
@@ -48,7 +48,7 @@ export function UploadField(props: UploadFieldProps) {
   }
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
-    // Or the same file could not be picked again after it failed.
+    // Otherwise the same file could not be picked again after it failed.
     event.currentTarget.value = ''
     choose(file)
   }

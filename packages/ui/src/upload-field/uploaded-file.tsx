@@ -9,13 +9,13 @@ export type UploadState =
   /** `percent` 0 to 100; null while the progress is not known. */
   | { kind: 'sending'; name: string; size: ReactNode; percent: number | null }
   | { kind: 'done'; name: string; size: ReactNode }
-  /** What went wrong is the field's error. */
+  /** The reason is in the field's error. */
   | { kind: 'failed'; name: string; size: ReactNode }
 
 export type UploadTexts = {
   /** In the empty field, such as "Choose a file". */
   choose: string
-  /** Under it where files can be dropped. */
+  /** Shown under `choose` if files can be dropped. */
   drop?: string | undefined
   sending: string
   cancel: string
@@ -48,7 +48,7 @@ function Progress({ percent, label }: { percent: number | null; label: string })
   )
 }
 
-/** What was picked: name, size, how far it is, and what can be done with it. */
+/** The chosen file: name, size, progress, and its actions. */
 export function UploadedFile({ inputId, state, texts, onRemove, onRetry }: UploadedFileProps) {
   const { kind, name, size } = state
   const isSending = kind === 'sending'
