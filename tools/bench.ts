@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's PostgreSQL, each
- * pair in one run, and searches a million payments; then the service against its goals (`--minutes 30 --payments 1000000`: its
- * memory for so long, beside so many payments; 3 and none by default) and beside Vendure, where that is installed. `bench/` has
- * its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
+ * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's
+ * PostgreSQL, each pair in one run, and searches a million payments; then the service against its goals (`--minutes 30
+ * --payments 1000000`: for how long its memory is measured, and with how many stored payments; 3 and none by default)
+ * and against Vendure, if that is installed. `bench/` has its own packages, so that `npm ci` stays small. `--short`
+ * takes fewer and shorter rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -7,8 +7,8 @@ const SHARED_PARTS = 'parts'
 const FUNCTIONS_FOLDER = 'apps/service/src/db/functions'
 
 /**
- * Bundles a Node program of the tree at `root`, which may be an older one. Our own packages are bundled in; everything of
- * node_modules stays outside.
+ * Bundles a Node program of the tree at `root`, which may be an older one. Our own packages are bundled in; packages of
+ * node_modules are not.
  */
 export async function buildProgram(root: string, app: string, entries: readonly string[] = ['main']): Promise<void> {
   const results = join(root, 'apps', app, 'dist')

@@ -1,7 +1,8 @@
 /**
- * `npm run test:integrations`: what `npm test` leaves out because it takes minutes. Packs what is published, installs it into projects of
- * others, and pays; follows the how-to guides in a copy of the repository; starts the former release beside this one; runs the service's
- * tests, kills and faults on the embedded database; takes more random journeys and cases.
+ * `npm run test:integrations`: the tests that take minutes and are not part of `npm test`. It packs the published
+ * packages, installs them into example projects of integrators, and pays; applies the how-to guides in a copy of the
+ * repository; runs the previous release beside this one; runs the service's tests, including crashes and faults, on the
+ * embedded database; and runs more random journeys and cases.
  */
 import { join } from 'node:path'
 import { findChromium } from './browser/find-chromium'
@@ -70,7 +71,7 @@ try {
       CHROMIUM_PATH,
     },
   )
-  // `npm test` takes the first journey; together they find every fix of decision 34 that is removed.
+  // `npm test` runs the first seed. Together the three detect the removal of any fix of decision 34.
   await run('journeys', 'playwright', ['test', '--config', 'playwright.journeys.config.ts'], {
     CHROMIUM_PATH,
     JOURNEY_SEED: '2,3',

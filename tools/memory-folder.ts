@@ -9,9 +9,9 @@ const FREE_BYTES_MIN = 6 * 1024 ** 3
 const MODE = 0o711
 
 /**
- * Puts the temporary files of this process and its children into memory if there is enough: a run of all tests creates some
- * hundred databases with a thousand files each. Does nothing on a system without such a folder. Returns the new folder, which is
- * removed when the process ends.
+ * Stores the temporary files of this process and its children in memory if there is enough, because a run of all tests
+ * creates some hundred databases with a thousand files each. Does nothing on a system without such a folder. Returns
+ * the new folder, which is removed when the process ends.
  */
 export function keepTemporaryFilesInMemory(): string | undefined {
   let folder: string

@@ -1,18 +1,21 @@
-/** Every screen in every state that `npm run pictures -- --all` takes. Done by names and roles that no language changes. */
+/**
+ * Every screen in every state that `npm run pictures -- --all` takes. The elements are found by names and roles that
+ * are equal in all languages.
+ */
 import type { Page } from 'playwright-core'
 
 export type PictureState = {
   readonly name: string
-  /** In place of the flow's list. */
+  /** The path to open in place of the flow's list. */
   readonly path?: string
   readonly query?: string
   readonly brand?: { readonly code: string; readonly key: string }
   readonly currency?: string
   readonly user?: Readonly<Record<string, unknown>>
   readonly terms?: Readonly<Record<string, unknown>>
-  /** What is paid for, in place of a deposit. */
+  /** An order to pay, in place of a deposit. */
   readonly order?: typeof ORDER
-  /** What is done before the picture. */
+  /** The actions before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
@@ -28,7 +31,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 const submit = (page: Page) => page.locator('button[type=submit]:visible').click()
 const amount = (text: string) => (page: Page) => page.locator('input[name=amount]').fill(text)
 
-/** Pays by card and waits for the page that comes then. */
+/** Pays by card and waits for the next page. */
 const payByCard = (number: string) => async (page: Page) => {
   await fillCard(page, number)
   await submit(page)
@@ -43,7 +46,7 @@ const payAtBank = async (page: Page) => {
   await submit(page)
   await page.getByRole('heading', { name: 'Pay from your account' }).waitFor()
 }
-/** On a phone a chip opens the field. */
+/** Types into the search. On a phone a chip opens its field first. */
 const search = (text: string) => async (page: Page) => {
   const field = page.locator('input[type=search]:visible')
   if ((await field.count()) === 0) await page.locator('.mc-chip--round').click()
@@ -66,7 +69,7 @@ const payout = (method: string) => `/withdrawal/${method}/`
 
 const IBAN = 'DE89370400440532013000'
 
-/** Withdraws a sum of which the sandbox decides (25.53 stays pending) and waits for the page that comes then. */
+/** Withdraws an amount, which selects the sandbox's outcome (25.53 stays pending), and waits for the next page. */
 const withdrawToWallet = (sum: string) => async (page: Page) => {
   await amount(sum)(page)
   await page.locator('input[name=wallet_id]').fill('marta.l')
@@ -95,7 +98,7 @@ async function withdrawToIban(page: Page): Promise<void> {
   await page.waitForURL(/withdrawal-verify-account/)
   await page.locator('.mc-app:not(:has([name=iban])) .mc-header__title').waitFor()
 }
-/** The list of a player who has left a payment open. */
+/** Shows the list of a player with an open payment. */
 async function leaveOpen(page: Page): Promise<void> {
   const list = new URL(page.url())
   list.pathname = '/deposit'
@@ -103,7 +106,7 @@ async function leaveOpen(page: Page): Promise<void> {
   await page.goto(list.href)
   await page.locator('[data-testid=pay-group]').first().waitFor()
 }
-/** The same payment once more, while the first is open. */
+/** Makes the same payment again while the first is open. */
 async function payTwice(page: Page): Promise<void> {
   const form = page.url()
   await payPlain(page)
@@ -117,7 +120,7 @@ async function payUnread(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** The list after an amount that the limit does not allow. */
+/** Shows the list after an amount above the limit. */
 async function backWithTooMuch(page: Page): Promise<void> {
   await page.locator('[data-testid=pay-group]:not([aria-disabled])').first().click()
   await amount('70')(page)

@@ -1,4 +1,4 @@
-/** Runs vitest, and files of failed tests once more where that is allowed (docs/decisions/0024). */
+/** Runs vitest, and repeats the files of failed tests once if that is allowed (docs/decisions/0024). */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 type Run = { readonly isGreen: boolean; readonly passed: number; readonly failed: readonly FailedUnit[] }
 
-/** Runs a command of `node_modules/.bin`; its exit code, 1 where it cannot be started. */
+/** Runs a command of `node_modules/.bin`. Returns its exit code; 1 if it cannot be started. */
 export function runBin(
   name: string,
   parameters: readonly string[],
@@ -38,8 +38,8 @@ async function runOnce(report: string, parameters: readonly string[], environmen
 }
 
 /**
- * `options` choose configuration and projects, `files` the files; none: all. A failure is named in the result; what passed on the
- * second try is printed.
+ * `options` select configuration and projects, `files` the files (empty: all). The result lists the failures. Tests
+ * that pass only on the second try are printed.
  */
 export async function runVitest({
   report,

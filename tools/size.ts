@@ -38,7 +38,10 @@ const CLICKSTREAM_ENTRY = 'src/clickstream/index.ts'
 const PHONE_TABLE_ENTRY = 'virtual:phone-countries'
 /** The files that the list prefetches after it is interactive (vite.config.ts), for a player without saved cards. */
 const UNTIL_REST_NAMES = ['form', 'answers']
-/** The choice of saved cards, prefetched for players who have any, and the drawings of brands, which the first focus fetches. */
+/**
+ * The choice of saved cards, prefetched for players who have any, and the icons of card brands, which are loaded at the
+ * first focus.
+ */
 const CARD_CHOICE_NAME = 'card-choice'
 /** What the first click in a form prefetches for the screens after the submit. */
 const AFTER_SUBMIT_NAME = 'payment'
@@ -95,7 +98,7 @@ function filesUntilRest(): string[] {
   return [...firstViewFiles(), ...filesBeyondFirstView(manifest, untilRestKeys(manifest))]
 }
 
-/** What a card form loads for saved cards and for the brand of a number. */
+/** The files that a card form loads for saved cards and for the brand of a number. */
 function cardChoiceFiles(): string[] {
   const manifest = readManifest()
   const keys = untilRestKeys(manifest)
@@ -112,7 +115,7 @@ function filesAfterSubmit(): string[] {
   return all.filter((file) => !untilRest.has(file))
 }
 
-/** How the calls of a submit and after it are made. The first click in a form prefetches it. */
+/** The code for the calls of a submit and those after it. The first click in a form prefetches it. */
 function laterCallsFiles(): string[] {
   return filesBeyondFirstView(readManifest(), [LATER_CALLS_ENTRY])
 }
@@ -122,10 +125,10 @@ function realtimeFiles(): string[] {
   return filesBeyondFirstView(readManifest(), [REALTIME_ENTRY])
 }
 
-/** The clickstream, which comes when the page is idle, for brands that collect events. */
+/** The clickstream, which is loaded when the page is idle, for brands that collect events. */
 function clickstreamFiles(): string[] {
   const manifest = readManifest()
-  // The client is here by then.
+  // The HTTP client is already loaded then.
   const client = answerFiles()
   return filesBeyondFirstView(manifest, [CLICKSTREAM_ENTRY]).filter((file) => !client.includes(file))
 }

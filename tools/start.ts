@@ -35,7 +35,7 @@ const environment = {
   ...(isDevelopment && { CASHIER_PORT: servicePort, CASHIER_PUBLIC_URL: address(ports.CASHIER_PORT) }),
   CASHIER_URL: process.env.CASHIER_URL ?? address(ports.CASHIER_PORT),
   CASHIER_DATA_DIR: process.env.CASHIER_DATA_DIR ?? '.data',
-  // A newcomer has no passkey yet. Production refuses it.
+  // Signs in a demo operator, because a new user has no passkey yet. Production refuses this setting.
   CASHIER_DEMO_OPERATOR: process.env.CASHIER_DEMO_OPERATOR ?? 'on',
 }
 
@@ -49,7 +49,7 @@ const PROGRAMS = [
   { name: 'desk', file: 'apps/desk/dist/main.js', port: ports.DESK_PORT },
 ]
 
-/** It is not built here, because that takes longer than everything else; the demo serves it as soon as it is there. */
+/** The docs site is not built here, because that takes longer than everything else. The demo serves it when it exists. */
 const isSiteBuilt = existsSync(join(root, 'dist/docs/index.html'))
 
 const children: ChildProcess[] = []
@@ -137,7 +137,8 @@ async function startWidgetServer(): Promise<void> {
 
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
-// npm passes SIGTERM to its shell only, and the shell does not pass it on: then this process has another parent.
+// npm sends SIGTERM only to its shell, which does not pass it on. When the shell has ended, this process gets another
+// parent.
 const parentId = process.ppid
 setInterval(() => {
   if (process.ppid !== parentId) stop(0)

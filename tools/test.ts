@@ -1,7 +1,7 @@
 /**
- * `npm test`: all checks. `--quick` (npm run check) is what is worth running before a commit: it builds only what is stale, runs the
- * service on PostgreSQL alone, and leaves out browsers, kills and outages. Finds or installs PostgreSQL and Chromium and prints
- * which ones it uses. Last line: `N passed, N failed`.
+ * `npm test`: all checks. `--quick` (npm run check) is for use before a commit: it builds only stale parts, runs the
+ * service only on PostgreSQL, and leaves out browsers, kills and outages. Finds or installs PostgreSQL and Chromium and
+ * prints which ones it uses. Last line: `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -128,7 +128,7 @@ await step('sizes', () => {
   console.log(report.join('\n'))
   return isKept
 })
-/** The long form is `npm run torture`: 10,000 payments and 200 kills. The embedded database has its turn in the integrations. */
+/** The long form is `npm run torture`: 10,000 payments and 200 kills. The embedded database is tested in the integrations. */
 const faultsUnderLoad = () =>
   step('faults under load', async () => {
     const parameters = ['--payments=100', '--kills=5', '--players=6', '--database=postgres']
@@ -140,13 +140,13 @@ async function staticChecks(): Promise<void> {
     count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
 }
 
-/** What does not run in vitest. The run with faults mostly waits for restarts. */
+/** The checks outside vitest. The run with faults mostly waits for restarts. */
 async function others(): Promise<void> {
   await Promise.all([staticChecks(), ...(isQuick ? [] : [faultsUnderLoad()])])
   if (!isQuick) await guarded('browser tests', stories)
 }
 
-// Both lanes wait for processes and timeouts of their own, and the other one uses the processor meanwhile.
+// Both groups often wait for processes and timeouts; meanwhile the other one uses the processor.
 await Promise.all([guarded('units and service', vitest), others()])
 
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)

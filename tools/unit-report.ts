@@ -1,4 +1,4 @@
-/** What vitest reports of a run, and which failed tests `npm test` runs once more (docs/decisions/0024). */
+/** Reads vitest's report of a run, and selects the failed tests that `npm test` repeats (docs/decisions/0024). */
 import { relative } from 'node:path'
 
 export type UnitReport = {
@@ -14,7 +14,7 @@ export type UnitReport = {
 
 export type FailedUnit = { readonly file: string; readonly title: string; readonly error: string }
 
-/** Each failed test with the first line of its error. A file without a failed test that failed could not be run. */
+/** Lists each failed test with the first line of its error. A failed file without a failed test could not be run. */
 export function failedUnits({ testResults }: UnitReport, root: string): FailedUnit[] {
   const firstLine = (text = '') => text.split('\n')[0] ?? ''
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -29,10 +29,10 @@ export function failedUnits({ testResults }: UnitReport, root: string): FailedUn
   })
 }
 
-/** With more failures in one run they are no longer random. */
+/** With more failures in one run, the failures are not random. */
 export const SECOND_TRIES_COUNT_MAX = 3
 
-/** Where a second try could hide a second charge or a lost one. */
+/** Tests that are not repeated, because a second try could hide a double or a lost charge. */
 const ONE_TRY = [
   'apps/service/tests/crash/',
   'apps/service/tests/wallet/',
@@ -42,7 +42,10 @@ const ONE_TRY = [
   'apps/service/src/ledger/',
 ]
 
-/** Files of failed tests that run once more, alone; none where there are too many, or where money moves. */
+/**
+ * The files of failed tests that are run again, alone; none if there are too many failures, or if one of them is a test
+ * of `ONE_TRY`.
+ */
 export function secondTryFiles(failed: readonly FailedUnit[]): string[] {
   if (failed.length > SECOND_TRIES_COUNT_MAX) return []
   if (failed.some(({ file }) => ONE_TRY.some((place) => file.startsWith(place)))) return []

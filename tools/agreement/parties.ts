@@ -33,19 +33,19 @@ export const NOW = new Date('2026-11-20T12:00:00Z')
 export const PRECISIONS = { EUR: 2, JPY: 0, KWD: 3, BTC: 8, ETH: 18, CLP: 0, ISK: 0 } as const
 export type CurrencyCode = keyof typeof PRECISIONS
 
-/** More than any case pays out, in whole units. */
+/** More than the withdrawals of any case, in whole units. */
 const BALANCE_UNITS = 10n ** 15n
 const balanceMinorOf = (currency: CurrencyCode): bigint => BALANCE_UNITS * 10n ** BigInt(PRECISIONS[currency])
 
 type Parts = {
   readonly flow: Flow
   readonly currency: CurrencyCode
-  /** Keys of the method and of the brand as the configuration file writes them. */
+  /** Keys of the method and of the brand as in the configuration file. */
   readonly method?: Readonly<Record<string, unknown>>
   readonly brand?: Readonly<Record<string, unknown>>
 }
 
-/** A configuration with one method of one brand, as a file would give it. */
+/** A configuration with one method of one brand, parsed as if from a file. */
 export function configWith({ flow, currency, method = {}, brand = {} }: Parts): CashierConfig {
   const origin = 'http://localhost:8081'
   const named = (precision: number) => ({ name: 'Money', iso_number: '000', precision })
@@ -151,7 +151,7 @@ export type SubmitCheck = {
   close(): Promise<void>
 }
 
-/** The balance of the player in every case, as the listing states it. */
+/** The player's balance in every case, as in the listing. */
 export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
 
 /** The service's validation of submits, on a database in which the player has a balance in every currency. */

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:box [BOXES]`: how long a box takes to be ready, and to be reset after a payment, as a caller of its control port sees it.
- * The first reset of a box is shown apart from the others.
+ * `npm run bench:box [BOXES]`: measures how long a box takes to start, and to be reset after a payment, from the view
+ * of a caller of its control port. The first reset of a box is shown separately.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'

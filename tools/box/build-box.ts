@@ -1,4 +1,4 @@
-/** Writes the package `@modulor/box`: the built programs, the demo's configuration, and the data folder of a first start. */
+/** Writes the package `@modulor/box`: the built programs, the demo's configuration, and a prepared data folder. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,14 @@ import { bundledTypes } from '../pack/bundled-types'
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCE = join(ROOT, 'packages/box')
 const PROGRAMS = ['service', 'sandbox-provider', 'demo-merchant'] as const
-/** Packages of ours that the programs contain. */
+/** Our packages that are bundled into the programs. */
 const CONTAINED = ['packages/contract', 'packages/rules'] as const
 
 type Manifest = { readonly version: string; readonly dependencies?: Readonly<Record<string, string>> }
 const manifestOf = async (folder: string) =>
   JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest
 
-/** What the programs import and do not contain, in the versions that they were tested with. */
+/** The dependencies that are not bundled into the programs, in the tested versions. */
 async function dependencies(): Promise<Record<string, string>> {
   const folders = [...PROGRAMS.map((name) => `apps/${name}`), ...CONTAINED]
   const manifests = await Promise.all(folders.map(manifestOf))
@@ -27,12 +27,12 @@ async function dependencies(): Promise<Record<string, string>> {
   return Object.fromEntries(all.filter(([name]) => !name.startsWith('@modulor/')).toSorted())
 }
 
-/** A first start makes the database and its keys. Every box begins with a copy of it. */
+/** Packs the data folder of a first start, with the database and its keys. Every box begins with a copy of it. */
 async function packTemplate(folder: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'modulor-box-template-'))
   const environment = (port: number) => ({
     CASHIER_PORT: String(port),
-    // It ends with this process.
+    // The program ends with this process.
     CASHIER_BOX: 'on',
     CASHIER_DATA_DIR: data,
     CASHIER_CONFIG: join(folder, 'config/demo.yaml'),
@@ -46,7 +46,7 @@ async function packTemplate(folder: string): Promise<void> {
   await rm(data, { recursive: true })
 }
 
-/** Answers the folder. The programs have to be built before. */
+/** Builds the package and returns its folder. The programs have to be built before. */
 export async function buildBox(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

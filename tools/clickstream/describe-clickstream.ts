@@ -1,4 +1,4 @@
-/** The generated parts of docs/clickstream.md: events, batch and limits, as the contract has them. */
+/** The generated parts of docs/clickstream.md: events, batch and limits, as in the contract. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -21,7 +21,7 @@ import { formatMarkdown } from '../format-markdown'
 
 export const CLICKSTREAM_FILE = join(import.meta.dirname, '../../docs/clickstream.md')
 
-/** Longer lists are named elsewhere. */
+/** Longer lists are described elsewhere. */
 const WORDS_LISTED_MAX = 8
 
 type JsonSchema = {
@@ -95,7 +95,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   limits,
 }
 
-/** The document with its generated parts as they are now, each between `<!-- generated: NAME -->` and `<!-- end -->`. */
+/** Returns the document with its generated parts updated, each between `<!-- generated: NAME -->` and `<!-- end -->`. */
 export async function describeClickstream(): Promise<string> {
   const written = readFileSync(CLICKSTREAM_FILE, 'utf8')
   const found: string[] = []

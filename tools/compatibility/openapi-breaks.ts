@@ -1,6 +1,7 @@
 /**
- * What a client of an older OpenAPI document loses with a newer one. A call may get more parameters that need not be sent, more
- * fields in its answer, more words of a list that it reads, and more that it accepts. Everything else is a break.
+ * Finds the changes of an OpenAPI document that break a client of an older version. A call may get more optional
+ * parameters, more fields in its response, more words in a list of the response, and may accept more values. Everything
+ * else is a break.
  */
 type Json = Readonly<Record<string, unknown>>
 export type OpenApi = {
@@ -21,9 +22,9 @@ type Operation = {
 }
 type Content = { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }
 
-/** `read`: a client reads what the service writes. `sent`: the other way round. */
+/** `read`: the client reads data of the service. `sent`: the client sends data to the service. */
 type Direction = 'read' | 'sent'
-/** What is compared: the place by name, and how schemas of both documents are found. */
+/** One comparison: the name of the place, and both documents, to resolve their schemas. */
 type Place = {
   readonly name: string
   readonly direction: Direction
@@ -48,7 +49,10 @@ const typesOf = ({ type }: Json): readonly unknown[] => (Array.isArray(type) ? t
 const wordsOf = (schema: Json): readonly unknown[] | undefined =>
   Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined
 
-/** A list that a client reads may grow, because it ignores a word that it does not know. What it sends has to stay accepted. */
+/**
+ * A list that a client reads may get more words, because a client ignores unknown words. A word that a client sends has
+ * to stay accepted.
+ */
 function wordBreaks(before: Json, after: Json, { name, direction }: Place): string[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (direction === 'read') return old && !now ? [`${name} is no longer one of a list`] : []
@@ -59,7 +63,7 @@ function wordBreaks(before: Json, after: Json, { name, direction }: Place): stri
 
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const
 
-/** A value that was accepted may be refused. */
+/** Finds limits that have become narrower, so that a value that was accepted may be refused. */
 function limitBreaks(before: Json, after: Json, { name, direction }: Place): string[] {
   if (direction === 'read') return []
   const narrower = LIMITS.filter((limit) => {
@@ -173,7 +177,7 @@ function operationBreaks(
   ]
 }
 
-/** Every break, as a line that the changelog can repeat. */
+/** Returns every break, as a line that the changelog can quote. */
 export function openApiBreaks(old: OpenApi, now: OpenApi): string[] {
   const documents = { old, new: now }
   const calls = Object.entries(old.paths).flatMap(([path, methods]) =>

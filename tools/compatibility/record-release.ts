@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
 
-/** Keeps what integrators build against, so that later builds are compared with it. */
+/** Stores the public interfaces of a release, so that later builds can be compared with them. */
 export function recordRelease(version: string): void {
   const folder = join(RELEASES_FOLDER, version)
   mkdirSync(folder, { recursive: true })

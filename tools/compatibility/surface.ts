@@ -1,4 +1,7 @@
-/** What integrators build against: the API, the host messages and the types of the packages, as files that a release keeps. */
+/**
+ * The public interfaces that integrators use: the API, the host messages and the types of the packages, as files that
+ * are stored for each release.
+ */
 import { join } from 'node:path'
 import { openApiDocument } from '@modulor/contract/openapi'
 import { bundledTypes } from '../pack/bundled-types'
@@ -20,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 export const TYPE_FILES = Object.keys(TYPES)
 
-/** The API of production. Examples are no promise. */
+/** The API in production. Examples are left out, because they may change. */
 export function currentOpenApi(): unknown {
   const document = openApiDocument('https://cashier.example', '0.0.0', { isSandbox: false })
   return JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'example' ? undefined : value)))

@@ -1,8 +1,8 @@
-/** What a program that compiled with the types of a release loses with later ones. */
+/** Finds the changes of types that break a program that was compiled with the types of an earlier release. */
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Below the repository, where the types find those of React. Nothing is written there. */
+/** A folder inside the repository, so that the types of React are found. Nothing is written there. */
 const FOLDER = join(import.meta.dirname, '../../node_modules/.compatibility')
 const OPTIONS: ts.CompilerOptions = {
   ...{ strict: true, noEmit: true, isolatedModules: true, types: [], jsx: ts.JsxEmit.ReactJSX },
@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 }
 
-/** The names that a file of types exports, also those that it lists. */
+/** The names that a file of types exports, including those of `export { … }`. */
 function exportsOf(types: string): string[] {
   const declared = [...types.matchAll(/^export (?:declare )?(?:type|interface|class|const|function) (\w+)/gm)]
   const listed = [...types.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
@@ -47,8 +47,9 @@ const hostOf = (files: ReadonlyMap<string, string>): ts.CompilerHost => ({
 })
 
 /**
- * Compiles a program that uses the later types wherever the older ones were used: values have to be assignable to their older
- * types, and every exported name has to be there. Answers the messages of the compiler, each with the value that it is about.
+ * Compiles a program that uses the later types wherever the older ones were used: values have to be assignable to their
+ * older types, and every exported name has to exist. Returns the compiler's messages, each with the value that it is
+ * about.
  */
 export function typeBreaks(name: string, old: string, now: string): string[] {
   const values = valuesOf(old)

@@ -1,4 +1,4 @@
-/** `npm run release:record -- 0.1.0`: records a release once more, as after a correction before it is published. */
+/** `npm run release:record -- 0.1.0`: records a release again, for example after a correction before it is published. */
 import { recordRelease } from './record-release'
 
 const version = process.argv[2]

@@ -1,4 +1,7 @@
-/** The service's public address: what the simulator sends there is passed on, or kept for the scenario to deliver. */
+/**
+ * A server at the service's public address: it passes the simulator's callbacks on, or keeps them until the scenario
+ * delivers them.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Callback } from './driver'
@@ -7,13 +10,13 @@ const CALLBACKS = '/api/providers/v1/'
 
 export type CallbackGate = {
   readonly url: string
-  /** Where callbacks are delivered. */
+  /** The address to which callbacks are delivered. */
   serviceUrl: string
-  /** False: callbacks are kept, and the simulator hears that they were accepted. */
+  /** False: callbacks are kept, and the simulator gets a success response. */
   isOpen: boolean
   /** Kept or passed on, oldest first. */
   readonly seen: Callback[]
-  /** Delivers a callback; answers the service's status. */
+  /** Delivers a callback and returns the service's status. */
   deliver(callback: Callback): Promise<number>
   close(): void
 }

@@ -1,13 +1,13 @@
 /**
- * `npm run conformance -- PLUG-IN --openapi FILE...`: what a plug-in sends and reads, against published descriptions. Each file is a
- * description as its publisher has it, in JSON.
+ * `npm run conformance -- PLUG-IN --openapi FILE...`: checks the requests and responses of a plug-in against published
+ * descriptions. Each file is an unchanged description of the publisher, in JSON.
  */
 import { checkAdyen } from './adyen/check-adyen'
 import { openApiCheck, type OpenApiCheck, type OpenApiReport } from './openapi-check'
 
 const CHECKS: Readonly<Record<string, (check: OpenApiCheck) => Promise<OpenApiReport>>> = { adyen: checkAdyen }
 
-/** Prints a report for each file. Returns the exit code: 1 where something does not fit, 2 for a plug-in without such a check. */
+/** Prints a report for each file. Returns the exit code: 1 if there is a problem, 2 for a plug-in without such a check. */
 export async function checkOpenApi(plugin: string, files: readonly string[]): Promise<number> {
   const check = Object.hasOwn(CHECKS, plugin) ? CHECKS[plugin] : undefined
   if (!check || files.length === 0) {

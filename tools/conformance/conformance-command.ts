@@ -1,7 +1,7 @@
 /**
- * `npm run conformance -- PLUG-IN [--only=SCENARIO]`: the contract of a provider, run through the service against the plug-in's
- * simulator (docs/how-to/prove-a-provider.md). Fails where one scenario does. With `--openapi FILE...` nothing is started: what the
- * plug-in sends and reads is checked against published descriptions.
+ * `npm run conformance -- PLUG-IN [--only=SCENARIO]`: the contract of a provider, run through the service against the
+ * plug-in's simulator (docs/how-to/prove-a-provider.md). Fails if a scenario fails. With `--openapi FILE...` nothing is
+ * started: the plug-in's requests and responses are checked against published descriptions.
  */
 import '../quiet-vite'
 import { buildAll } from '../build'

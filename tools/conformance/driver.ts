@@ -1,13 +1,16 @@
-/** What the kit needs to know of a plug-in and of its simulator: a driver for each (docs/how-to/prove-a-provider.md). */
+/**
+ * The interface between the kit and a plug-in with its simulator: one driver for each plug-in
+ * (docs/how-to/prove-a-provider.md).
+ */
 import type { NativePay } from '@modulor/contract/http'
 import type { Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
 
 export type WalletType = NativePay['type']
 
-/** The kit pays by card. */
+/** A provider with card payments, which the kit needs. */
 export type DepositProvider = Provider & Required<Pick<Provider, 'authorise'>>
 
-/** Fails for a provider that takes no deposits. */
+/** Throws for a provider without deposits. */
 export function asDepositProvider({ authorise, ...others }: Provider): DepositProvider {
   if (!authorise) throw new Error('the plug-in takes no deposits')
   return { ...others, authorise }
@@ -15,108 +18,114 @@ export function asDepositProvider({ authorise, ...others }: Provider): DepositPr
 
 /** A callback as the simulator sent it. */
 export type Callback = {
-  /** Below the service's address, with its query. */
+  /** The path below the service's address, with its query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** What the simulator has done with money, by its own records. */
+/** A movement of money in the simulator's own records. */
 export type Movement = { readonly kind: 'charge' | 'refund' | 'payout'; readonly amount: string }
 
 export type TestCard = { readonly number: string; readonly month: string; readonly year: string; readonly cvv: string }
 
 export type Simulator = {
-  /** Where the plug-in's calls go. The kit puts its faults before it. */
+  /** The address of the plug-in's calls. The kit's fault proxy is in front of it. */
   readonly url: string
-  /** Everything that it moved under this id of ours. */
+  /** All movements for this id of ours. */
   journal(id: string): Promise<readonly Movement[]>
-  /** The tokens of the cards that it keeps. Absent: it keeps none. */
+  /** The tokens of the stored cards. Absent: it stores none. */
   storedTokens?(): Promise<readonly string[]>
-  /** The last month of the card behind a token has passed since it was stored. Absent: the simulator cannot play that. */
+  /** Makes the card of a token expired. Absent: the simulator cannot simulate that. */
   expireStored?(token: string): Promise<void>
-  /** The payer's bank says this of what was paid. `opened` comes by itself where the driver has a card for it. */
+  /** Sends news of a dispute from the payer's bank. If the driver has a card for disputes, `opened` is sent without this call. */
   dispute?(paymentId: string, news: DisputeNews): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the player's page does: GET, or POST with the fields. */
+/** A request of the player's browser: GET, or POST with the fields. */
 export type PageRequest = { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
-/** A bank's page that the player is sent to, and comes back from. */
+/** Payments for which the player is redirected to a bank's page and back. */
 export type RedirectDriver = {
   readonly method: string
-  /** The player decides there. Returns the address that they are sent back to. */
+  /** Makes the player's decision on the page. Returns the address to which the player is sent back. */
   decide(page: PageRequest, decision: 'pay' | 'cancel'): Promise<string>
 }
 
 export type ThreeDsDriver = {
-  /** Its issuer asks for a fingerprint and then for a challenge. */
+  /** A card whose issuer requests a fingerprint and then a challenge. */
   readonly card: TestCard
-  /** The player decides on the issuer's page. Returns its `cres`. */
+  /** Makes the player's decision on the issuer's page. Returns its `cres`. */
   decide(challenge: PageRequest, decision: 'approve' | 'refuse'): Promise<string>
 }
 
 export type DisputeNews = 'opened' | 'lost' | 'won'
 
 export type DisputeDriver = {
-  /** Its payer disputes what was paid soon afterwards. Absent: the card that is approved, and `dispute` says it. */
+  /** A card whose payments are disputed soon after. Absent: the approved card is used, and `dispute` opens the dispute. */
   readonly card?: TestCard
 }
 
 export type WalletDriver = {
-  /** What a method of each wallet has as `provider_method`. */
+  /** The `provider_method` of a method, for each wallet. */
   readonly methods: Readonly<Partial<Record<WalletType, string>>>
-  /** What the wallet's sheet returns for a card. */
+  /** The token that the wallet's sheet returns for a card. */
   token(card: TestCard): string
 }
 
 export type PayoutDriver = {
-  /** Where payouts are a plug-in of their own, with its settings; absent: the tested one pays out. */
+  /** The plug-in for payouts, if it is a separate one, with its settings; absent: the tested plug-in pays out. */
   readonly plugin?: ProviderPlugin
   settings?(url: string, keys: readonly SigningKey[]): Record<string, unknown>
   readonly method: string
-  /** A payout that arrives, and one that comes back after it was paid. Not named: 25.50 to Marta Lindqvist. */
+  /** A payout that arrives, and one that is returned after it was paid. Default: 25.50 to Marta Lindqvist. */
   readonly paid: PayoutPress
   readonly returned?: PayoutPress
 }
 export type PayoutPress = { readonly amount?: string; readonly holder?: string }
 
-/** A request of the plug-in, by what it does. The kit's faults concern one kind at a time. */
+/** The kinds of requests of a plug-in. A fault of the kit affects one kind at a time. */
 export type Call = 'open' | 'continue' | 'refund' | 'erase'
 
 export type Driver = {
   readonly plugin: ProviderPlugin
   /**
-   * Where the service takes callbacks of the plug-in and of that of payouts, for a simulator that is not told with each
-   * payment.
+   * Starts the simulator. The parameters are the service's callback addresses for the plug-in and for the payout
+   * plug-in, for a simulator that does not get them with each payment.
    */
   start(callbacksUrl: string, payoutCallbacksUrl: string): Promise<Simulator>
-  /** The plug-in's settings where the simulator is at this address. `keys`: those that sign callbacks, the one in use first. */
+  /** The plug-in's settings for a simulator at this address. `keys`: the keys that sign callbacks, the current one first. */
   settings(url: string, keys: readonly SigningKey[]): Record<string, unknown>
-  /** What a method of cards has as `provider_method`. */
+  /** The `provider_method` of a card method. */
   readonly cardMethod: string
   readonly cards: {
     readonly approves: TestCard
     readonly declines: TestCard
-    /** Answered as pending, and approved by a callback soon after; with two callbacks. Absent: the provider has no such thing. */
+    /**
+     * First pending, then approved by a callback soon after, which is sent twice. Absent: the provider has no pending
+     * payments.
+     */
     readonly pending?: TestCard
   }
-  /** The amount in a currency, as the simulator approves it. Default: 25 units and some hundredths. */
+  /** An amount in each currency that the simulator approves. Default: those of the kit, such as 25.50. */
   readonly amounts?: Readonly<Record<string, string>>
-  /** Absent, as the four below: the provider does not offer it. */
+  /** If this or one of the four below is absent, the provider does not offer it. */
   readonly redirect?: RedirectDriver
   readonly threeDs?: ThreeDsDriver
   readonly payouts?: PayoutDriver
   readonly disputes?: DisputeDriver
   readonly wallets?: WalletDriver
-  /** Opens a payment or payout, continues one with what the player's page brought, refunds it, or erases a stored card. Undefined: another request. */
+  /**
+   * Whether a request opens a payment or payout, continues one with data of the player's page, refunds it, or erases a
+   * stored card. Undefined: another request.
+   */
   callOf(method: string, path: string): Call | undefined
-  /** The same answer with a status that the provider has never heard of. */
+  /** The same response with a status that the provider does not have. */
   withUnknownStatus(body: string): string
-  /** The same callback as signed by a key, or without a signature. */
+  /** The same callback, signed with a key, or without a signature. */
   sign(callback: Callback, key: SigningKey | null): Callback
-  /** The same body about another sum of money, wherever it has 25.50. */
+  /** The same body with another amount in place of each 25.50. */
   withOtherAmount(body: string): string
   /** One callback with the events of several; absent: the provider sends one event at a time. */
   batch?(callbacks: readonly Callback[]): Callback

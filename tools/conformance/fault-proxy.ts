@@ -1,20 +1,22 @@
-/** Stands between a plug-in and its simulator, and fails on request. */
+/** A proxy between a plug-in and its simulator that fails on request. */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call, Driver } from './driver'
 
 const DRIP_MS = 100
 export const RETRY_AFTER_S = 30
-/** As a provider writes it whose own part behind the first one has failed. */
+/** An error body as providers send it after an internal failure. */
 const ERROR = { status: 500, code: 'internal_error', errorCode: 'internal_error', message: 'Try again later' }
 
 /**
- * - lost_request: cut before it reached the provider. lost_answer: carried out, and cut.
- * - held: the request is on its way until `release`; whoever sent it gets no answer.
- * - drip: the answer comes byte by byte. too_many: 429, not carried out; too_many_dated: with a date in place of seconds.
- * - unknown_status: carried out, and answered with a status that nobody knows.
- * - other_sum: carried out, and answered with another sum of money.
- * - error_500, error_200: carried out, and answered with an error under this HTTP status.
+ * - lost_request: the connection is closed before the request reaches the provider. lost_answer: the request is
+ *   carried out, and the connection is closed before the response.
+ * - held: the request is delayed until `release`; the sender gets no response.
+ * - drip: the response arrives byte by byte. too_many: 429, not carried out; too_many_dated: 429 with a date in place
+ *   of seconds.
+ * - unknown_status: carried out; the response has an unknown status.
+ * - other_sum: carried out; the response has another amount.
+ * - error_500, error_200: carried out; the response is an error with this HTTP status.
  */
 export type Fault =
   | 'lost_request'
@@ -30,13 +32,13 @@ export type Fault =
 
 export type FaultProxy = {
   readonly url: string
-  /** The next requests that open a payment, one fault for each. Nothing else fails then. */
+  /** Sets the faults of the next requests that open a payment, one for each. No other request fails. */
   fail(...faults: readonly Fault[]): void
-  /** The same of another kind of request. */
+  /** The same for another kind of request. */
   failAt(call: Call, ...faults: readonly Fault[]): void
-  /** The bodies of requests that open a payment, since it was called last. */
+  /** Returns the bodies of the requests that opened a payment since the last call. */
   takeOpened(): readonly string[]
-  /** Lets held requests arrive, and waits until the provider has answered them. */
+  /** Passes held requests on, and waits until the provider has answered them. */
   release(): Promise<void>
   close(): void
 }
@@ -75,7 +77,7 @@ function drip(response: ServerResponse, { status, body }: Upstream): void {
   response.on('close', () => clearInterval(timer))
 }
 
-/** Dates of HTTP have whole seconds: the one that has begun is not counted. */
+/** HTTP dates have whole seconds, so the current second is not counted. */
 const retryDate = () => new Date(Date.now() + (RETRY_AFTER_S + 1) * 1_000).toUTCString()
 
 function refuse(response: ServerResponse, retryAfter: string): void {
@@ -118,7 +120,7 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
     response.writeHead(upstream.status, headers).end(changed)
   }
 
-  // A connection that the simulator cuts is cut here too.
+  // If the simulator closes a connection, it is closed here too.
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })

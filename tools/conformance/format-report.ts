@@ -3,7 +3,7 @@ import type { Result } from './run-scenarios'
 const WORDS = { passed: 'ok', failed: 'FAILED', not_offered: 'not offered' } as const
 const WIDTH = 12
 
-/** For the author of the plug-in: a line for each scenario, what failed below it, and the sum. */
+/** The report for the author of the plug-in: a line for each scenario with the reason of a failure below it, and a summary. */
 export function formatReport(plugin: string, results: readonly Result[]): string {
   const lines = results.flatMap(({ id, title, outcome, why, tookMs }) => [
     `${WORDS[outcome].padEnd(WIDTH)}${id}: ${title} (${Math.round(tookMs)} ms)`,

@@ -1,4 +1,4 @@
-/** What a player and the merchant's server do, by the service's API. */
+/** The calls of a player and of the merchant's server to the service's API. */
 import { randomUUID } from 'node:crypto'
 import { API_VERSION_HEADER, NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import {
@@ -18,29 +18,29 @@ type Press = {
   readonly amount?: string
   readonly currency?: Currency
   readonly key?: string
-  /** By the bank's page. */
+  /** The player pays on the bank's page. */
   readonly isRedirect?: true
   readonly wallet?: { readonly type: WalletType; readonly token: string }
 }
 
-/** A player who comes back: with their saved cards. */
+/** A player with several visits, who can use saved cards. */
 export type Visitor = {
-  /** By a new card, which is to be saved. */
+  /** Pays with a new card and saves it. */
   payAndSave(): Promise<PaySession>
   payBySaved(cardId: string): Promise<PaySession>
 }
 
 export type Calls = {
-  /** A new player pays, by card if nothing else is said. */
+  /** A new player pays, by card unless `press` sets something else. */
   pay(press?: Press): Promise<PaySession>
   visit(): Promise<Visitor>
-  /** The same press of one player, several times at once and once more. */
+  /** Sends the same press of one player several times at the same time, and once more after that. */
   payTwice(press?: Press): Promise<readonly PaySession[]>
-  /** A new player who has 100.00 withdraws to a bank account; `times` says how often the same press arrives. */
+  /** A new player with a balance of 100.00 withdraws to a bank account; `times`: how often the same press is sent. */
   payOut(press: PayoutPress, times?: number): Promise<readonly PaySession[]>
-  /** What the player's page tells after a step of 3-D Secure. */
+  /** Sends the player's result of a step of 3-D Secure. */
   answerThreeDs(shown: PaySession, request: ThreeDsResultRequest): Promise<PaySession>
-  /** The player's browser opens the address that the provider's page sent it to. */
+  /** Opens the address to which the provider's page redirects the player's browser. */
   comeBack(address: string): Promise<void>
   /** The merchant asks for a refund. */
   refund(paymentId: string, amount: string): Promise<OperationFacts>
@@ -48,7 +48,7 @@ export type Calls = {
 
 /** Amounts that use every decimal of their currency. */
 export const AMOUNTS: Readonly<Record<Currency, string>> = { EUR: '25.50', JPY: '2550', KWD: '25.505' }
-/** Who a payout goes to, as its form gives it. */
+/** The payee of a payout, as its form sends it. */
 export const PAYEE = { iban: 'NL13TEST0123456789', account_holder: 'Marta Lindqvist' }
 const BALANCE = '100.00'
 const COPIES = 3
@@ -128,7 +128,7 @@ export function createCalls(url: string, driver: Driver): Calls {
       call(ENDPOINTS.threeDsResult.path, { [SESSION_HEADER]: access }, request),
     async comeBack(address) {
       const { pathname, searchParams } = new URL(address)
-      // Of somebody else: a browser's address may have more than the provider wrote into it.
+      // A parameter that the provider did not write: the address in a browser may have additional parameters.
       searchParams.set('visit', '1')
       await (await fetch(`${url}${pathname}?${searchParams}`, { redirect: 'manual' })).text()
     },

@@ -1,4 +1,4 @@
-/** The configuration of a service with the tested plug-in: a method for each thing that its provider offers. */
+/** The configuration of a service with the tested plug-in: a method for each kind of payment that its provider offers. */
 import { hostWithPort } from '../../apps/service/src/providers/outward-client'
 import { CashierConfig } from '../../apps/service/src/config/schema'
 import { CURRENCIES } from './currencies'
@@ -9,10 +9,10 @@ export const BRAND = 'COM'
 const NAMES = { EUR: ['Euro', '978'], JPY: ['Yen', '392'], KWD: ['Kuwaiti dinar', '414'] } as const
 export type Currency = keyof typeof CURRENCIES
 
-/** The provider that pays out: the tested one, or an entry of its own. */
+/** The provider of payouts: the tested one, or an additional provider. */
 export const payoutProviderOf = ({ payouts }: Driver): 'tested' | 'payouts' => (payouts?.plugin ? 'payouts' : 'tested')
 
-/** Of the method of a wallet. */
+/** The name of the method of a wallet. */
 export const nameOfWallet = (type: string): string => type.replace('_', '-')
 
 function methodsOf(driver: Driver, limits: object): Record<string, object> {

@@ -1,4 +1,4 @@
-/** The whole service with one plug-in, its simulator, and faults between them: what a scenario works with. */
+/** The whole service with one plug-in, its simulator, and faults between them: the environment of a scenario. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,23 +40,23 @@ export type Kit = Calls & {
   readonly provider: DepositProvider
   /** The plug-in with other keys for callbacks. */
   providerWith(keys: readonly SigningKey[]): DepositProvider
-  /** An order for the plug-in alone, about a payment that the service does not have. */
+  /** An order for the plug-in only, for a payment that is not in the service. */
   order(parts?: Partial<Order>): Order
   readonly db: database.OpenDatabase['db']
-  /** What pays out, on its own, and an order for it. Undefined: the driver offers no payouts. */
+  /** The provider of payouts without the service, and an order for it. Undefined: the driver offers no payouts. */
   readonly payoutProvider: Provider | undefined
   payoutOrder(): Order
   rowOf(paymentId: string): ReturnType<typeof rowOf>
-  /** Lets time pass until the payment has ended. Undefined where it does not end. */
+  /** Advances the clock until the payment has ended. Returns undefined if it does not end. */
   end(paymentId: string): Promise<Awaited<ReturnType<typeof rowOf>> | undefined>
   advance(milliseconds: number): void
   charges(id: string): Promise<readonly string[]>
-  /** The same of payouts. */
+  /** The same for payouts. */
   payouts(id: string): Promise<readonly string[]>
   /** When the job of a payment or operation is due, in whole seconds after a change of it. */
   dueAfterS(id: string, changedAt: Date): Promise<number>
   casesOf(paymentId: string): Promise<readonly string[]>
-  /** What the service has written into its log. */
+  /** The lines of the service's log. */
   readonly logged: readonly string[]
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
   const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(proxy.url)], deadlineMs: DEADLINE_MS })
   const clock = fakeClock()
   const logged: string[] = []
-  // The plug-in gets the kit's client: the faults need a deadline that is worth waiting for.
+  // The plug-in gets the kit's client, because tests of faults need a short deadline.
   const withClient = (real: ProviderPlugin): ProviderPlugin => ({
     ...real,
     open: (settings) => real.open(settings, { client }),

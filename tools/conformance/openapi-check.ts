@@ -1,6 +1,6 @@
 /**
- * Checks requests against a published OpenAPI 3.1 description. The description is read where its file is, and never copied into the
- * repository.
+ * Checks requests against a published OpenAPI 3.1 description. The description is read from its file and never copied
+ * into the repository.
  */
 import { readFile } from 'node:fs/promises'
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
@@ -18,7 +18,7 @@ const Description = z.looseObject({
 
 export type CheckedRequest = {
   readonly method: string
-  /** Below the address of the description's server, with its query. */
+  /** The path below the address of the description's server, with its query. */
   readonly path: string
   readonly body: unknown
 }
@@ -27,23 +27,23 @@ export type OpenApiReport = {
   /** One line each. */
   readonly counts: readonly string[]
   readonly problems: readonly string[]
-  /** Known to the description and not to us: acknowledged without effect, or unknown. */
+  /** In the description, but not used by us: acknowledged without effect, or unknown. */
   readonly notRead: readonly string[]
 }
 
 export type OpenApiCheck = {
-  /** As in "Adyen Checkout API 72". */
+  /** The title, such as "Adyen Checkout API 72". */
   readonly title: string
   readonly operationCount: number
-  /** What is wrong with a request; nothing where it fits. */
+  /** The problems of a request; empty if it is valid. */
   problemsOf(request: CheckedRequest): readonly string[]
-  /** The example bodies of answers of an operation, or of webhooks, by their names. */
+  /** The whole description, for example to read its example bodies. */
   readonly document: unknown
 }
 
 type Found = { readonly pointer: string; readonly operation: z.infer<typeof Operation> }
 
-/** A JSON pointer's escapes. */
+/** Escapes a name for a JSON pointer. */
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function isPath(template: string, path: string): boolean {
@@ -51,11 +51,11 @@ function isPath(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, place) => part.startsWith('{') || part === given[place])
 }
 
-/** Reads the file. Throws where it is no OpenAPI description. */
+/** Reads the file. Throws if it is not an OpenAPI description. */
 export async function openApiCheck(file: string): Promise<OpenApiCheck> {
   const document: unknown = JSON.parse(await readFile(file, 'utf8'))
   const { info, paths } = Description.parse(document)
-  // Formats such as int32, and the examples and additions of the publisher, say nothing about a request.
+  // Formats such as int32, and the examples and extensions of the publisher, are not relevant for a request.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document as object, 'description')
   const compiled = new Map<string, ValidateFunction>()

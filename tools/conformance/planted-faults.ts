@@ -1,4 +1,4 @@
-/** For each scenario a plug-in that breaks it: the kit's own test runs them. */
+/** For each scenario a plug-in that violates it. The kit's own test runs them. */
 import { randomUUID } from 'node:crypto'
 import type {
   Answer,
@@ -20,14 +20,14 @@ const REPEATS_MAX = 3
 const factsOf = (order: Pick<Order, 'amount' | 'currency'>) => ({
   ...{ reference: null, amount: order.amount, currency: order.currency, sequence: 1 },
 })
-/** Of what the kit's players pay if nothing else is said; later than all news of the simulator. */
+/** The facts of the kit's default payment, with a sequence after that of all reports of the simulator. */
 const PAID = { ...factsOf({ amount: '25.50', currency: 'EUR' }), sequence: 99 }
 const succeeds = (): Promise<Answer> => Promise.resolve({ kind: 'succeeded', facts: PAID })
 const declines = (): Promise<Answer> => Promise.resolve({ kind: 'declined', code: 'cancelled_by_player', facts: PAID })
 
 const declined = (answer: Answer): Answer =>
   answer.kind === 'unknown' ? { kind: 'declined', code: 'provider_refused', facts: PAID } : answer
-/** A status that cannot be read is taken for a wait. */
+/** Treats a status that cannot be read as processing. */
 const waits = (answer: Answer, order: Order): Answer =>
   answer.kind === 'unknown' && answer.why === 'answer_unreadable'
     ? { kind: 'processing', facts: factsOf(order) }
@@ -43,7 +43,7 @@ function declinesTheSecond(call: (ref: PaymentRef) => Promise<Answer>): (ref: Pa
   }
 }
 
-/** Only the return says how a payment stands: a look-up may be sooner than it. */
+/** A look-up that returns no state, so that only the player's return reports it; otherwise the look-up may be faster. */
 const knowsNothing = (): Promise<Answer> => Promise.resolve({ kind: 'unknown', why: 'no_look_up' })
 const withoutRest = (answer: Answer): Answer =>
   answer.kind === 'unknown' ? { kind: 'unknown', why: answer.why } : answer
@@ -52,7 +52,7 @@ const paidOut = (real: Provider, order: Order) => real.payOut?.(order) ?? notOff
 const told = (real: Provider, ref: PaymentRef, answer: ThreeDsAnswer) =>
   real.continueThreeDs?.(ref, answer) ?? notOffered()
 
-/** Calls again while nothing is known. */
+/** Repeats the call while the result is unknown. */
 async function insisting(call: () => Promise<Answer>): Promise<Answer> {
   let answer = await call()
   for (let count = 1; count < REPEATS_MAX && answer.kind === 'unknown'; count += 1) answer = await call()
@@ -62,7 +62,7 @@ async function insisting(call: () => Promise<Answer>): Promise<Answer> {
 const declinesTheUnknown: Change = (real) => ({ authorise: async (order) => declined(await real.authorise(order)) })
 const repeatsAtOnce: Change = (real) => ({ authorise: (order) => insisting(() => real.authorise(order)) })
 
-/** By the id of the scenario that has to fail. */
+/** The faults, by the id of the scenario that has to fail. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'one-key': (real) => ({ authorise: (order) => real.authorise({ ...order, paymentId: randomUUID() }) }),
   'lost-answer': declinesTheUnknown,
@@ -168,9 +168,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
 }
 
-/** The driver of a plug-in with the fault that a scenario has to find. */
+/** Returns the driver of a plug-in with the fault that the scenario has to find. */
 export function withFault(driver: Driver, scenario: string): Driver {
-  // It knows the first of its keys only.
+  // The plug-in uses only the first of its keys.
   if (scenario === 'keys-rotated') return { ...driver, settings: (url, keys) => driver.settings(url, keys.slice(0, 1)) }
   const change = CHANGES[scenario]
   if (!change) throw new Error(`no plug-in breaks the scenario ${scenario}`)

@@ -3,12 +3,12 @@ import { NotConforming, type Scenario } from './scenario'
 
 export type Result = Pick<Scenario, 'id' | 'title'> & {
   readonly outcome: 'passed' | 'failed' | 'not_offered'
-  /** What went wrong, or what the provider does not offer. */
+  /** The problem, or the feature that the provider does not offer. */
   readonly why?: string
   readonly tookMs: number
 }
 
-/** Every scenario on its own; one that fails leaves the others as they are. */
+/** Runs one scenario. A failure does not affect the others. */
 export async function runScenario(kit: Kit, { id, title, missing, run }: Scenario): Promise<Result> {
   const startedAt = performance.now()
   const result = (outcome: Result['outcome'], why?: string): Result => ({

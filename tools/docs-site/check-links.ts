@@ -1,4 +1,4 @@
-/** VitePress checks that the pages of links exist; this checks their anchors too, as they were built. */
+/** VitePress checks that the pages of links exist; this also checks their anchors, in the built pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 
@@ -8,7 +8,7 @@ const LINK = /<a[^>]*\shref="([^"]+)"/g
 const pagesOf = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
 
-/** Links of the built site that lead nowhere, as `PAGE: LINK`. `base` is the site's path. */
+/** Links of the built site without a target, as `PAGE: LINK`. `base` is the site's path. */
 export function brokenLinks(folder: string, base: string): readonly string[] {
   const pages = new Map(
     pagesOf(folder).map((name) => {

@@ -5,7 +5,7 @@ export const codeTheme = createCssVariablesTheme({ name: 'code', variablePrefix:
 
 const VARIABLE = /^color:var\(--code-([\w-]+)\)$/
 
-/** Writes classes in place of `style` attributes, which the content security policy refuses. */
+/** Replaces `style` attributes, which the content security policy refuses, by classes. */
 export const classesForStyles: ShikiTransformer = {
   name: 'classes-for-styles',
   span(node) {

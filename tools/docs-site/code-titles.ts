@@ -3,14 +3,14 @@ import type { MarkdownRenderer } from 'vitepress'
 const TITLE = /\[(.*)\]/
 
 /**
- * Puts the title of a code block, as in `[Node]`, into the block. The tabs of several blocks need a script; without one, the blocks stand
- * one below another, each with its title (`theme/style.css`).
+ * Puts the title of a code block, as in `[Node]`, into the block. The tabs of several blocks need a script; without
+ * one, the blocks are shown one below another, each with its title (`theme/style.css`).
  */
 export function writeCodeTitles(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules
   if (!fence) throw new Error('the generator has no rule for code blocks')
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
-    // Before the generator removes it.
+    // The title is read here because the generator removes it.
     const title = TITLE.exec(tokens[index]?.info ?? '')?.[1]
     const block = fence(tokens, index, ...rest)
     if (title === undefined) return block

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 const DIST = join(import.meta.dirname, '../../dist')
-/** What the generator reads. */
+/** The folder with the input of the generator. */
 export const PAGES_FOLDER = join(DIST, 'docs-pages')
 /** The built site. */
 export const SITE_FOLDER = join(DIST, 'docs')

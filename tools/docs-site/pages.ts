@@ -6,7 +6,7 @@ export type Page = {
   readonly path: string
   /** Its name in the navigation. */
   readonly title: string
-  /** A Markdown file of the repository, or what writes the page. */
+  /** A Markdown file of the repository, or a function that writes the page. */
   readonly source: string | (() => string)
 }
 

@@ -17,7 +17,7 @@ function outsideOfCode(text: string, change: (text: string) => string): string {
     .join('')
 }
 
-/** Throws where the file or its region is missing: VitePress would show something else instead. */
+/** Throws if the file or its region is missing, because VitePress reports no error for that. */
 function checkSnippet(file: string, region: string | undefined): void {
   const text = readFileSync(file, 'utf8')
   if (region !== undefined && !new RegExp(`region ${region.slice(1)}\\b`).test(text))
@@ -25,8 +25,9 @@ function checkSnippet(file: string, region: string | undefined): void {
 }
 
 /**
- * A Markdown file of the repository as a page of the site: links to other pages lead to their addresses, links to other files into
- * the repository, pictures to their copies, and included files are named by their full path. Throws on a file that does not exist.
+ * Converts a Markdown file of the repository to a page of the site. Links to other pages get their addresses, links to
+ * other files the address in the repository, pictures the path of their copies, and included files their full path.
+ * Throws if a file does not exist.
  */
 export function rewritePage(source: string, text: string, addressOf: (file: string) => string | undefined): string {
   const fileOf = (target: string) => {

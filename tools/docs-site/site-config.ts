@@ -7,11 +7,11 @@ import { writeCodeTitles } from './code-titles'
 import { BASE, PAGES_FOLDER, SITE_FOLDER } from './folders'
 import { SECTIONS } from './pages'
 
-/** Tags outside of attributes' values have no `>`: the generator writes it as an entity. */
+/** A tag has no `>` in the values of its attributes, because the generator writes it as an entity. */
 const STYLE_ATTRIBUTE = /(<[a-z][^>]*?) style="[^"]*"/g
 const INLINE_SCRIPT = /<script(?: id="[\w-]+")?>([\s\S]*?)<\/script>/g
 
-/** Puts a script of the generator into a file: the content security policy refuses scripts inside of a page. */
+/** Moves an inline script of the generator into a file, because the content security policy refuses inline scripts. */
 function moveScript(code: string): string {
   const name = `assets/inline.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   const file = join(SITE_FOLDER, name)
@@ -41,12 +41,12 @@ export const siteConfig = defineConfig({
   markdown: {
     theme: codeTheme,
     codeTransformers: [classesForStyles],
-    // As repositories write the anchors of headings, so that a link works in both places.
+    // The same anchors of headings as in the repository, so that a link works in both places.
     anchor: { slugify: anchorOf },
     container: { tipLabel: 'Note' },
     config: writeCodeTitles,
   },
-  // Otherwise a `style` element is written at each change of the theme.
+  // Without this a `style` element is added at each change of the theme.
   appearance: { disableTransition: false },
   transformHtml: (html) =>
     html.replace(INLINE_SCRIPT, (_, code: string) => moveScript(code)).replaceAll(STYLE_ATTRIBUTE, '$1'),

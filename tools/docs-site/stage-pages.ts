@@ -6,7 +6,7 @@ import { rewritePage } from './rewrite-page'
 const ROOT = join(import.meta.dirname, '../..')
 const addresses = new Map(PAGES.flatMap(({ path, source }) => (typeof source === 'string' ? [[source, path]] : [])))
 
-/** Writes every page as the generator reads it into `folder`, with the pictures. */
+/** Writes the generator's input into `folder`: every page, and the pictures. */
 export async function stagePages(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   for (const { path, source } of PAGES) {

@@ -58,7 +58,7 @@ function toSteps(attributes: ReadonlyMap<string, string>, text: string): readonl
     })
 }
 
-/** The steps of a how-to in order. A block without words after its language is no step. Throws on unknown words. */
+/** The steps of a how-to in order. A block without words after its language is not a step. Throws on unknown words. */
 export function readGuide(markdown: string): readonly Step[] {
   return [...markdown.matchAll(BLOCK)].flatMap(([, indent = '', , words = '', text = '']) => {
     const attributes = new Map(

@@ -1,11 +1,11 @@
-/** Who imports what, read from the text of the files; enough to know which files a change may affect. */
+/** Finds imports by the text of the files, which is enough to find the files that a change may affect. */
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 const PACKAGE = /^@modulor\/([^/]+)/
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx']
 
-/** The folder of one of our packages; who imports any file of a package counts as an importer of all of them. */
+/** The folder of one of our packages; a file that imports one file of a package counts as an importer of all of them. */
 const packageOf = (path: string) => /^packages\/[^/]+/.exec(path)?.[0]
 
 function importsOf(path: string, text: string, known: ReadonlySet<string>): readonly string[] {
@@ -18,10 +18,10 @@ function importsOf(path: string, text: string, known: ReadonlySet<string>): read
   })
 }
 
-/** The files whose meaning may change with one of `changed`: these, and who imports them, directly or through others. */
+/** The files that may be affected by `changed`: the changed files, and the files that import them directly or indirectly. */
 export function affectedBy(changed: readonly string[], sources: ReadonlyMap<string, string>): readonly string[] {
   const importers = new Map<string, string[]>()
-  // A file that was removed is imported all the same.
+  // A removed file may still be imported.
   const known = new Set([...sources.keys(), ...changed])
   for (const [path, text] of sources)
     for (const target of importsOf(path, text, known)) {

@@ -1,4 +1,4 @@
-/** Which files a second run of lint and types has to look at. */
+/** Selects the files that another run of lint and type check has to check. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { affectedBy } from './importers'
 const SOURCE = /\.(?:[cm]?[jt]s|tsx)$/
 /** A change in one of these may change the result for every file. */
 const SETTING = /(?:^|\/)(?:\.oxlintrc\.json|package(?:-lock)?\.json|tsconfig[^/]*\.json)$|\.d\.ts$|^tools\/lint\//
-/** Looking at so many one by one is no faster than looking at all. */
+/** With more files than this, checking them one by one is not faster than checking all. */
 const FILES_COUNT_MAX = 600
 
 type Hashes = Readonly<Record<string, string>>
 export type ToLint = {
   readonly files: 'all' | readonly string[]
-  /** After a run without a finding: what it looked at need not be looked at again. */
+  /** Call it after a run without findings: unchanged files are not checked again. */
   remember(): void
 }
 
@@ -29,8 +29,8 @@ function readHashes(file: string): Hashes {
 }
 
 /**
- * Compares the working tree of `root` with what `cacheFile` says of the last run without a finding: `all` without one, and where a
- * setting has changed; else the files that a change may affect.
+ * Compares the working tree of `root` with the hashes of the last run without findings in `cacheFile`. Returns `all` if
+ * there was no such run or a setting has changed; else the files that a change may affect.
  */
 export function filesToLint(root: string, cacheFile: string): ToLint {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

@@ -71,7 +71,7 @@ export function mutantsOf(fileName: string, source: string): Mutant[] {
   return found
 }
 
-/** The source with the one change made. */
+/** Applies one change to the source. */
 export const applied = (source: string, { start, end, replacement }: Omit<Mutant, 'described'>) =>
   source.slice(0, start) + replacement + source.slice(end)
 

@@ -1,9 +1,10 @@
 /**
- * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --near --stories]`: makes single changes to
- * rules, service features and the widget's session, actions and screens, one at a time, and counts those that no test detects.
- * Fails above 5 %. `--only` is one of these folders, a part of one, or any other folder. `--from` and `--to` select a part of the
- * sample. `--near` runs only the nearest test files, which is much quicker; a survivor may still be detected by a farther test. An
- * equivalent mutant, without an observable difference, is listed in `accepted.txt` with its reason.
+ * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --near --stories]`: makes single
+ * changes to rules, service features and the widget's session, actions and screens, one at a time, and counts those
+ * that no test detects. Fails above 5 %. `--only` is one of these folders, a part of one, or any other folder. `--from`
+ * and `--to` select a part of the sample. `--near` runs only the nearest test files, which is much faster; a survivor
+ * may still be detected by another test. An equivalent mutant, without an observable difference, is listed in
+ * `accepted.txt` with its reason.
  *
  * Needs TEST_DATABASE_URL, because the service's tests are among those of a rule.
  */
@@ -65,7 +66,7 @@ const accepted = readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8')
 /** Without the line number, because lines move. */
 const keyOf = ({ file, described }: PlannedMutant) =>
   `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)} | `
-/** The changed line of the source, by which equal changes of one file are told apart. */
+/** The changed line of the source, which distinguishes equal changes in one file. */
 function sourceLineOf({ file, start }: PlannedMutant): string {
   const source = readFileSync(file, 'utf8')
   const end = source.indexOf('\n', start)

@@ -20,7 +20,7 @@ const citedIn = (text: string) => new Set(text.match(CITED) ?? [])
 
 /**
  * The test files in the order in which they are tried: the nearest first, which share folders, words of their names and
- * clauses with the file; of equally near ones the shortest.
+ * clauses with the file; if they are equally near, the shortest first.
  */
 export function nearestFirst(root: string, mutated: string, tests: readonly string[]): string[] {
   const kept = citedIn(readFileSync(mutated, 'utf8'))

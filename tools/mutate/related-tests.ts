@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 /** These run the built programs, which do not contain the change. */
 const TESTS_OF_PROGRAMS = /tests\/crash\/|tests\/http\/(?:process|fuzz)\.test|^tools\/|^packages\/testkit\//
 
-/** The test files behind each source file, by absolute paths. */
+/** Returns a function that lists the test files that depend on a source file, by absolute paths. */
 export async function relatedTests(root: string): Promise<(file: string) => string[]> {
   const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -9,8 +9,8 @@ import type { PlannedMutant } from './mutation-plugin'
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 /**
- * A change that causes an endless loop counts as detected. Every test of the service takes five minutes: a limit near that would
- * report changes as detected that no test notices.
+ * A change that causes an endless loop counts as detected. All tests of the service take five minutes: a limit near
+ * that would count undetected changes as detected.
  */
 const STEP_MS_MAX = 1_200_000
 const NEAR_MS_MAX = 300_000
@@ -53,7 +53,7 @@ function firstFailureOf(report: Report): string | undefined {
   return undefined
 }
 
-/** The first test that fails of the named files. */
+/** The first failing test in the given files. */
 async function firstFailure(mutant: PlannedMutant, tests: readonly string[]): Promise<string | undefined> {
   if (tests.length === 0) return undefined
   const report = join(mkdtempSync(join(tmpdir(), 'mutant-')), 'report.json')

@@ -6,7 +6,7 @@ import { mutationPlugin, type PlannedMutant } from './mutation-plugin'
 const mutant = JSON.parse(process.env.MUTANT ?? 'null') as PlannedMutant | null
 const tests = JSON.parse(process.env.MUTANT_TESTS ?? '[]') as string[]
 
-/** In the order in which they were named. */
+/** Runs the files in the given order. */
 class AsNamed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files.toSorted((a, b) => tests.indexOf(a.moduleId) - tests.indexOf(b.moduleId)))

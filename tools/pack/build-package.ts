@@ -12,7 +12,10 @@ const TARGETS = ['es2022', 'safari16', 'chrome105', 'firefox110']
 
 type Manifest = { readonly name: string; readonly version: string }
 
-/** The `package.json` of the published package. That of the sources is for the repository: its entry is TypeScript. */
+/**
+ * The `package.json` of the published package. The one in the sources is only for the repository, because its entry is
+ * TypeScript.
+ */
 function manifestOf(published: PublishedPackage, { name, version }: Manifest) {
   const { folder, description, entries = {}, script, peerDependencies } = published
   const file = script && `./${script.file}`
@@ -41,7 +44,7 @@ function manifestOf(published: PublishedPackage, { name, version }: Manifest) {
   }
 }
 
-/** README and licence of a package. The links of the README lead out of the package. */
+/** README and licence of a package. Links from the README to files outside the package become addresses of the repository. */
 export async function writeTexts(source: string, outDir: string): Promise<void> {
   const readme = await readFile(join(source, 'README.md'), 'utf8')
   await writeFile(join(outDir, 'README.md'), readme.replaceAll('](../../', `](${REPOSITORY}/blob/main/`))
@@ -49,8 +52,8 @@ export async function writeTexts(source: string, outDir: string): Promise<void> 
 }
 
 /**
- * Writes the folder that is published: module, CommonJS, types, README and licence, a plain script where there is one, and no
- * sources. Answers the folder. Our own packages are part of the bundles, so it has no dependencies.
+ * Writes the folder that is published: module, CommonJS, types, README and licence, a plain script if there is one, and
+ * no sources. Returns the folder. Our own packages are part of the bundles, so it has no dependencies.
  */
 export async function buildPackage(published: PublishedPackage, outDir: string): Promise<string> {
   const source = join(ROOT, 'packages', published.folder)
@@ -70,7 +73,7 @@ export async function buildPackage(published: PublishedPackage, outDir: string):
     await bundle(entry, 'esm', `${name}.js`)
     await bundle(entry, 'cjs', `${name}.cjs`)
     const types = bundledTypes(join(source, entry))
-    // One file for each module system: types are read as a module of the kind that they stand beside.
+    // One file for each module system: TypeScript reads each as a module of the kind of its extension.
     await writeFile(join(outDir, `${name}.d.ts`), types)
     await writeFile(join(outDir, `${name}.d.cts`), types)
   }

@@ -3,11 +3,11 @@ export type PublishedPackage = {
   /** Its folder below `packages/`. */
   readonly folder: string
   readonly description: string
-  /** Other entries beside `src/index.ts`, by the name that they are imported by. Importing one may have an effect. */
+  /** Entries besides `src/index.ts`, by the name with which they are imported. Importing one may have a side effect. */
   readonly entries?: Readonly<Record<string, string>>
   /** Entry of a plain script beside the module, and the name of its file. */
   readonly script?: { readonly entry: string; readonly file: string }
-  /** What the installing project brings. It is not part of the bundle. */
+  /** Packages that the installing project has to provide. They are not part of the bundle. */
   readonly peerDependencies?: Readonly<Record<string, string>>
   /** The first statement of both bundles, such as `'use client'`. */
   readonly directive?: string

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of the configuration file, by which editors complete and explain its keys (issue-13 5): the service's own schema with
- * its comments as descriptions.
+ * The JSON Schema of the configuration file, with which editors complete and explain its keys (issue-13 5). It is the
+ * service's own schema, with the comments as descriptions.
  */
 import { join } from 'node:path'
 import { jsonSchemaOf } from '@modulor/contract/openapi'
@@ -10,10 +10,10 @@ import type { Documented } from './schema-comments'
 
 export const CONFIG_SCHEMA_FILE = join(import.meta.dirname, '../../config/cashier.schema.json')
 
-/** A value from the environment, which the file names before it is validated. */
+/** The schema of a reference to an environment variable, which the file has in place of the value. */
 const FROM_ENVIRONMENT = { type: 'string', pattern: String.raw`\$\{[A-Za-z_]` }
 
-/** Whether a text from the environment could be refused by the schema of the value. */
+/** Whether the schema of a value could refuse a reference to an environment variable. */
 const isNarrow = ({ type, enum: values, pattern, format }: JsonSchema): boolean =>
   type === 'integer' ||
   type === 'number' ||
@@ -47,7 +47,7 @@ function described(schema: JsonSchema, keys: Keys): JsonSchema {
   return isNarrow(schema) ? { anyOf: [schema, FROM_ENVIRONMENT] } : schema
 }
 
-/** Without the marks of a reference that only this repository has. */
+/** Removes references to clauses and issues, which only this repository has. */
 const plain = (comment: string) => comment.replaceAll(/\s*\((?:[A-Z]+-\d+|issue-\d+ [\d.]+)\)/g, '')
 
 export function configSchema(): string {

@@ -35,7 +35,7 @@ export type JsonSchema = {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-/** What the entries of a record are called in the path of a key. */
+/** The names of the entries of a record, in the path of a key. */
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   currencies: 'CURRENCY',
   providers: 'ID',
@@ -49,7 +49,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   texts: 'LANGUAGE',
   labels: 'LABEL',
 }
-/** Described once, wherever they stand. */
+/** Keys whose content is described once, for all places where they are used. */
 export const FIELD_KEYS = ['fields', 'otherwise']
 const FIELD_SECTION = 'A field of a form'
 const DECIMAL = '^(0|[1-9]\\d{0,29})'
@@ -96,11 +96,11 @@ type Row = {
   readonly schema: JsonSchema
   readonly isRequired: boolean
   readonly comment: string
-  /** Its keys have rows of their own. */
+  /** The keys inside have their own rows. */
   readonly isOpen: boolean
 }
 
-/** The object that a schema leads to, with what stands between: `[]` for a list, a name for a record's entry. */
+/** The object inside a schema, with the part of the path between: `[]` for a list, a name for a record's entry. */
 function objectIn(
   schema: JsonSchema,
   key: string,

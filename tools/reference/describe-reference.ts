@@ -1,4 +1,4 @@
-/** docs/operate/reference.md with its generated parts as the sources have them. */
+/** docs/operate/reference.md with its generated parts from the current sources. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeConfiguration } from './describe-configuration'
@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   configuration: describeConfiguration,
 }
 
-/** Each part stands between `<!-- generated: NAME -->` and `<!-- end -->`; a part without a place is an error. */
+/** Each part is between `<!-- generated: NAME -->` and `<!-- end -->`. Throws if the document has no place for a part. */
 export async function describeReference(): Promise<string> {
   const missing = new Set(Object.keys(PARTS))
   const text = readFileSync(REFERENCE_FILE, 'utf8').replace(

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const SERVICE_FILE = join(root, 'apps/service/src/config/environment.ts')
 const SANDBOX_FILE = join(root, 'apps/sandbox-provider/src/settings.ts')
 
-/** What no schema declares: program, default, meaning. */
+/** Variables that are not in a schema: program, default, meaning. */
 const OTHERS: Readonly<Record<string, readonly [program: string, standard: string, meaning: string]>> = {
   CASHIER_DATABASE_ROLE: ['`db:migrate`', '', 'the role of the service, which gets its rights on the tables'],
   CASHIER_OPERATIONS_URL: ['desk', '`http://127.0.0.1:8084`', 'the operations port of the service'],
@@ -24,13 +24,13 @@ const OTHER_FILES = [
   'apps/desk/src/server/settings.ts',
   'apps/service/src/db/migrate-command.ts',
 ] as const
-/** Read by these programs too, and described with the service. */
+/** Variables that these programs also read; they are described with the service. */
 const SHARED: readonly string[] = ['CASHIER_OPERATIONS_PORT', 'DATABASE_URL', 'NODE_ENV']
 
 const variables = readSchemaSources([SERVICE_FILE])
 const service = variables.keysOf('VariableShapes')
 
-/** What production says about a set-up that says nothing. */
+/** The variables that production requires: those that are reported for an empty environment. */
 const requiredInProduction: ReadonlySet<string> = new Set(
   checkProductionEnvironment({ NODE_ENV: 'production' }).flatMap((line) => {
     const [name = '', reason = ''] = line.split(': ')
@@ -47,12 +47,12 @@ function defaultOf(written: string): string {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Names of variables that have no meaning written down. */
+/** Names of variables without a comment. */
 export function undocumentedVariables(): readonly string[] {
   return [...service].flatMap(([name, { comment }]) => (comment === '' ? [name] : []))
 }
 
-/** Names that programs other than the service read from the environment, as their sources have them. */
+/** Names of the environment variables that other programs than the service read, found in their sources. */
 export function variablesOfOthers(): readonly string[] {
   const found = OTHER_FILES.flatMap((file) =>
     [

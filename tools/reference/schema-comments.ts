@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 export type Documented = {
-  /** Text of the comment, on one line; empty where there is none. */
+  /** Text of the comment, on one line; empty if there is none. */
   readonly comment: string
-  /** The schema of the key as it is written. */
+  /** The expression of the key's schema in the source. */
   readonly written: ts.Expression
 }
 export type SchemaSources = {
   /** Keys of the object schema that is declared under a name. */
   keysOf(declared: string): ReadonlyMap<string, Documented>
-  /** Keys of the object schema that an expression leads to: through records, lists and defaults. */
+  /** Keys of the object schema inside an expression, through records, lists and defaults. */
   keysIn(written: ts.Expression): ReadonlyMap<string, Documented>
 }
 
@@ -45,7 +45,7 @@ export function readSchemaSources(files: readonly string[]): SchemaSources {
     const { expression, arguments: given } = written
     if (ts.isPropertyAccessExpression(expression)) {
       if (OBJECTS.includes(expression.name.text)) return given[0] && literalOf(given[0])
-      // A method of a schema: `.default(…)`, `.optional()`. What is passed to it is no schema.
+      // A method of a schema: `.default(…)`, `.optional()`. Its arguments are not schemas.
       const inner = literalOf(expression.expression)
       if (inner) return inner
       if (!['record', 'partialRecord', 'array', 'union'].includes(expression.name.text)) return undefined

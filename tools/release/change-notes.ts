@@ -1,12 +1,15 @@
-/** Notes of what changed for others, one file each, until a release takes them over (decision 88, contributing.md). */
+/**
+ * Notes about changes for integrators, one file each, until a release moves them into the changelog (decision 88,
+ * contributing.md).
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDER = '.changeset'
-/** A note names its packages and how large the change is for each; then comes its text. */
+/** The head of a note: its packages, each with the size of the change. Its text follows. */
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/
 
-/** The texts of all notes: lines of a list, as the changelog has them. */
+/** The texts of all notes, as list items for the changelog. */
 export function changeNotes(root: string): string[] {
   const folder = join(root, FOLDER)
   if (!existsSync(folder)) return []
@@ -16,17 +19,17 @@ export function changeNotes(root: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(FRONT_MATTER, '').trim())
 }
 
-/** What the changelog has under "Unreleased". */
+/** The text of the changelog's section "Unreleased". */
 export function unreleasedText(changelog: string): string {
   const [, section = ''] = changelog.split(/^## /m)
   return /^Unreleased\n/.test(section) ? section.slice('Unreleased\n'.length).trim() : ''
 }
 
-/** The breaks that notes and changelog announce for the next release: `- Breaking: ` and what breaks, as code. */
+/** The breaks that notes and changelog announce for the next release: `- Breaking: ` followed by the break as code. */
 export const announcedBreaks = (texts: readonly string[]): string[] =>
   [...texts.join('\n').matchAll(/^- Breaking: `(.+?)`/gm)].map(([, line = '']) => line)
 
-/** The changelog with a section for a version, of what was unreleased and of the notes. What breaks comes first. */
+/** Returns the changelog with a new section for a version, made of the section "Unreleased" and the notes. Breaks are first. */
 export function changelogWithRelease(changelog: string, version: string, notes: readonly string[]): string {
   const unreleased = unreleasedText(changelog)
   const items = [unreleased, ...notes]

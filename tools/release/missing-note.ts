@@ -1,16 +1,16 @@
-/** A change of a published package needs a note, or nobody reads of it. */
+/** A change of a published package needs a note, so that it gets into the changelog. */
 import { execFileSync } from 'node:child_process'
 
 const PUBLISHED = /^packages\/(?:box|embed|react|server)\/src\//
 const NOTE = /^(?:\.changeset\/.+\.md|CHANGELOG\.md)$/
 
-/** The changed files of published packages, where no note or line of the changelog has changed with them. Tests need none. */
+/** The changed files of published packages, if neither a note nor the changelog has changed. Tests need no note. */
 export function filesWithoutNote(changed: readonly string[]): readonly string[] {
   if (changed.some((file) => NOTE.test(file))) return []
   return changed.filter((file) => PUBLISHED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
 }
 
-/** What this branch changed since it left `main`, committed or not. Undefined without a repository or without `main`. */
+/** The files that were changed on this branch since `main`, committed or not. */
 export function changedSinceMain(root: string): readonly string[] | undefined {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -7,7 +7,7 @@ const CHANGESET = join(import.meta.dirname, '../../node_modules/.bin/changeset')
 
 type Manifest = { version: string; devDependencies?: Record<string, string> }
 
-/** The root is no package of the workspace, so the tool does not see it. */
+/** Writes the version of the root, which is not a package of the workspace, so the tool does not change it. */
 function writeRootVersion(root: string, version: string): void {
   const path = join(root, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
@@ -18,8 +18,9 @@ function writeRootVersion(root: string, version: string): void {
 }
 
 /**
- * Writes the next version into every package and the lock file, and the notes into the changelog; the notes are removed. The version
- * follows from them: all packages have the same. Answers it. Throws where there is no note.
+ * Writes the next version into every package and the lock file, and the notes into the changelog; the notes are
+ * removed. The notes determine the version, which is the same for all packages. Returns the version. Throws if there is
+ * no note.
  */
 export function prepareRelease(root: string): string {
   const notes = changeNotes(root)

@@ -1,6 +1,6 @@
 /**
- * `npm run release:version`: writes the next version and the changelog from the notes in `.changeset`, and records what integrators build
- * against. Without a network. What it wrote is read, committed and tagged by a person.
+ * `npm run release:version`: writes the next version and the changelog from the notes in `.changeset`, and stores the
+ * public interfaces of the release. It needs no network. A person reviews, commits and tags the result.
  */
 import { join } from 'node:path'
 import { recordRelease } from '../compatibility/record-release'

@@ -1,4 +1,4 @@
-/** A service and a sandbox provider for a merchant's site at a port of its own. */
+/** A service and a sandbox provider for a merchant's site on a separate port. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { freePort, startProgram } from '@modulor/testkit'
 import { createCashierServer, type CashierServer } from '@modulor/server'
 
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-// Without its prefix, because it is a published secret.
+// The secret is public. Its prefix is separated, so that scanners for secrets do not report it.
 const WEBHOOK_SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 const MERCHANT_KEY = 'sk_sandbox_demo'
 
@@ -15,9 +15,9 @@ export type SampleWorld = {
   readonly cashier: CashierServer
   readonly cashierUrl: string
   readonly sitePort: number
-  /** What a sample reads. */
+  /** The environment variables of a sample. */
   readonly variables: Readonly<Record<string, string>>
-  /** Pays by card with the session of an address; answers the id of the payment. */
+  /** Pays by card with the session of an address. Returns the payment's id. */
   readonly pay: (address: string, amount: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openSampleWorld(): Promise<SampleWorld> {
 
 const OTHER_SECRET = `whsec_${Buffer.from('another secret of another shop').toString('base64')}`
 
-/** Messages that a site has to refuse, by what is wrong with them. */
+/** Messages that a site has to refuse, by their defect. */
 export function forgedMessages(): Readonly<Record<string, RequestInit>> {
   const message = (secret: string, sentMs: number): RequestInit => {
     const [id, timestamp] = [randomUUID(), String(Math.floor(sentMs / 1000))]

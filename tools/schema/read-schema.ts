@@ -7,7 +7,7 @@ export const SCHEMA_FILE = join(import.meta.dirname, '../../apps/service/src/db/
 type Line = { readonly line: string }
 type TableLine = Line & { readonly table: string }
 
-/** Of the tables and functions of the current schema, by their names; names in the order of their bytes everywhere. */
+/** The columns of the tables in the current schema. All names are sorted by their bytes. */
 const COLUMNS = sql<TableLine>`
   select class.relname as table, concat_ws(' ', quote_ident(attribute.attname), format_type(attribute.atttypid, attribute.atttypmod),
     case when attribute.attidentity = 'a' then 'generated always as identity'
@@ -22,7 +22,7 @@ const COLUMNS = sql<TableLine>`
     and attribute.attnum > 0 and not attribute.attisdropped
   order by class.relname collate "C", attribute.attnum`
 
-/** By what a table is partitioned, and which partition of which table another one is. */
+/** The partition key of each partitioned table, and the parent and bounds of each partition. */
 const PARTITIONS = sql<TableLine>`
   select class.relname as table, case
       when class.relkind = 'p' then 'partition by ' || lower(pg_get_partkeydef(class.oid))
@@ -61,7 +61,7 @@ const TRIGGERS = sql<TableLine>`
   where class.relnamespace = current_schema()::regnamespace and not held.tgisinternal
   order by class.relname collate "C", held.tgname collate "C"`
 
-/** Without those that an identity column has. */
+/** The sequences, without those of identity columns. */
 const SEQUENCES = sql<Line>`
   select 'create sequence ' || quote_ident(class.relname) || ' as ' || format_type(sequence.seqtypid, null)
     || ' start ' || sequence.seqstart || ' increment ' || sequence.seqincrement as line
@@ -89,7 +89,7 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const unlogged = new Set((await UNLOGGED.execute(db)).rows.map(({ table }) => table))
   const tables = [...columns].map(([table, its]) => {
     const partition = partitions.get(table)?.[0]?.line ?? ''
-    // Columns and keys of a partition are those of its table.
+    // A partition has the columns and keys of its parent table.
     if (partition.startsWith('partition of')) return `create table ${table} ${partition};`
     const inside = [...its, ...(constraints.get(table) ?? [])].map(({ line }) => `  ${line}`)
     const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])].map(({ line }) => ended(line))
@@ -109,12 +109,12 @@ function byTable(rows: readonly TableLine[]): ReadonlyMap<string, readonly Table
   return tables
 }
 
-/** Every function with its parameters, and its definition as the database has it. */
+/** Every function with its parameters, and its definition in the database. */
 export async function readFunctions(db: Kysely<Tables>) {
   return (await FUNCTIONS.execute(db)).rows
 }
 
-/** In the spelling of the migrations, without the schema's name, which depends on the installation. */
+/** Converts a statement to the spelling of the migrations, without the schema's name, which depends on the installation. */
 function ended(line: string): string {
   return `${line
     .replace(/^CREATE (UNIQUE INDEX|INDEX|TRIGGER)/, (words) => words.toLowerCase())

@@ -1,4 +1,4 @@
-/** The types of the merchant API and of its events, generated from the OpenAPI document that every integrator can generate from. */
+/** The types of the merchant API and of its events, generated from the same OpenAPI document that integrators can use. */
 import { join } from 'node:path'
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { openApiDocument } from '@modulor/contract/openapi'
@@ -39,7 +39,7 @@ function merchantSchemas({ paths, webhooks, components: { schemas } }: Document)
 const documentOf = (isSandbox: boolean) =>
   openApiDocument('https://cashier.example', '0.1.0', { isSandbox }) as unknown as Document
 
-/** The text of the file. A sandbox takes more than production, so both documents are read. */
+/** Returns the text of the file. A sandbox accepts more than production, so both documents are read. */
 export async function serverTypes(): Promise<string> {
   const schemas = { ...merchantSchemas(documentOf(true)), ...merchantSchemas(documentOf(false)) }
   const document = { openapi: '3.1.0', info: { title: '', version: '' }, components: { schemas } }

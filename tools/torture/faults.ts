@@ -9,7 +9,7 @@ const FAULT_MS_MIN = 500
 const FAULT_MS_MAX = 3_000
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'modulor-cashier%'`
 const CLOCK_STEPS_MS = [86_400_000, -86_400_000, 600_000, -600_000] as const
-/** Several times as frequent as the others. */
+/** Makes kills several times as frequent as other faults. */
 const KILL_WEIGHT = 6
 
 export type FaultCounts = Map<string, number>
@@ -19,7 +19,7 @@ export type FaultRun = {
   readonly name: string
   readonly fromMs: number
   toMs: number
-  /** Meanwhile no instance runs, or none can read the database: nobody can tell a page anything. */
+  /** During the fault no instance runs, or none can read the database, so no page can be notified. */
   readonly isOutage: boolean
 }
 

@@ -10,7 +10,7 @@ export type ReceivedEvent = {
   readonly paymentId: string
   readonly status: string
   readonly sequence: number
-  /** `performance.now()` of the first time. */
+  /** `performance.now()` when the event arrived first. */
   readonly atMs: number
 }
 export type ReceiverMode = 'takes' | 'refuses' | 'hangs'

@@ -1,22 +1,22 @@
-/** How long players' pages showed something else than what the service knew. */
+/** Measures how long players' pages were behind the service. */
 
-/** When the service knew a payment's end (Unix time). */
+/** The time at which the service stored a payment's end (Unix time). */
 export type EndKnown = { readonly paymentId: string; readonly atMs: number }
 
-/** A page has the end within this time after the service knows it, as long as nothing is broken. */
+/** Without a fault, a page has the end within this time after the service. */
 export const PAGE_BEHIND_MS_MAX = 2_000
 
-/** A time in which nobody can tell a page anything (Unix time). They follow one after the other. */
+/** A time in which no page can be notified (Unix time). Outages do not overlap. */
 export type Outage = { readonly fromMs: number; readonly toMs: number }
 
-/** From the service's knowledge to the page, without the outages between them. */
+/** The time from the service's end of the payment to the page's, without the outages in between. */
 function delayOf({ paymentId, atMs }: EndKnown, seen: ReadonlyMap<string, number>, outages: readonly Outage[]): number {
   const seenMs = seen.get(paymentId) ?? Infinity
   const away = outages.map(({ fromMs, toMs }) => Math.max(0, Math.min(toMs, seenMs) - Math.max(fromMs, atMs)))
   return Math.max(0, seenMs - atMs - away.reduce((sum, each) => sum + each, 0))
 }
 
-/** The delays of all pages, the longest first; a page that never had the end is infinitely late. */
+/** The delays of all pages, the longest first; the delay of a page that never had the end is infinite. */
 export function pageDelays(
   ends: readonly EndKnown[],
   seen: ReadonlyMap<string, number>,
@@ -36,7 +36,10 @@ export function latePages(ends: readonly EndKnown[], seen: ReadonlyMap<string, n
     })
 }
 
-/** How many pages were late without the outages, and the longest delay of them, by the fault that had begun last when the page had its end. */
+/**
+ * Counts the pages that were late after subtracting the outages, with the longest delay, by the last fault that had
+ * begun when the page had its end.
+ */
 export function lateByFault(
   ends: readonly EndKnown[],
   seen: ReadonlyMap<string, number>,

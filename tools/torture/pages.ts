@@ -1,6 +1,6 @@
 /**
- * A page for each player who pays: it follows its payment through the realtime channel, reads the payment when it hears
- * that something changed, and polls beside that, as the widget does (RT-6).
+ * A page for each player who pays: it follows its payment through the realtime channel, reads the payment when it is
+ * notified of a change, and also polls, like the widget (RT-6).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { ENDPOINTS } from '@modulor/contract/http'
@@ -11,7 +11,7 @@ import { pollDelayMs } from '../../apps/widget/src/realtime/polling'
 
 const CALL_MS = 5_000
 const TRY_AGAIN_MS = 500
-/** Those of the widget: while it is told of changes, and while it is not. */
+/** The widget's intervals: while the realtime channel is connected, and while it is not. */
 const LIVE_POLL_MS = 30_000
 const RECONNECT = { minReconnectDelay: 500, maxReconnectDelay: 20_000 } as const
 const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 20_000 } as const
@@ -22,7 +22,7 @@ export type Followed = {
   readonly session: string
   readonly key: string
   readonly paymentId: string
-  /** As the answer to the press said. */
+  /** The status in the response to the press. */
   readonly status: string | undefined
 }
 
@@ -32,7 +32,7 @@ export class Pages {
   readonly #open = new Set<() => void>()
   readonly #url: string
 
-  /** At the address of a proxy before the instances. */
+  /** `url` is the address of a proxy in front of the instances. */
   constructor(url: string) {
     this.#url = url
   }
@@ -65,7 +65,7 @@ export class Pages {
     }
     let isReading = false
     let isOutdated = false
-    /** Reads again when something changed meanwhile, and after a call that failed. */
+    /** Reads again if something changed during the read, and after a failed call. */
     const read = async () => {
       isOutdated = true
       if (isReading) return
@@ -84,7 +84,7 @@ export class Pages {
       isReading = false
     }
     let turned = new AbortController()
-    /** Until it is told of changes, or is so no longer. */
+    /** Polls until the channel is connected or disconnected. */
     const poll = async (delayMs: (turn: number) => number) => {
       turned.abort()
       turned = new AbortController()
@@ -121,7 +121,7 @@ export class Pages {
     return RealtimeTokens.parse(await answer.json())
   }
 
-  /** Nothing where there was no answer. */
+  /** Undefined if there was no response. */
   async #status({ session, key }: Followed): Promise<string | undefined> {
     try {
       const answer = await fetch(`${this.#url}${ENDPOINTS.sessionState.path}?idempotency_key=${key}`, {

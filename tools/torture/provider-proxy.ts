@@ -2,10 +2,13 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Longer than the service waits for an answer. */
+/** Longer than the service waits for a response. */
 const SLOW_MS = 12_000
 
-/** `reset`: the connection is closed. `fails`: 503. In both the provider gets nothing. `loses`: it executes the request, and its response is lost. */
+/**
+ * `reset`: the connection is closed. `fails`: 503. In both cases the provider gets no request. `loses`: it executes the
+ * request, and its response is lost.
+ */
 export const PROXY_MODES = ['open', 'reset', 'fails', 'slow', 'loses'] as const
 export type ProxyMode = (typeof PROXY_MODES)[number]
 

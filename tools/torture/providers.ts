@@ -1,4 +1,4 @@
-/** What differs between the sandbox provider and the simulator of Adyen, which is the same program. */
+/** The differences between the sandbox provider and the simulator of Adyen, which is part of the same program. */
 import { fromMinor } from '@modulor/rules'
 import { z } from 'zod'
 import type { JournalEntry } from './records'
@@ -8,21 +8,21 @@ export type ProviderRecords = {
   readonly journal: readonly JournalEntry[]
   /** Entries in the whole journal, also those about other payments. */
   readonly total: number
-  /** The provider was never asked for any other payment; undefined: it does not say. */
+  /** The ids of all payments that the provider has received; undefined: it does not report them. */
   readonly heard: ReadonlySet<string> | undefined
 }
 
 export type TorturedProvider = {
   readonly environment: Readonly<Record<string, string>>
   readonly paths: { readonly deposit: string; readonly withdrawal: string }
-  /** The last digits of an amount may choose what becomes of it. */
+  /** Returns an amount. Its last digits may select the outcome of the payment. */
   amountOf(units: number, random: SeededRandom): string
-  /** So may the name on the card. */
+  /** Returns the name on the card, which may select the outcome too. */
   cardHolder(random: SeededRandom): string
   withdrawalParameters(random: SeededRandom): Readonly<Record<string, string>>
-  /** Where the service takes callbacks, for a provider that is not told with each payment. */
+  /** Sets the service's callback address, for a provider that does not get it with each payment. */
   prepare(url: string, serviceUrl: string): Promise<void>
-  /** How callbacks are sent for a while. */
+  /** Modes of sending callbacks, used as faults. */
   readonly callbackFaults: readonly string[]
   setCallbacks(url: string, mode: string): Promise<void>
   read(url: string, paymentIds: readonly string[]): Promise<ProviderRecords>

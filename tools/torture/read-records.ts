@@ -23,7 +23,7 @@ export async function readDatabase({
       ) as moved
       from ledger_accounts account where kind in ('player', 'player_hold', 'player_wallet', 'player_wallet_hold')
     `.execute(opened.db)
-    // Players are told of an end when the merchant's own wallet has confirmed it.
+    // Players are notified of an end only after the merchant's own wallet has confirmed it.
     const ends = await sql<EndKnown>`
       select payment_id::text as "paymentId", (extract(epoch from max(at)) * 1000)::float8 as "atMs"
       from (

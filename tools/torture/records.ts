@@ -40,8 +40,8 @@ export type Records = {
   readonly journal: readonly JournalEntry[]
   readonly events: readonly ReceivedEvent[]
   /**
-   * Deposits of which the provider has never heard, where it cannot be asked: nobody can know that. They stay to be confirmed
-   * (decision 90).
+   * Deposits that never reached the provider and cannot be looked up there, so the service cannot know their state.
+   * They stay unconfirmed (decision 90).
    */
   readonly unheard: ReadonlySet<string>
 }

@@ -1,19 +1,22 @@
 /**
- * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --provider=sandbox|adyen --seed=1
- * --players=16]`: the real programs accept payments while processes are killed, the database restarts or stops responding, and provider and receiver fail.
- * Then all records are compared. Without `--database` each kind of database gets half of the payments and kills.
+ * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --provider=sandbox|adyen
+ * --seed=1 --players=16]`: the real programs accept payments while processes are killed, the database restarts or stops
+ * responding, and provider and receiver fail. Then all records are compared. Without `--database` each kind of database
+ * gets half of the payments and kills.
  *
  * On PostgreSQL the service has two instances. Each payment has a page that follows it through a proxy before them. The
- * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
+ * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load
+ * test.
  *
- * With `--provider=adyen` the payments go to the simulator of Adyen. A card whose request never reached it stays to be confirmed: it
- * cannot be looked up, and nothing is sent again without its CVV. Those are counted, and each has to be without a charge.
+ * With `--provider=adyen` the payments go to the simulator of Adyen. A card payment whose request never reached it
+ * stays unconfirmed: it cannot be looked up, and it cannot be sent again without the CVV. These payments are counted,
+ * and none of them may have a charge.
  *
  * With `--wallet=http` the balances are in the demo wallet, which is killed too, and its records are compared as well.
  *
- * Fails if anything is duplicated, lost or unexplained, if it is not settled within 60 s after the last fault has ended, or if
- * a page differs from what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6). The last is only reported
- * where fewer than 100 payments end before the first fault.
+ * Fails if anything is duplicated, lost or unexplained, if it is not settled within 60 s after the last fault has
+ * ended, or if a page is behind the service for more than 2 s while there is no fault (SVC-8, RT-6). The last is only
+ * reported if fewer than 100 payments end before the first fault.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '@modulor/testkit'
@@ -34,10 +37,10 @@ const SETTLED_WITHIN_MS = 60_000
 const AWAITED_MS = 180_000
 const PROBLEMS_SHOWN_MAX = 30
 const TERMINAL = ['success', 'error']
-/** Of the payments, before the first fault. */
+/** The share of payments before the first fault. */
 const CALM_SHARE = 0.1
 const CALM_MS_MAX = 300_000
-/** Of fewer payments the pages' delays are only reported: they are those of programs that have just started. */
+/** With fewer payments the pages' delays are only reported, because programs that have just started are slower. */
 const CALM_ENDS_MIN = 100
 
 const options = readOptions(
@@ -59,9 +62,9 @@ const { seed, players: playerCount } = options
 const paymentsMax = Math.ceil(options.payments / kinds.length)
 const killsMax = Math.ceil(options.kills / kinds.length)
 
-/** From the end of a lease until the job's new owner has asked the provider. */
+/** The time from the end of a lease until the job's new owner has called the provider. */
 const TAKEN_UP_MS_MAX = 12_000
-/** After some repetitions of a call to the merchant's wallet. */
+/** The time for some repetitions of a call to the merchant's wallet. */
 const WALLET_MS_MAX = 60_000
 const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 
@@ -83,13 +86,14 @@ async function settle(world: World, players: Players, fromMs: number): Promise<n
     },
     { deadlineMs: AWAITED_MS, pollMs: 500 },
   ).catch(() => undefined)
-  // The merchant hears nothing of the others. Those of a process that was killed are taken up when its lease has ended.
+  // The merchant gets no event for the unconfirmed payments. The jobs of a killed process continue when its lease has
+  // ended.
   if (unheard.size > 0) await delay(Math.max(0, fromMs + LEASE_MS + TAKEN_UP_MS_MAX - performance.now()))
   const at = ended()
   return [...awaited].map((id) => Math.max(0, (at.get(id) ?? Infinity) - fromMs)).sort((one, other) => other - one)
 }
 
-/** Deposits of which the provider has never heard and cannot be asked. No request is on its way any more. */
+/** Deposits that never reached the provider and cannot be looked up there. Called when no more requests are in transit. */
 async function unheardOf({ sandboxUrl, provider: asked }: World, { presses }: Players): Promise<ReadonlySet<string>> {
   const { heard } = await asked.read(sandboxUrl, [])
   const deposits = presses.flatMap(({ flow, paymentIds }) => (flow === 'deposit' ? [...paymentIds] : []))
@@ -116,11 +120,11 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     const faultsEndedMs = performance.now()
     players.stop()
     await playing
-    // Adyen's next try may be due in an hour: what waits there is sent now.
+    // Sends the waiting callbacks now, because Adyen's next try may be due in an hour.
     await provider.setCallbacks(world.sandboxUrl, 'normal')
     const late = await settle(world, players, faultsEndedMs)
-    // Longer than any page may be behind. One that lost a notice by a fault may have to wait for its next poll, and one whose
-    // merchant's wallet did not answer for the wallet.
+    // Longer than the allowed delay of a page. A page that lost a notification because of a fault may have to wait for
+    // its next poll, or for the merchant's wallet if that did not respond.
     const openMsMax = hasWallet ? WALLET_MS_MAX : 2 * PAGE_BEHIND_MS_MAX
     await until(() => pages.openCount === 0, { deadlineMs: openMsMax }).catch(() => undefined)
     const openCount = pages.openCount

@@ -1,10 +1,10 @@
-/** The demo wallet in place of our ledger: each balance is there, and every movement of it is asked for by a call. */
+/** The demo wallet in place of our ledger: it has the balances, and each movement is requested by a call. */
 import { join } from 'node:path'
 import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import type { ReceivedEvent } from './merchant'
 import type { Press } from './records'
 
-/** After the last fault; a call that failed a few times is repeated after a minute. */
+/** The time limit after the last fault. A call that failed a few times is repeated only after a minute. */
 const SETTLED_MS_MAX = 180_000
 const BRAND = 'COM'
 const CURRENCY = 'EUR'
@@ -25,13 +25,13 @@ export class Wallet {
     return wallet
   }
 
-  /** What the service's configuration reads. */
+  /** The variables that the service's configuration uses. */
   get environment(): Record<string, string> {
     return { DEMO_WALLET: 'http', DEMO_WALLET_PORT: String(this.port) }
   }
 
   async start(): Promise<void> {
-    // The service signs with its clock, which the torture moves.
+    // The service signs with its own clock, which this test moves.
     const environment = { DEMO_WALLET_FILE: this.#file, DEMO_WALLET_TIME_CHECK: 'off' }
     this.#program = await startProgram('demo-wallet', environment, { port: this.port })
   }
@@ -44,7 +44,10 @@ export class Wallet {
     await this.#program?.stop()
   }
 
-  /** Every difference between what has become of the payments and what the wallet has moved; waits until there is none. */
+  /**
+   * Returns the differences between the payments and the movements of the wallet. Waits until there are none, up to the
+   * time limit.
+   */
   async audit(presses: readonly Press[], events: readonly ReceivedEvent[]): Promise<string[]> {
     let found: string[] = []
     await until(
@@ -86,7 +89,7 @@ function lastStatus(events: readonly ReceivedEvent[], id: string): string | unde
   return heard.toSorted((one, other) => other.sequence - one.sequence)[0]?.status
 }
 
-/** Of a decimal text with up to two decimals. */
+/** Converts a decimal text with up to two decimals to cents. */
 function toCents(text: string): bigint {
   const [whole = '0', decimals = ''] = text.split('.')
   return BigInt(whole + decimals.padEnd(2, '0'))

@@ -54,7 +54,7 @@ export class Instance {
 export type World = {
   readonly kind: DatabaseKind
   readonly instances: readonly [Instance, ...Instance[]]
-  /** A plain proxy before them: each request goes to the next one. */
+  /** A plain proxy in front of the instances: each request goes to the next one. */
   readonly balancerUrl: string
   readonly merchant: Merchant
   readonly provider: TorturedProvider

@@ -1,10 +1,6 @@
-/**
- * Which statements of a migration an older build cannot live with. During a rolling upgrade, and after a rollback, the
- * former release runs on the new schema (SVC-8, decision 62): a migration only expands, and what is no longer used is
- * removed one release later.
- */
+/** Finds the statements of a migration that an older build does not support. */
 
-/** Before a statement that removes what no build uses since the release that the comment names. */
+/** A comment before a statement that removes an unused object; it names the release since which no build uses it. */
 const CONTRACT = /^--\s*contract:\s*\S.{15,}/
 
 type Rule = {
@@ -34,13 +30,16 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /\bcreate unique index\b/, why: 'adds a constraint that an older write may violate', isOfTable: true },
   { pattern: /\b(enable|force) row level security\b/, why: 'hides rows', isOfTable: true },
-  // A trigger `before truncate` takes nothing away.
+  // A trigger `before truncate` removes nothing.
   { pattern: /(?<!\bbefore )\b(truncate|revoke)\b/, why: 'takes away' },
 ]
 
 type Statement = { readonly text: string; readonly isContract: boolean }
 
-/** What may hold words and semicolons that are no SQL: line comments, comments, bodies of functions, and texts. */
+/**
+ * Parts that may contain words and semicolons that are not SQL statements: line comments, comments, bodies of
+ * functions, and texts.
+ */
 const QUOTED = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g
 const CONTRACT_MARK = '@contract'
 
@@ -65,7 +64,7 @@ function tableOf(text: string): string | undefined {
   return altered ?? indexed
 }
 
-/** What is wrong with a migration for an older build, a line for each statement; empty when it only expands. */
+/** The problems of a migration for an older build, a line for each statement; empty if the migration only expands. */
 export function contractionsOf(sql: string): string[] {
   const statements = statementsOf(sql)
   const created = new Set(

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { buildProgram } from '../build-program'
 
 const root = join(import.meta.dirname, '../..')
-/** Inside of this tree, so that the former service finds the packages of others. */
+/** Inside this tree, so that the former service finds its npm packages. */
 const FOLDER = join(root, 'node_modules/.cache/former-release')
 const MAIN = 'apps/service/dist/main.js'
 const CONFIG = 'config/demo.yaml'
 const ARCHIVE_BYTES_MAX = 200_000_000
 
-/** The commit that `former-release.txt` names. */
+/** The commit in `former-release.txt`. */
 export const formerCommit = () => readFileSync(join(import.meta.dirname, 'former-release.txt'), 'utf8').trim()
 
 function archiveOf(commit: string): Buffer {
@@ -35,13 +35,13 @@ function archiveOf(commit: string): Buffer {
 export type FormerRelease = {
   /** Its built program. */
   readonly main: string
-  /** Its own configuration: it does not know the settings that came later. */
+  /** The configuration of that release, because it does not support later settings. */
   readonly config: string
 }
 
 const releaseIn = (folder: string): FormerRelease => ({ main: join(folder, MAIN), config: join(folder, CONFIG) })
 
-/** Whether git has the former release here; a shallow clone does not. */
+/** Whether this clone has the commit of the former release; a shallow clone does not. */
 export function hasFormerRelease(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${formerCommit()}^{commit}`], { cwd: root, stdio: 'ignore' })

@@ -1,11 +1,11 @@
-/** Starts the desk's server; Ctrl-C and SIGTERM stop it after what is under way. */
+/** Starts the desk's server; Ctrl-C and SIGTERM stop it after the open requests. */
 import { createServer } from './server/create-server'
 import { readSettings } from './server/settings'
 
 const settings = readSettings(process.env)
 const app = createServer(settings, { level: process.env.LOG_LEVEL ?? 'warn' })
 
-/** Browsers open connections before they need them; those would keep the server open. */
+/** Browsers open connections in advance; these would keep the server running. */
 const CLOSED_WITHIN_MS = 3_000
 
 function stop(): void {

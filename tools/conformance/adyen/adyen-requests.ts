@@ -1,4 +1,4 @@
-/** Every request that the plug-ins for Adyen can send, by what they are asked for. Nobody is called. */
+/** Every request that the plug-ins for Adyen can send, by the call that causes it. No request is really sent. */
 import type { OutwardClient, OutwardRequest } from '../../../apps/service/src/providers/outward-client'
 import type { OperationRef, Order, PaymentRef } from '../../../apps/service/src/providers/provider'
 import { providerPlugins } from '../../../apps/service/src/providers/registry'
@@ -35,7 +35,7 @@ const OPERATION: OperationRef = {
   ...{ operationId: ID, paymentId: ID, flow: 'deposit', reference: '993617895215577D' },
   ...{ amount: '5.00', currency: 'EUR' },
 }
-/** As Adyen Web gives them: each a few hundred characters. */
+/** The encrypted fields in the form of Adyen Web: a few hundred characters each. */
 const ENCRYPTED = JSON.stringify(
   Object.fromEntries(
     ['CardNumber', 'ExpiryMonth', 'ExpiryYear', 'SecurityCode'].map((name) => [`encrypted${name}`, 'eyJ'.repeat(240)]),
@@ -88,12 +88,12 @@ export type NamedRequest = {
   readonly request: OutwardRequest
 }
 
-/** Below these the paths are those of the descriptions. */
+/** Base addresses; the paths below them are those of the descriptions. */
 export const BASES = { checkout: 'http://checkout.example/v72', transfers: 'http://transfers.example/btl/v4' } as const
 
 const HMAC_KEYS = ['a5'.repeat(32)]
 
-/** Answers as the caller says, and keeps what was sent. */
+/** A client that records each request and returns a timeout. */
 function recordingClient(sent: OutwardRequest[]): OutwardClient {
   return {
     send(request) {

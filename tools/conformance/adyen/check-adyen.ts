@@ -1,6 +1,6 @@
 /**
- * What the plug-ins for Adyen send and can read, compared with one of Adyen's published descriptions: Checkout, Transfers, payment
- * webhooks or transfer webhooks.
+ * Compares the requests of the plug-ins for Adyen, and the responses and webhooks that they can read, with one of
+ * Adyen's published descriptions: Checkout, Transfers, payment webhooks or transfer webhooks.
  */
 import { RESULT_CODES } from '../../../apps/service/src/providers/adyen/adyen-wire'
 import { TRANSFER_MEANINGS } from '../../../apps/service/src/providers/adyen/transfer-wire'
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { adyenRequests, BASES } from './adyen-requests'
 import { readAnswers, readWebhooks, type Read } from './read-examples'
 
-/** A value of a document by its keys. */
+/** Returns a value of a document by its keys. */
 function at(document: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -26,7 +26,7 @@ const namesOf = (value: unknown): readonly string[] =>
 
 const Examples = z.record(z.string(), z.object({ value: z.unknown() }))
 
-/** Published examples that the plug-in does not read at all. An example whose token is cut off is read and refused. */
+/** Counts the published examples that the plug-in cannot read. An example with a shortened token can be read and is refused. */
 function examplesOf(document: unknown): OpenApiReport {
   const examples = Examples.safeParse(at(document, 'components', 'examples')).data ?? {}
   const [answers, webhooks] = [readAnswers(examples), readWebhooks(examples)]
@@ -42,7 +42,7 @@ function examplesOf(document: unknown): OpenApiReport {
   }
 }
 
-/** Names that one side has and the other has not. */
+/** The names that only one of the two sides has. */
 function compared(what: string, published: readonly string[], ours: readonly string[]): OpenApiReport {
   return {
     counts: published.length === 0 ? [] : [`${what}: ${published.length} published, ${ours.length} with a row of ours`],

@@ -1,4 +1,4 @@
-/** Whether the plug-in for Adyen reads the published examples of answers and webhooks. */
+/** Checks whether the plug-in for Adyen can read the published examples of responses and webhooks. */
 import { createHmac } from 'node:crypto'
 import { Notification } from '../../../apps/service/src/providers/adyen/adyen-wire'
 import { readWebhook } from '../../../apps/service/src/providers/adyen/read-webhook'
@@ -27,13 +27,13 @@ export function readAnswers(examples: Readonly<Record<string, { readonly value: 
     })
 }
 
-/** The published signatures are cut off, so that each item is signed again. */
+/** The published signatures are shortened, so each item is signed again. */
 export function readWebhooks(examples: Readonly<Record<string, { readonly value: unknown }>>): readonly Read[] {
   return Object.entries(examples)
     .filter(([name]) => WEBHOOK.test(name))
     .map(([name, { value }]) => {
       const { data } = Notification.safeParse(value)
-      // Of another kind of webhook, with an address and a signature of its own.
+      // Another kind of webhook, with its own address and signature.
       if (!data) return { name, as: 'of another kind' }
       const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item)
       const signed = items.map((item) => {

@@ -11,7 +11,7 @@ import { CURRENCIES } from '../currencies'
 import type { Callback, Driver, Movement, SigningKey } from '../driver'
 import { cresOf, postForm, sandboxToken, sentTo } from './player-page'
 
-/** Hexadecimal. The first is the one that the simulator knows. */
+/** Hexadecimal keys. The simulator uses the first. */
 const HMAC_KEYS: Readonly<Record<SigningKey, string>> = {
   first: Buffer.from('modulor-adyen-simulator-payments').toString('hex'),
   second: Buffer.from('the key that follows it, as long').toString('hex'),
@@ -79,7 +79,7 @@ export const adyenDriver: Driver = {
       async journal(id) {
         const { journal } = (await (await fetch(`${url}/adyen/control`)).json()) as { journal: readonly Entry[] }
         return journal.flatMap(({ kind, merchant_reference: reference, value, currency }) => {
-          // One that is captured later has a reference of its own.
+          // A payment that is captured later has its own reference.
           const moved = reference === id || reference === `${id}-manual` ? MOVEMENTS[kind] : undefined
           return moved ? [{ kind: moved, amount: fromMinor(BigInt(value), digitsOf(currency)) }] : []
         })
@@ -95,7 +95,7 @@ export const adyenDriver: Driver = {
         if (!ok) throw new Error(`the simulator answered ${status} to a card that is to expire`)
       },
       async dispute(reference, news) {
-        // One dispute has one reference in all of its events.
+        // All events of a dispute have the same reference.
         const event = { reference, eventCode: DISPUTE_EVENTS[news], pspReference: `D${reference.slice(0, 8)}` }
         await fetch(`${url}/adyen/control/events`, {
           ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) },

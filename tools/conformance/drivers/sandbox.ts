@@ -10,7 +10,7 @@ import { cresOf, postForm, sandboxToken, sentTo } from './player-page'
 
 const API_KEY = 'sandbox_api_key_demo'
 const SECRETS: Readonly<Record<SigningKey, string>> = {
-  // The one that the program knows.
+  // The secret that the simulator uses.
   first: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
   second: `whsec_${Buffer.from('the secret that follows it').toString('base64')}`,
 }
@@ -34,7 +34,7 @@ export const sandboxDriver: Driver = {
         return ((await answer.json()) as Journal).entries.filter(isMovement)
       },
       async dispute(id, news) {
-        // Its card opens it.
+        // The card opens the dispute.
         if (news === 'opened') return
         await fetch(`${program.url}/v1/payments/${id}/dispute`, {
           method: 'POST',

@@ -1,4 +1,4 @@
-/** A plug-in that does something otherwise than it should. */
+/** Changes of a plug-in that violate its contract. */
 import type { CallbackReading, Provider, ProviderPlugin } from '../../../apps/service/src/providers/provider'
 import { asDepositProvider, type DepositProvider } from '../driver'
 
@@ -6,7 +6,7 @@ export type Change = (real: DepositProvider) => Partial<Provider>
 
 export const notOffered = (): Promise<never> => Promise.reject(new Error('the plug-in does not offer it'))
 
-/** What a genuine callback says, changed. */
+/** Reads a genuine callback and changes the result. */
 export async function readWith(
   real: Provider,
   request: Parameters<Provider['readCallback']>[0],

@@ -1,11 +1,11 @@
-/** Plug-ins that read news of a dispute wrongly, by the id of the scenario that has to fail. */
+/** Plug-ins that misread news of a dispute, by the id of the scenario that has to fail. */
 import { randomUUID } from 'node:crypto'
 import type { CallbackEvent, ProviderReport } from '../../../apps/service/src/providers/provider'
 import { readWith, type Change } from './change'
 
 type Dispute = Extract<ProviderReport, { kind: 'dispute' }>
 
-/** Reports that are read otherwise. Undefined: they are left out. */
+/** Changes the reports of a callback. Undefined: the report is left out. */
 const reading =
   (change: (report: Dispute, event: CallbackEvent) => Partial<CallbackEvent> | undefined): Change =>
   (real) => ({
@@ -28,6 +28,6 @@ export const AFTERWARDS: Readonly<Record<string, Change>> = {
   'disputes-reordered': reading(({ sequence: _, ...report }) => ({ report })),
   'disputes-amounts': reading((report) => ({ report: { ...report, amount: Number(report.amount).toFixed(2) } })),
   'disputes-other-sum': reading((report) => ({ report: { ...report, amount: '25.50' } })),
-  // It names the payment by nothing that says which one it is.
+  // The report has nothing that identifies the payment.
   'disputes-unknown-payment': reading((report) => ({ report, payment: { reference: '' } })),
 }

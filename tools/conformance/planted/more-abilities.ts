@@ -1,6 +1,6 @@
 /**
- * What the sandbox provider does not offer, made of what it does: several events in one callback, and cards that are kept at the
- * provider. So the kit's own test runs every scenario.
+ * Adds features that the sandbox provider does not have, on top of those that it has: several events in one callback,
+ * and cards that are stored by the provider. With them the kit's own test runs every scenario.
  */
 import { randomUUID } from 'node:crypto'
 import type { Answer, Card, Order } from '../../../apps/service/src/providers/provider'
@@ -38,15 +38,15 @@ export function batching(driver: Driver): Driver {
 }
 
 type Kept = { readonly card: Card; readonly userId: string }
-/** The sandbox takes a kept card for that of a wallet: its number is not sent again. */
+/** Sends a stored card to the sandbox as a wallet's token. */
 const byWallet = ({ number }: Card): Pick<Order, 'providerMethod' | 'nativePay'> => ({
   ...{ providerMethod: 'apple_pay', nativePay: { type: 'apple_pay', token: sandboxToken({ number }) } },
 })
-/** The sandbox declines it as expired. */
+/** A card number that the sandbox declines as expired. */
 const EXPIRED_NUMBER = '4000000000000069'
 const ERASURES = '/v1/stored-cards/'
 
-/** A provider that keeps cards: by a token each, which only its player may use. */
+/** A provider that stores cards, each with a token that only its player may use. */
 export function storing(driver: Driver): Driver {
   const kept = new Map<string, Kept>()
   const refused = ({ amount, currency }: Order): Answer => ({
@@ -75,7 +75,7 @@ export function storing(driver: Driver): Driver {
             async erase({ token, userId }) {
               const path = `${ERASURES}${token}`
               const answer = await means.client.send({ method: 'DELETE', url: new URL(path, url).href, headers: {} })
-              // The sandbox has no such address: that the answer came is what counts.
+              // The sandbox has no such path; it only matters that a response arrived.
               if (answer.kind === 'lost' || answer.status !== 404) return 'unknown'
               if (kept.get(token)?.userId === userId) kept.delete(token)
               return 'erased'

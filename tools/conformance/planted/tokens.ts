@@ -12,7 +12,7 @@ const erases =
 const unknownIf = (answer: Answer): Answer =>
   answer.kind === 'declined' ? { kind: 'unknown', why: 'refused' } : answer
 
-/** An order by a wallet that is sent otherwise, or whose answer is. */
+/** Changes an order by a wallet, or its response. */
 const byWallet =
   (change: (order: Order, send: (order: Order) => Promise<Answer>) => Promise<Answer>): Change =>
   (real) => ({
@@ -21,7 +21,7 @@ const byWallet =
 
 export const STORED: Readonly<Record<string, Change>> = {
   'stored-cards-consent': (real) => ({ authorise: (order) => real.authorise({ ...order, isCardToStore: true }) }),
-  // Each sending is another payment to the provider.
+  // The provider gets another payment with each call.
   'stored-cards-charge': (real) => ({
     authorise: (order) =>
       order.storedCard ? real.authorise({ ...order, paymentId: randomUUID() }) : real.authorise(order),

@@ -1,4 +1,4 @@
-/** Callbacks as they come in practice. */
+/** Callbacks as they arrive in practice. */
 import { until } from '@modulor/testkit'
 import type { CallbackEvent } from '../../../apps/service/src/providers/provider'
 import type { Callback, SigningKey } from '../driver'
@@ -9,7 +9,7 @@ import { endsInTheTruth } from './opening'
 const REFUSED = 401
 const COPIES = 3
 
-/** Callbacks that the simulator sends about a payment while the service hears none of them. */
+/** Callbacks of the simulator about a payment that are not passed on to the service. */
 async function keptCallbacks(
   kit: Kit,
   payments = 1,
@@ -18,7 +18,7 @@ async function keptCallbacks(
   kit.gate.seen.length = 0
   const ids: string[] = []
   for (let count = 0; count < payments; count += 1) {
-    // Its answer is lost, so that a callback is what says how it stands.
+    // The response is lost, so that only a callback reports the state.
     kit.proxy.fail('lost_answer')
     ids.push((await kit.pay()).payment_id)
   }

@@ -1,4 +1,4 @@
-/** A payment whose sum is reserved first, and charged or released by an operation (decision 75). */
+/** Payments whose amount is reserved first, and then charged or released by an operation (decision 75). */
 import { randomUUID } from 'node:crypto'
 import { until } from '@modulor/testkit'
 import type { OperationAnswer, OperationRef } from '../../../apps/service/src/providers/provider'
@@ -12,7 +12,7 @@ const missing: Scenario['missing'] = ({ provider: { capture, void: release } }) 
 
 const passes = async (milliseconds: number) => void (await new Promise((resolve) => setTimeout(resolve, milliseconds)))
 
-/** A payment that is reserved, and an operation about its whole sum. */
+/** Makes a payment that is reserved, and returns operations for its whole amount. */
 async function reserved(kit: Kit): Promise<() => OperationRef> {
   const { paymentId, amount, currency } = kit.order()
   const answer = await kit.provider.authorise(kit.order({ paymentId, capture: 'manual' }))
@@ -53,7 +53,7 @@ const voided: Scenario = {
     const next = await reserved(kit)
     const operation = next()
     mustBeAccepted('a release', await kit.provider.void?.(operation))
-    // An asynchronous one is carried out later.
+    // An asynchronous release is carried out later.
     await passes(WAITED_MS)
     await kit.provider.capture?.(next())
     await passes(WAITED_MS)

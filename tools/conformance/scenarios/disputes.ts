@@ -1,4 +1,4 @@
-/** The payer's bank takes a payment back, and decides (decisions 68 and 77). */
+/** Disputes: the payer's bank takes a payment back and decides about it (decisions 68 and 77). */
 import { until } from '@modulor/testkit'
 import type { CallbackEvent } from '../../../apps/service/src/providers/provider'
 import { CURRENCIES } from '../currencies'
@@ -10,7 +10,7 @@ import { endsInTheTruth } from './opening'
 
 const COPIES = 3
 const ENDS_WITHIN_MS = 5_000
-/** As an operation has it: an open dispute is pending, one that is lost has succeeded, one that is won has failed. */
+/** The state of the operation: `pending` for an open dispute, `succeeded` for one that is lost, `failed` for one that is won. */
 const STATES: Readonly<Record<DisputeNews, string>> = { opened: 'pending', lost: 'succeeded', won: 'failed' }
 
 const missing: Scenario['missing'] = ({ driver, simulator }) =>
@@ -31,7 +31,7 @@ async function eventsOf({ provider }: Kit, { headers, body }: Callback): Promise
   return reading.kind === 'events' ? reading.events : []
 }
 
-/** Which callbacks that are kept are about a dispute, in the order in which they were sent; at least so many. */
+/** Waits for at least `count` kept callbacks about a dispute, and returns them in the order in which they were sent. */
 async function keptReports(kit: Kit, count: number): Promise<readonly Callback[]> {
   const read = async () => {
     const all = await Promise.all(
@@ -52,7 +52,7 @@ async function keptReports(kit: Kit, count: number): Promise<readonly Callback[]
 const bookedFor = (kit: Kit, id: string) =>
   kit.db.selectFrom('linked_operations').select(['kind', 'state', 'amount']).where('payment_id', '=', id).execute()
 
-/** The one dispute of a payment, once it has come to this. */
+/** Waits until the only dispute of a payment has one of these states. */
 async function mustBecome(kit: Kit, id: string, states: readonly string[]): Promise<void> {
   const isThere = async () => (await bookedFor(kit, id)).some(({ state }) => states.includes(state))
   await until(isThere, { deadlineMs: ENDS_WITHIN_MS }).catch(() => undefined)
@@ -67,7 +67,7 @@ async function mustBecome(kit: Kit, id: string, states: readonly string[]): Prom
   mustBe('cases about it', await kit.casesOf(id), [])
 }
 
-/** News that the service does not hear. */
+/** Sends news of a dispute that are not passed on to the service. */
 async function keptDispute(kit: Kit, id: string, news: readonly DisputeNews[]): Promise<readonly Callback[]> {
   for (const [index, each] of news.entries()) {
     await say(kit, id, each)
@@ -81,13 +81,13 @@ async function keptPayment(kit: Kit): Promise<string> {
   kit.gate.seen.length = 0
   const { payment_id: id, transaction_status: status } = await kit.pay({ card: cardOf(kit) })
   if (status === 'success') return id
-  // Where its answer did not end it, a look-up does, or else its callback.
+  // If the response did not end the payment, a look-up does, or else its callback.
   if (!kit.provider.status) for (const callback of [...kit.gate.seen]) await kit.gate.deliver(callback)
   must((await kit.end(id))?.state === 'succeeded', 'a payment that is to be disputed has not succeeded')
   return id
 }
 
-/** A payment, and the callback that opens its dispute, which has not been delivered. */
+/** Makes a payment and the callback that opens its dispute, which is not delivered yet. */
 async function keptOpening(kit: Kit) {
   const id = await keptPayment(kit)
   const [opened] = await keptDispute(kit, id, ['opened'])
@@ -139,7 +139,7 @@ const reordered: Scenario = {
       const id = await keptPayment(kit)
       const kept = await keptDispute(kit, id, ['opened', 'lost', 'won'])
       for (const callback of order === 'as it was sent' ? kept : kept.toReversed()) await kit.gate.deliver(callback)
-      // Won after a loss that was booked gives that back.
+      // A dispute that is won after a booked loss reverses that loss.
       await mustBecome(kit, id, [order === 'as it was sent' ? 'failed_late' : STATES.won])
     }
   },

@@ -1,4 +1,4 @@
-/** One payment for one key, whatever becomes of the call that opens it. */
+/** One payment for each key, whatever the result of the call that opens it. */
 import { CURRENCIES } from '../currencies'
 import { DEADLINE_MS, type Kit } from '../kit'
 import { must, mustBe, NotConforming, type Scenario } from '../scenario'
@@ -6,7 +6,10 @@ import { must, mustBe, NotConforming, type Scenario } from '../scenario'
 /** A plug-in may use the deadline of its client, and some time of its own. */
 const ANSWERED_WITHIN_MS = DEADLINE_MS + 1_500
 
-/** A callback that names the payment by something that the service has never heard looks like one that did not come. */
+/**
+ * Explains why a payment has not ended. A callback with an unknown reference of the payment would otherwise look like a
+ * missing callback.
+ */
 async function whyNotEnded(kit: Kit, paymentId: string, chargeCount: number): Promise<string> {
   const { state } = await kit.rowOf(paymentId)
   const unmatched = await kit.db.selectFrom('callback_inbox').select('event_id').where('payment_id', '=', '').execute()
@@ -16,7 +19,7 @@ async function whyNotEnded(kit: Kit, paymentId: string, chargeCount: number): Pr
   ].join(' ')
 }
 
-/** Ended as its provider has it: charged exactly once if it succeeded, and never if it did not. */
+/** Checks that a payment ends as in its provider's records: charged exactly once if it succeeded, and never if it did not. */
 export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succeeded' | 'declined'): Promise<void> {
   const row = await kit.end(paymentId)
   const charges = await kit.charges(paymentId)
@@ -25,7 +28,7 @@ export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succ
   if (wanted) mustBe('the end of the payment', row.state, wanted)
 }
 
-/** What the player saw while nobody knew. */
+/** Checks what the player saw while the result was unknown. */
 const isToldNothing = (status: string) => mustBe('what the player sees after a lost answer', status, 'processing')
 
 const oneKey: Scenario = {
@@ -165,7 +168,7 @@ const amounts: Scenario = {
   },
 }
 
-/** Decimal text in whole minor units; as it is where it has other decimals. */
+/** Converts a decimal text to whole minor units; a text with more decimals is returned unchanged. */
 export function minorOf(amount: string, precision: number): string {
   const [whole = '', decimals = ''] = amount.split('.')
   return decimals.length > precision ? amount : BigInt(whole + decimals.padEnd(precision, '0')).toString()

@@ -1,4 +1,4 @@
-/** One payout for one key, and the truth about one whose answer was lost or that came back. */
+/** One payout for each key, and the correct end of a payout whose response was lost or that was returned. */
 import { until } from '@modulor/testkit'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
@@ -7,7 +7,7 @@ const WAITED_MS = 2_000
 
 const missing: Scenario['missing'] = ({ payoutProvider }) => (payoutProvider?.payOut ? undefined : 'payouts')
 
-/** Paid out exactly once if it succeeded, and never if it did not. */
+/** Checks that a payout was paid exactly once if it succeeded, and never if it did not. */
 async function endsInTheTruth(kit: Kit, id: string, wanted: 'succeeded' | 'declined'): Promise<void> {
   const row = await kit.end(id)
   const payouts = await kit.payouts(id)

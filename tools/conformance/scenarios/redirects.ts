@@ -1,4 +1,4 @@
-/** The player pays on a page of the provider, and comes back with an address that anybody could have typed. */
+/** Redirects: the player pays on a page of the provider and returns with an address that anyone could have typed. */
 import type { PaySession } from '@modulor/contract/http'
 import type { PageRequest, RedirectDriver } from '../driver'
 import type { Kit } from '../kit'
@@ -12,9 +12,9 @@ function pageOf({ next_action: action }: PaySession): PageRequest {
   return action.redirect_data
 }
 
-/** A payment whose player is at the provider's page, and the address after their decision there. */
+/** Makes a payment whose player has decided on the provider's page, and returns the address after the decision. */
 async function decided(kit: Kit, decision: Parameters<RedirectDriver['decide']>[1]) {
-  // A callback is not waited for where the return or a look-up says the same.
+  // Callbacks are held back if the return or a look-up reports the same.
   kit.gate.isOpen = !kit.provider.continueRedirect && !kit.provider.status
   const shown = await kit.pay({ isRedirect: true })
   const page = pageOf(shown)

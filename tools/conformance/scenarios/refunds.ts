@@ -11,10 +11,10 @@ const PART = '20.00'
 const WAITED_MS = 3_000
 const ENDS_WITHIN_MS = 10_000
 const CLOCK_STEP_MS = 5_000
-/** With every decimal of their currency. */
+/** Amounts that use every decimal of their currency. */
 const PARTS: Readonly<Record<Currency, string>> = { EUR: '5.05', JPY: '505', KWD: '5.005' }
 
-/** The operation once the provider has said how it ended; else as it stands. */
+/** The operation after the provider has reported its end; if it does not in time, the operation in its current state. */
 async function endOf(kit: Kit, operationId: string) {
   const read = () =>
     kit.db.selectFrom('linked_operations').selectAll().where('id', '=', operationId).executeTakeFirstOrThrow()
@@ -48,7 +48,7 @@ export const refunds: readonly Scenario[] = [
       )
       const beyond = await refund(ref())
       must(beyond === 'failed' || beyond === 'pending', `a refund of more than is left is ${beyond}`)
-      // An asynchronous one is decided later.
+      // An asynchronous refund is decided later.
       if (beyond === 'pending') await new Promise((resolve) => setTimeout(resolve, WAITED_MS))
       const refunded = (await kit.simulator.journal(order.paymentId)).filter(({ kind }) => kind === 'refund')
       mustBe('the number of refunds', refunded.length, 1)

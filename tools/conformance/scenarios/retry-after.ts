@@ -1,4 +1,4 @@
-/** A provider that asks for rest is not called about the same thing before. */
+/** After `Retry-After` the provider is not called about the same payment or operation before that time. */
 import { RETRY_AFTER_S } from '../fault-proxy'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
@@ -8,7 +8,7 @@ function mustRest(waitS: number): void {
   must(waitS >= RETRY_AFTER_S, `the next call is after ${waitS} s; the provider asked for ${RETRY_AFTER_S} s`)
 }
 
-/** In seconds after the refusal: when a payment or payout is asked about. */
+/** The time of the next call about a payment or payout, in seconds after the refusal. */
 const restOf = async (kit: Kit, id: string) => kit.dueAfterS(id, (await kit.rowOf(id)).updated_at)
 
 const ofPayments: Scenario = {

@@ -1,4 +1,4 @@
-/** Cards that the provider keeps, of which we have a token (decision 96). */
+/** Cards that the provider stores and for which we have a token (decision 96). */
 import { until } from '@modulor/testkit'
 import type { Answer, Order } from '../../../apps/service/src/providers/provider'
 import type { Kit } from '../kit'
@@ -16,13 +16,13 @@ async function tokensOf({ simulator }: Kit): Promise<readonly string[]> {
   return tokens
 }
 
-/** What is kept since then. */
+/** The tokens that are stored since then. */
 const newTokens = async (kit: Kit, before: readonly string[]) =>
   (await tokensOf(kit)).filter((token) => !before.includes(token))
 
 const tokenOf = (answer: Answer): string | undefined => ('cardToken' in answer ? answer.cardToken : undefined)
 
-/** A card of a player that the provider keeps. */
+/** Stores a card of a player at the provider, and returns its token. */
 async function stored(kit: Kit): Promise<string> {
   const answer = await kit.provider.authorise(kit.order({ isCardToStore: true, userId: PLAYERS.own }))
   mustBe('the verdict on a card to be stored', answer.kind, 'succeeded')
@@ -31,7 +31,7 @@ async function stored(kit: Kit): Promise<string> {
   return token
 }
 
-/** An order that is paid by a token in place of a card. */
+/** An order with a token in place of a card. */
 function byToken(kit: Kit, token: string, userId: string): Order {
   const { card: _, ...order } = kit.order({ userId })
   return { ...order, storedCard: { token, cvv: kit.driver.cards.approves.cvv } }
@@ -39,7 +39,7 @@ function byToken(kit: Kit, token: string, userId: string): Order {
 
 const removed = async (kit: Kit, token: string) => kit.provider.storedCards?.erase({ token, userId: PLAYERS.own })
 
-/** A token that cannot be charged ends the payment: it must not stay open for a person to find out. */
+/** A payment with a token that cannot be charged must be declined, so that it does not stay open until a person decides. */
 async function mustBeRefused(kit: Kit, what: string, order: Order): Promise<void> {
   const answer = await kit.provider.authorise(order)
   mustBe(`the verdict on ${what}`, answer.kind, 'declined')
@@ -65,7 +65,7 @@ const consent: Scenario = {
   },
 }
 
-/** The card that a player has saved last, as the service offers it. */
+/** The card that was saved last, as stored by the service. */
 async function newestSaved({ db }: Kit): Promise<{ readonly id: string }> {
   const cards = db.selectFrom('user_cards').select(['id', 'provider']).orderBy('created_at', 'desc')
   const saved = await until(() => cards.executeTakeFirst(), { deadlineMs: WAITED_MS }).catch(() => undefined)
@@ -131,7 +131,7 @@ const expired: Scenario = {
     await kit.simulator.expireStored?.(token)
     const order = byToken(kit, token, PLAYERS.own)
     const answer = await kit.provider.authorise(order)
-    // A person can type the new date of the card; of any other decline nobody would tell them to.
+    // The code has to be exact: only after `expired_card` is the player told to enter the new expiry date.
     const found = answer.kind === 'declined' ? answer.code : answer.kind
     mustBe('the verdict on a saved card that has expired', found, 'expired_card')
     mustBe('its charges', await kit.charges(order.paymentId), [])

@@ -8,7 +8,7 @@ import { endsInTheTruth } from './opening'
 const missing: Scenario['missing'] = ({ driver, provider }) =>
   driver.threeDs && provider.continueThreeDs ? undefined : '3-D Secure in frames'
 
-/** A payment whose issuer has been answered by its player. `cres` is not yet told to the service. */
+/** Makes a payment whose player has answered the issuer's challenge. `cres` has not been sent to the service yet. */
 async function challenged(kit: Kit, decision: Parameters<ThreeDsDriver['decide']>[1]) {
   const { threeDs } = kit.driver
   must(threeDs !== undefined, 'the driver has no card with 3-D Secure')
@@ -21,7 +21,7 @@ async function challenged(kit: Kit, decision: Parameters<ThreeDsDriver['decide']
   return { shown: first, cres: await threeDs.decide(challenge, decision) }
 }
 
-/** The player answers a challenge once, and the payment ends as the answer says. */
+/** The player answers a challenge once, and the payment ends according to the answer. */
 const answeredOnce = (
   named: Pick<Scenario, 'id' | 'title'>,
   decision: Parameters<typeof challenged>[1],

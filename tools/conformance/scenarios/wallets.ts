@@ -5,7 +5,7 @@ import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
 import { endsInTheTruth } from './opening'
 
-/** Of the other amount that a driver writes in the place of 25.50. */
+/** The other amount that a driver writes in place of 25.50. */
 const OTHER_SUM = '95.50'
 const NO_TOKEN = 'a text that is no token of any wallet'
 
@@ -19,10 +19,10 @@ function tokenOf({ driver }: Kit, card: TestCard): string {
   return driver.wallets.token(card)
 }
 
-/** A text as JSON writes it between its quotation marks. */
+/** A text as it is written in JSON, without the quotation marks. */
 const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** As a request may have it: as it is, or in base 64. */
+/** Whether a body contains the token, unchanged or in base64. */
 const isIn = (body: string, token: string): boolean =>
   [quoted(token), Buffer.from(token).toString('base64')].some((written) => body.includes(written))
 
@@ -89,7 +89,7 @@ const otherSum: Scenario = {
       kit.proxy.fail('other_sum')
       const answer = await kit.provider.authorise(byWallet(kit, type, token))
       mustBe('the sum that the provider stated', 'facts' in answer ? answer.facts.amount : answer.kind, OTHER_SUM)
-      // Only the answer speaks: a callback has the true sum.
+      // Callbacks are held back, because they have the correct amount.
       kit.gate.isOpen = false
       kit.proxy.fail('other_sum')
       const shown = await kit.pay({ wallet: { type, token } })
@@ -112,7 +112,7 @@ const secret: Scenario = {
           typeof value === 'bigint' ? String(value) : value,
         )
         must(!isIn(row, token), 'a row of the payment has the token')
-        // A log escapes what a verdict says once, and its filter may have taken a part out.
+        // A log escapes the text of a verdict, and its filter may have removed a part.
         const parts = token.match(/[\w=]{12,}/g) ?? [token]
         const isLogged = kit.logged.some((line) => isIn(line, token) || parts.some((part) => line.includes(part)))
         must(!isLogged, 'a line of the log has the token')

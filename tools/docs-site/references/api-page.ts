@@ -3,7 +3,7 @@ import { cell, tableOf } from './plain-text'
 import { fieldsTable } from './schema-fields'
 
 const { schemas } = document.components
-/** Every call answers these, so that they are described once. */
+/** Every call may respond with these errors, so they are described once. */
 const EVERYWHERE = [
   'bad_request',
   'body_too_large',
@@ -56,7 +56,7 @@ function describeOperation(method: string, path: string, operation: Operation): 
     .join('\n\n')
 }
 
-/** The calls of an API that is named by its tag in the OpenAPI document. */
+/** The page of an API, which is selected by its tag in the OpenAPI document. */
 export function apiPage(tag: string, title: string, introduction: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the service, as the pages of the site read it. */
+/** The OpenAPI document of the service, for the pages of the site. */
 import { openApiDocument } from '@modulor/contract/openapi'
 import type { Schema, Schemas } from './schema-fields'
 

@@ -9,7 +9,7 @@ const messages = new Map(
   ),
 )
 
-/** What a player reads for a key, in English. Throws on a key without a text. */
+/** The English text of a message key. Throws if the key has no text. */
 export function messageOf(key: string): string {
   const text = messages.get(key)
   if (text === undefined) throw new Error(`There is no English text for ${key}`)

@@ -2,10 +2,10 @@
 const CLAUSE = String.raw`(?:[A-Z]+-\d+[a-z]?|issue-\d+(?: [\d.]+)?|decision \d+|spec \d+)`
 const CLAUSES = new RegExp(String.raw` \(${CLAUSE}(?:(?: to |, | and )${CLAUSE})*\)`, 'g')
 
-/** A comment of the sources as a text of the site. */
+/** Converts a comment of the sources to a text of the site. */
 export const plainText = (comment: string): string => comment.replaceAll(CLAUSES, '')
 
-/** A text as a cell of a table. */
+/** Converts a text to a cell of a table. */
 export const cell = (text: string): string => plainText(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -53,7 +53,7 @@ function createTypes(schemas: Schemas) {
   function valueTypeOf(given: Schema): string {
     const schema = resolve(given)
     const choices = choicesOf(schema)
-    // What a request may send as a number too is documented as text, so that no digit is lost.
+    // A value that may be sent as text or as a number is documented as text, because a number may lose digits.
     if (choices.length === 2 && choices.some(isText) && choices.some(isNumber)) return 'decimal text'
     if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' or ')
     if (schema.type === 'array') return `list: ${typeOf(schema.items ?? {})}`
@@ -62,7 +62,7 @@ function createTypes(schemas: Schemas) {
     return simpleTypeOf(schema)
   }
 
-  /** The object that a schema leads to, with its name in the contract and what is between in a path. */
+  /** The object inside a schema (also inside a list or a map), with its name in the contract and the part of the path between. */
   function objectIn(given: Schema): { schema: Schema; name: string | undefined; between: string } | undefined {
     const schema = resolve(given)
     if (schema.properties) return { schema, name: given.$ref?.split('/').at(-1), between: '' }
@@ -74,7 +74,10 @@ function createTypes(schemas: Schemas) {
   return { typeOf, objectIn }
 }
 
-/** A table of the fields of a schema that has a name in `schemas`, or of its own; empty where it is no object. */
+/**
+ * A table of the fields of a schema that has a name in `schemas`, or of an unnamed schema; empty if the schema is not
+ * an object.
+ */
 export function fieldsTable(given: Schema, schemas: Schemas): string {
   const { typeOf, objectIn } = createTypes(schemas)
   function rowsOf(

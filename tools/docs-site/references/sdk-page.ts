@@ -15,7 +15,7 @@ const rowOf = ({ name, type, isOptional, comment }: Member) => [
   cell(comment),
 ]
 
-/** What an event carries: fields of its own, or those of the message that it passes on. */
+/** The fields of an event: its own, or those of the message that it passes on. */
 function carriedBy({ name, type }: Member): string {
   const message = messages.variants('CashierMessage').find((variant) => variant.name === name)
   const fields = type.startsWith('Carried')

@@ -5,17 +5,17 @@ import { plainText } from './plain-text'
 
 export type Member = {
   readonly name: string
-  /** As it is written, on one line. */
+  /** The type as in the source, on one line. */
   readonly type: string
   readonly isOptional: boolean
   readonly comment: string
 }
 
-/** A member of a union of object types that `type` tells apart. */
+/** A member of a union of object types that is discriminated by `type`. */
 export type Variant = { readonly name: string; readonly comment: string; readonly members: readonly Member[] }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** The words of a comment, without the signs around them. */
+/** The text of a comment, without its delimiters. */
 const wordsOf = (comment: string) =>
   plainText(
     oneLine(

@@ -9,7 +9,7 @@ import {
 } from '@modulor/contract/operator'
 import type * as z from 'zod/mini'
 
-/** Longer than the service takes at most. */
+/** Longer than the service needs for any call. */
 const ANSWER_MS_MAX = 25_000
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -17,7 +17,7 @@ type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${
   : never
 type Part<Name extends string, Value> = { readonly [N in Name]: Value }
 
-/** What a call needs: parameters of its path, its query, its body, and the key of an intent that moves money. */
+/** The input of a call: the parameters of its path, its query, its body, and the idempotency key of a call that moves money. */
 export type CallInput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] extends infer E extends OperatorEndpoint
   ? ([ParameterOf<E['path']>] extends [never] ? unknown : Part<'params', Part<ParameterOf<E['path']>, string>>) &
       (E extends { readonly query: infer Q extends z.ZodMiniType } ? Part<'query', z.input<Q>> : unknown) &
@@ -25,7 +25,7 @@ export type CallInput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] ext
       (E extends { readonly isIdempotent: true } ? Part<'idempotencyKey', string> : unknown)
   : never
 
-/** What the service answers; nothing for a file. */
+/** The parsed response; undefined for a file. */
 export type CallOutput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] extends {
   readonly response: infer R extends z.ZodMiniType
 }
@@ -35,7 +35,7 @@ export type CallOutput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] ex
 export type CallAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly error: OperatorErrorBody }
-  /** The answer was lost or cannot be read: whether the service did something is not known. */
+  /** The response was lost or cannot be parsed: it is not known whether the service carried out the call. */
   | { readonly kind: 'unknown' }
 
 type QueryValue = string | number | boolean | undefined
@@ -46,7 +46,7 @@ type AnyInput = {
   readonly idempotencyKey?: string
 }
 
-/** The address of an endpoint, as for a download. */
+/** The address of an endpoint, for example for a download. */
 export function callAddress<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): string {
   const { params = {}, query = {} } = input as AnyInput
   const path = OPERATOR_ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -97,12 +97,12 @@ export function call<Id extends OperatorEndpointId>(
 ): Promise<CallAnswer<CallOutput<Id>>> {
   const read = async (response: Response, endpoint: OperatorEndpoint): Promise<CallAnswer<CallOutput<Id>>> => {
     const value = endpoint.response?.safeParse(await response.json())
-    // The type of the value follows from the endpoint that it was parsed by.
+    // The endpoint's schema has parsed the value, so it has the endpoint's type.
     return value?.success === false ? { kind: 'unknown' } : { kind: 'done', value: value?.data as CallOutput<Id> }
   }
   return send(id, input, read, signal)
 }
 
-/** The file of an endpoint without a response schema, where a refusal has to be shown on the page. Never rejects. */
+/** Requests the file of an endpoint without a response schema, where the page has to show a refusal. Never rejects. */
 export const callFile = <Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Promise<CallAnswer<Blob>> =>
   send(id, input, async (response) => ({ kind: 'done', value: await response.blob() }))

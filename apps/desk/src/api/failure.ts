@@ -4,7 +4,7 @@ import type { CallAnswer } from './call'
 export type Failure = {
   readonly title: string
   readonly advice: string
-  /** What is wrong with a field, by its name. */
+  /** The error of each field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -20,6 +20,9 @@ export const refusalOf = ({ message, advice, fields = {}, details }: OperatorErr
   fields,
 })
 
-/** What a person is told when a call did not succeed. A lost answer is not a failure. */
+/**
+ * The text for a person when a call did not succeed. A lost response has a text of its own, because the call may have
+ * succeeded.
+ */
 export const failureOf = (answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>): Failure =>
   answer.kind === 'refused' ? refusalOf(answer.error) : UNKNOWN

@@ -1,23 +1,23 @@
-/** Calls the open page when something has changed; a change is a reason to read, and says nothing itself. */
+/** Notifies the open page when something has changed. A notification has no content: the page has to read its data again. */
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from './call'
 
-/** Many changes in a row are one reason. */
+/** Several changes within this time cause one read. */
 const READ_EVERY_MS = 2_000
-/** Without an answer, the page reads at this pace. */
+/** The interval of reads while the service does not respond. */
 const POLL_MS = 15_000
 
 const pause = (durationMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, durationMs)
-    // The loop of a page that is gone ends here: nobody waits for it.
+    // After an abort, the promise never resolves, so the loop of a closed page ends here.
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** Called with each answer; without a change in the time of a call as well. */
+/** Called with each response, also if nothing changed during the call. */
 type Heard = (isChanged: boolean) => void
 
-/** One call. Answers the position to ask after next; undefined where the session has ended. */
+/** Makes one call. Returns the position for the next call; undefined if the session has ended. */
 async function step(after: string | undefined, heard: Heard, signal: AbortSignal): Promise<string | undefined> {
   if (document.visibilityState === 'hidden') {
     await pause(READ_EVERY_MS, signal)
@@ -26,7 +26,7 @@ async function step(after: string | undefined, heard: Heard, signal: AbortSignal
   const answer = await call('waitForChange', { query: { after } }, signal)
   if (signal.aborted) return undefined
   if (answer.kind === 'refused' && answer.status === 401) {
-    // The read answers that nobody is signed in.
+    // The page's next read then finds that the session has ended.
     heard(true)
     return undefined
   }
@@ -58,9 +58,9 @@ export function useChanges(reload: () => void): void {
 }
 
 /**
- * Calls `reload` when the payment is not the one of `version` any more, while the page is shown. A change names no payment,
- * and reading a payment is a line of the audit log: so the version is asked for first, and after a call without a change too,
- * because not everything that a payment's page shows is a change of the payment.
+ * Calls `reload` when the payment's version is no longer `version`, while the page is shown. A notification does not
+ * name a payment, and each read of a payment writes a line of the audit log, so the version is requested first. It is
+ * requested also after a call without a change, because not everything on a payment's page causes a notification.
  */
 export function usePaymentChanges(paymentId: string, version: string | undefined, reload: () => void): void {
   const shown = useRef(version)

@@ -1,7 +1,7 @@
 import type { OperatorEndpointId } from '@modulor/contract/operator'
 import { call, type CallAnswer, type CallInput, type CallOutput } from './call'
 
-/** Names a read: equal for equal input. */
+/** The key of a read: equal for the same endpoint and input. */
 export const keyOf = <Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): string =>
   JSON.stringify([id, input])
 
@@ -12,7 +12,10 @@ export function prefetch<Id extends OperatorEndpointId>(id: Id, input: CallInput
   started.set(keyOf(id, input), call(id, input))
 }
 
-/** As `call`. The first read of what was prefetched gets its answer; a refusal may be of the time before the sign-in, and is read again. */
+/**
+ * Like `call`, but the first read of prefetched data uses the prefetched response. If that was a refusal, the call is
+ * repeated, because it may have been sent before the sign-in.
+ */
 export async function callOrPrefetched<Id extends OperatorEndpointId>(
   id: Id,
   input: CallInput<Id>,

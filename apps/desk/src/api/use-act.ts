@@ -4,7 +4,7 @@ import { useSession } from '../session/session'
 import { failureOf, type Failure } from './failure'
 import { call, type CallAnswer, type CallInput } from './call'
 
-/** Waits for one answer at a time. `run` answers what the service said, or nothing where `failure` tells why. */
+/** Waits for one response at a time. `run` returns its value, or nothing if the call failed; `failure` has the reason. */
 export function useAnswer() {
   const { signedOut } = useSession()
   const [isBusy, setIsBusy] = useState(false)

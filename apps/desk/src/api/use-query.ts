@@ -14,8 +14,8 @@ export type QueryState<Value> =
 export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
 
 /**
- * Reads an endpoint, again whenever `input` or the endpoint changes. While it reads again under the same input, the value
- * before stays.
+ * Reads an endpoint, and reads it again when `input` or the endpoint changes. During another read with the same input,
+ * the earlier value stays.
  */
 export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Query<CallOutput<Id>> {
   const { signedOut } = useSession()

@@ -20,7 +20,7 @@ async function readSignInState(): Promise<SignInState> {
   return { kind: answer.kind === 'refused' && answer.status === 401 ? 'signed-out' : 'unknown' }
 }
 
-/** Who is signed in, as the service says. */
+/** The sign-in state, as reported by the service. */
 function useSignInState() {
   const [signIn, setSignIn] = useState<SignInState>({ kind: 'loading' })
   const ask = useCallback(async () => setSignIn(await readSignInState()), [])
@@ -38,14 +38,14 @@ const Forbidden = () => (
   <Banner title="Your roles do not permit this page">Ask an administrator for a role that does.</Banner>
 )
 
-/** The page of the address. */
+/** Renders the page of the current address. */
 function CurrentPage({ may }: { may: (permission: Permission) => boolean }) {
   const { pathname } = useAddress()
   for (const route of ROUTES) {
     const params = matchPath(route.path, pathname)
     if (!params) continue
     if (route.permission !== undefined && !may(route.permission)) return <Forbidden />
-    // Another address of the same page is another page: nothing of the one before stays.
+    // The key makes another address of the same route a new page without the earlier state.
     return (
       <Titled key={JSON.stringify(params)} title={route.title}>
         <route.page params={params} />

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { prefetch } from '../api/prefetch'
 import { App } from './app'
 
-// Whoever may not read it gets a refusal, which nobody looks at.
+// An operator without the permission gets a refusal, which is ignored.
 if (window.location.pathname === '/') prefetch('home', {})
 
 const root = document.getElementById('desk')

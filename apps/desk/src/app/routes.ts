@@ -7,9 +7,9 @@ export type DeskRoute = {
   /** With `{name}` placeholders. */
   readonly path: string
   readonly title: string
-  /** Who may open it; without one every operator. */
+  /** The permission that is needed to open it; without one every operator may. */
   readonly permission?: Permission
-  /** Stands in the navigation. */
+  /** Shown in the navigation. */
   readonly isInNavigation?: boolean
   readonly page: ComponentType<PageProps>
 }

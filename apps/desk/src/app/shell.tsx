@@ -79,7 +79,7 @@ function Account() {
   const { operator, signedOut } = useSession()
   const signOut = async () => {
     const answer = await call('signOut', {})
-    // A lost answer leaves the session as it is; the page says who is signed in.
+    // After a lost response the session is left unchanged; the page still shows who is signed in.
     if (answer.kind !== 'unknown') signedOut()
   }
   return (
@@ -94,7 +94,7 @@ function Account() {
   )
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { may } = useSession()
   return (

@@ -8,7 +8,7 @@ type ActSheetProps<Value> = {
   readonly title: string
   readonly act: string
   readonly variant?: ButtonVariant
-  /** What happens, and what cannot be taken back. A function gets what is wrong with each field, to show it there. */
+  /** The description of the act, with what cannot be undone. A function gets the errors of the fields, to show them there. */
   readonly children: ReactNode | ((wrong: Failure['fields']) => ReactNode)
   /** The exact text that has to be typed before a final act. */
   readonly confirm?: string
@@ -17,7 +17,7 @@ type ActSheetProps<Value> = {
   readonly onClose: () => void
 }
 
-/** Asks for the reason of an act, carries it out once, and says what came of it. */
+/** Asks for the reason of an act, carries it out once, and reports the result. */
 export function ActSheet<Value>(props: ActSheetProps<Value>) {
   const { title, act, variant = 'primary', children, confirm, send, onDone, onClose } = props
   const [reason, setReason] = useState('')

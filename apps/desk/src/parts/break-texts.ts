@@ -1,4 +1,4 @@
-/** What is wrong between a provider's statement and us, in words (issue-12 4). */
+/** Texts for the breaks between a provider's statement and our data (issue-12 4). */
 import type { BreakKind } from '@modulor/contract/vocabulary'
 
 export type CaseText = {
@@ -49,6 +49,6 @@ const BREAKS: Readonly<Record<BreakKind, CaseText>> = {
   },
 }
 
-/** Undefined for a break that this desk does not know. */
+/** The text of a break; undefined for a kind that this version of the desk does not know. */
 export const breakTextOf = (kind: string | undefined): CaseText | undefined =>
   Object.entries(BREAKS).find(([known]) => known === kind)?.[1]

@@ -1,4 +1,4 @@
-/** The facts that a case was opened with, by the names that an operator reads. */
+/** Names and values, for operators, of the facts with which a case was opened. */
 import { wordsOf } from './texts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   why: 'Reason',
 }
 
-/** Where a fact means something else than in other cases. */
+/** The names of facts that have another meaning in these kinds of cases. */
 const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   never_settled: { accepted_at: 'The payment was accepted' },
   operation_unsettled: {
@@ -47,7 +47,7 @@ const NAMES_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const caseFactName = (kind: string, name: string): string =>
   NAMES_OF[kind]?.[name] ?? NAMES[name] ?? wordsOf(name)
 
-/** Values that are codes of ours are read as words; sums, names and ids stay as they are. */
+/** Facts with our own codes as values, which are shown as words; amounts, names and ids are shown unchanged. */
 const IN_WORDS: readonly string[] = ['break', 'code', 'found', 'kind', 'line', 'reported', 'state', 'waits_for', 'why']
 
 export const caseFactValue = (name: string, value: string): string => (IN_WORDS.includes(name) ? wordsOf(value) : value)

@@ -73,14 +73,14 @@ const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = 
 
 const OTHER: CaseText = { meaning: 'This case needs a decision by a person.', advice: 'Read the facts below.' }
 
-/** `details` of the case tell a break of a statement. */
+/** The text of a case. `details` has the kind of break for a case about a statement. */
 export function caseTextOf(kind: string, details: Readonly<Record<string, string>> = {}): CaseText {
   if (kind === 'late_success' && details.attempt !== undefined) return FORMER_ATTEMPT
   if (kind === 'statement_break') return breakTextOf(details.break) ?? OTHER
   return Object.entries(CASES).find(([known]) => known === kind)?.[1] ?? OTHER
 }
 
-/** The same kind, about an attempt before the payment went on to another provider (decision 92). */
+/** The text of a `late_success` case about an attempt before the payment was passed on to another provider (decision 92). */
 const FORMER_ATTEMPT: CaseText = {
   meaning:
     'The payment had gone on to another provider. The provider of the attempt before has moved the money all the same, so that it may have moved twice.',
@@ -88,7 +88,7 @@ const FORMER_ATTEMPT: CaseText = {
     'Compare with the records of the provider that is named below. If they have it, give it back on the pages of that provider: no operation of the payment reaches it. Then two people close the case.',
 }
 
-/** What an operation does, as its button says it. */
+/** The button texts of the operations. */
 const ACTS: Readonly<Record<string, string>> = {
   capture: 'Capture',
   void: 'Void',
@@ -117,7 +117,7 @@ export function effectOfDifference(kind: string, source: string, sum: string): s
   }
 }
 
-/** Where the money comes from and goes to, in one sentence. */
+/** Describes in one sentence where the money comes from and where it goes. */
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
     case 'capture':

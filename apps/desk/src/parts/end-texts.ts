@@ -1,4 +1,4 @@
-/** What an end of an operation books, in the words of the person who asks for it or decides on it (decision 103). */
+/** Texts about the end of an operation and its bookings, for the person who requests it or decides on it (decision 103). */
 import type {
   BalanceEffect,
   OperationEnd,
@@ -8,7 +8,7 @@ import type {
   WalletKind,
 } from '@modulor/contract/vocabulary'
 
-/** As the contract has it: one of the ends that a case offers. */
+/** One of the ends that a case offers, as in the contract. */
 type End = {
   readonly end: OperationEnd
   readonly kind: OperationKind
@@ -21,21 +21,21 @@ type End = {
   readonly wallet: WalletKind
 }
 
-/** What a person has to have found in the provider's records first. */
+/** The condition of an end: what the provider's records have to show. */
 export function conditionOfEnd({ end, kind, amount, currency }: End): string {
   return end === 'carried_out'
     ? `Only if the provider’s records show that it gave back our refund of ${amount} ${currency}.`
     : `Only if the provider’s records show that our ${kind} of ${amount} ${currency} was not carried out.`
 }
 
-/** The act, as its button says it. */
+/** The button text of an end. */
 export function actOfEnd({ end, kind, becomes }: End): string {
   if (kind !== 'refund') return `End the ${kind}`
   if (end === 'carried_out') return 'Book the refund'
   return becomes === 'failed_late' ? 'Reverse the refund' : 'Release the refund'
 }
 
-/** The operation that a case is about, by the details of the case: a report of the provider is about a refund. */
+/** The kind of operation that a case is about, by the details of the case; without a capture or void in them it is a refund. */
 export const kindOfEnd = ({ kind }: Readonly<Record<string, string>>): string =>
   kind === 'capture' || kind === 'void' ? kind : 'refund'
 
@@ -74,7 +74,7 @@ function balanceText({ becomes, balance, balance_amount: amount, currency, sourc
   }
 }
 
-/** What is booked, and whom it is told. The provider is asked nothing. */
+/** Describes the bookings of an end and who is notified. The provider is not called. */
 export function effectOfEnd(end: End): string {
   const { kind, becomes, amount, currency } = end
   const told = becomes === 'succeeded' ? 'succeeded' : 'failed'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values. What is not known is left out. */
+/** A list of names and values. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
@@ -17,7 +17,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   )
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
   return (
     <section className="d-section" aria-label={title}>

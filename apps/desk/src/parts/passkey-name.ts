@@ -1,4 +1,4 @@
 import type { OwnedPasskey } from '@modulor/contract/operator'
 
-/** A set-up link makes a passkey without a name. */
+/** The name of a passkey. A passkey that was created with a set-up link has none. */
 export const passkeyName = ({ name }: Pick<OwnedPasskey, 'name'>): string => name ?? 'Passkey without a name'

@@ -1,4 +1,4 @@
-/** Small plots of our own: a figure with a name, and the numbers as a table for those who do not see it. */
+/** Small plots: a figure with a name, and the numbers as a table for screen readers. */
 import { useId, type ReactNode } from 'react'
 import { TableBox } from './table-box'
 import './plot.css'
@@ -37,7 +37,7 @@ function pathOf(values: Values, { x, y }: Scale): string {
     .join('')
 }
 
-/** Values without a neighbour: a line of one point is not seen. */
+/** Dots for values without a neighbour, because a line with one point is invisible. */
 function dotsOf(values: Values, { x, y }: Scale): string {
   return values
     .map((value, index) =>
@@ -49,13 +49,13 @@ function dotsOf(values: Values, { x, y }: Scale): string {
 type PlotProps = {
   readonly title: string
   readonly points: readonly PlotPoint[]
-  /** Of the upper edge; without one the largest value. */
+  /** The value at the upper edge; by default the largest value. */
   readonly max?: number
   readonly text: (value: number | undefined) => string
   readonly children?: ReactNode
 }
 
-/** Now as a line with a field under it, and a week ago as a dashed line. */
+/** The current values as a line with a filled area, and those of a week ago as a dashed line. */
 export function Plot({ title, points, max, text, children }: PlotProps) {
   const id = useId()
   const values = points.flatMap(({ now, weekAgo }) => [now ?? 0, weekAgo ?? 0])

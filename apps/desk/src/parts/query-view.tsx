@@ -11,7 +11,7 @@ export function Loading() {
   )
 }
 
-/** Shows what was read, or why it was not. */
+/** Shows the value that was read, or the reason why it could not be read. */
 export function QueryView<Value>({ query, children }: { query: Query<Value>; children: (value: Value) => ReactNode }) {
   const { state, reload } = query
   if (state.kind === 'loaded') return children(state.value)

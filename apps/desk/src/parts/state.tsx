@@ -28,7 +28,7 @@ function toneOf(state: string): string {
   return OPEN.includes(state) ? ' d-state--open' : ''
 }
 
-/** How something stands: always the word, and a sign in the colour of its kind. */
+/** A state: always as text, with a marker in the colour of its kind. */
 export function State({ state }: { state: string }) {
   return <span className={`d-state${toneOf(state)}`}>{wordsOf(state)}</span>
 }

@@ -5,8 +5,9 @@ type Column = string | { readonly number: string } | { readonly act: string }
 type TableBoxProps = {
   readonly label: string
   /**
-   * Titles of the columns, where all of them are plain text; `number` for one with sums or counts, `act` for one with what can
-   * be done: its cells have the class `d-act`. Where there is one, a row is a card on a phone, so that the acts stay in sight.
+   * Titles of the columns, if all of them are plain text. `number`: a column with amounts or counts. `act`: a column
+   * with buttons, whose cells have the class `d-act`. In a table with such a column, each row is shown as a card on a
+   * phone, so that the buttons stay visible.
    */
   readonly columns?: readonly Column[]
   readonly children: ReactNode
@@ -17,7 +18,7 @@ function headOf(column: Column): [title: string, className?: string] {
   return 'act' in column ? [column.act, 'd-act'] : [column.number, 'd-number']
 }
 
-/** Titles for the cells of a card, which has no head: the styles name them by the place of the cell. */
+/** Titles for the cells of a card, because a card has no table head. The styles select them by the position of the cell. */
 const titlesOf = (columns: readonly Column[]): CSSProperties =>
   Object.fromEntries(columns.map((column, index) => [`--d-title-${index + 1}`, JSON.stringify(headOf(column)[0])]))
 

@@ -21,13 +21,13 @@ export function ageText(iso: string, nowMs: number): string {
   return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`
 }
 
-/** Of the payments that have ended; undefined where none has. */
+/** The percentage of ended payments that succeeded; undefined if none has ended. */
 export function rateOf({ succeeded, failed }: { succeeded: number; failed: number }): number | undefined {
   return succeeded + failed === 0 ? undefined : (100 * succeeded) / (succeeded + failed)
 }
 export const rateText = (rate: number | undefined): string => (rate === undefined ? '–' : `${rate.toFixed(1)} %`)
 
-/** Nothing where it is not known. */
+/** `Yes` or `No`; null if the value is not known. */
 export function yesNo(value: boolean | null): string | null {
   if (value === null) return null
   return value ? 'Yes' : 'No'

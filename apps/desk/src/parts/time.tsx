@@ -10,10 +10,10 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
 export const timeText = (at: string): string => SHORT.format(new Date(at))
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-/** Whether a fact is a moment. */
+/** Whether a fact is a time. */
 export const isTime = (value: string): boolean => ISO_TIME.test(value)
 
-/** A moment in the time zone of the operator's browser; its title has it in UTC, as logs do. */
+/** A time in the time zone of the operator's browser. Its tooltip shows it in UTC, as in the logs. */
 export function Time({ at }: { at: string }) {
   return (
     <time className="d-time" dateTime={at} title={at}>

@@ -1,4 +1,4 @@
-/** Every page has an address. Links are real links; a press on one changes the address without a new page. */
+/** Every page has an address. Links are real links; a click on one changes the address without loading a page. */
 import { useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react'
 
 const CHANGED = 'desk:address'
@@ -18,7 +18,10 @@ export function useAddress(): URL {
   return new URL(href)
 }
 
-/** Goes to an address of the desk. `replace`: without an entry in the history, as for each letter of a filter. */
+/**
+ * Navigates to an address of the desk. `replace`: without a new entry in the history, for example for each letter of a
+ * filter.
+ */
 export function navigate(to: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', to)
   else window.history.pushState(null, '', to)
@@ -55,7 +58,7 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
   )
 }
 
-/** The parameters of `path` where `pattern` (with `{name}` placeholders) matches it. */
+/** The parameters of `path` if `pattern` (with `{name}` placeholders) matches it. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}/?$`).exec(path)

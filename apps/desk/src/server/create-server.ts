@@ -7,7 +7,7 @@ import type { DeskSettings } from './settings'
 const REQUEST_MS_MAX = 30_000
 const PAGE = 'index.html'
 
-/** Styles and scripts come from our own files only; nothing may frame the page, and forms are sent nowhere else. */
+/** Styles and scripts come from our own files only; no page may frame this one, and forms are sent nowhere else. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ export function createServer(
   const app = fastify({
     logger,
     requestTimeout: REQUEST_MS_MAX,
-    // Addresses of searches name persons.
+    // Requests are not logged, because the addresses of searches contain personal data.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -54,13 +54,13 @@ export function createServer(
     root: settings.publicDir,
     index: false,
     cacheControl: false,
-    // Names of files under assets/ change with their content.
+    // The names of files under assets/ change with their content, so they can be cached without a limit.
     setHeaders: (reply, path) => {
       if (path.includes('/assets/')) void reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   app.get('/', (_request, reply) => reply.sendFile(PAGE))
-  // An address of the page itself, such as /payments/…, gets the page; a missing file does not.
+  // An address of the router, such as /payments/…, gets the page; a missing file gets a 404.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
     return isPage ? reply.sendFile(PAGE) : reply.code(404).send({ error: 'not found' })

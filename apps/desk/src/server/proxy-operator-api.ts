@@ -8,13 +8,14 @@ import {
 } from '@modulor/contract/operator'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The service has this long to send the next byte: its own handlers end earlier. */
+/** The service has to send the next byte within this time. Its own handlers have shorter limits. */
 const SILENCE_MS_MAX = 20_000
 const BODY_BYTES_MAX = 1_048_576
 
 /**
- * Not the length: it is that of the body which is passed on. With the length of another one, the service would take the next
- * operator's call on the same connection for the rest of this one.
+ * The request headers that are passed on. `content-length` is not one of them: it is set from the body that is sent.
+ * With a wrong length, the service would read the next call on the same connection, of another operator, as the rest of
+ * this body.
  */
 const REQUEST_HEADERS = [
   'accept',
@@ -53,8 +54,8 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: Operato
 }
 
 /**
- * Where a call goes. Undefined for an address that leads out of the operator API: by `..` to what the operations port has for
- * this machine alone, or, as a whole address, to another host.
+ * The target of a call. Undefined for an address outside the operator API: with `..` to other paths of the operations
+ * port, which are for this machine only, or, as an absolute address, to another host.
  */
 function addressOf(url: string, operationsUrl: string): URL | undefined {
   if (!URL.canParse(url, operationsUrl)) return undefined
@@ -83,7 +84,7 @@ function forward(request: FastifyRequest, address: URL): Promise<IncomingMessage
   })
 }
 
-/** Passes calls of the operator API on to the operations port of the service, and streams the answer. */
+/** Passes calls of the operator API on to the operations port of the service, and streams the response. */
 export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> = (app, { operationsUrl }, ready) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
@@ -103,7 +104,7 @@ export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> 
         { request_id: request.id, reason: error instanceof Error ? error.message : '' },
         'the service did not answer',
       )
-      // The service is away, or its answer was lost: whether it did something is not known.
+      // The service cannot be reached, or its response was lost: it is not known whether it carried out the call.
       return reply.sent ? reply : sendRefusal(request, reply, 'unavailable')
     }
   })

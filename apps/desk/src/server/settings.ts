@@ -5,11 +5,11 @@ export type DeskSettings = {
   readonly host: string
   /** Origin under which operators open the desk. */
   readonly origin: string
-  /** Of the service's operations port. */
+  /** Origin of the service's operations port. */
   readonly operationsUrl: string
-  /** Addresses of proxies before the desk whose `X-Forwarded-For` says who calls. */
+  /** Addresses of the proxies in front of the desk whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** The built page. */
+  /** Folder of the built page. */
   readonly publicDir: string
 }
 
@@ -24,7 +24,7 @@ function portOf(name: string, text: string): number {
   throw new Error(`${name} must be a port number from 0 to 65535`)
 }
 
-/** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
+/** Reads the environment, once at the start. Throws an error with the variable's name if a value is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv): DeskSettings {
   const port = portOf('DESK_PORT', environment.DESK_PORT ?? '8083')
   const origin = originOf('DESK_URL', environment.DESK_URL ?? `http://localhost:${port}`)
@@ -39,7 +39,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): DeskSettings {
       environment.CASHIER_OPERATIONS_URL ?? `http://127.0.0.1:${environment.CASHIER_OPERATIONS_PORT ?? '8084'}`,
     ),
     trustedProxies: environment.DESK_TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
-    // The same from src/server/settings.ts and from the bundle dist/main.js.
+    // The same folder for src/server/settings.ts and for the bundle dist/main.js.
     publicDir:
       environment.DESK_PUBLIC_DIR ??
       fileURLToPath(

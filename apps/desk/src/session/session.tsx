@@ -4,7 +4,7 @@ import type { OperatorSelf, Permission } from '@modulor/contract/operator'
 export type DeskSession = {
   readonly operator: OperatorSelf
   readonly may: (permission: Permission) => boolean
-  /** The service does not know the session any more: the sign-in takes the page's place, and its address stays. */
+  /** Called when the session has ended: the sign-in replaces the page, and the address stays. */
   readonly signedOut: () => void
 }
 

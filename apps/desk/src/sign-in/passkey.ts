@@ -1,4 +1,7 @@
-/** The browser's part of passkeys. What the service sends goes to the browser as it is, and the other way round. */
+/**
+ * The browser's part of passkeys. The service's data is passed to the browser unchanged, and the browser's data to the
+ * service.
+ */
 import {
   startAuthentication,
   startRegistration,
@@ -12,10 +15,10 @@ import { call, type CallAnswer, type CallOutput } from '../api/call'
 type Cancelled = { readonly kind: 'cancelled' }
 export type PasskeyAnswer<Value> = CallAnswer<Value> | Cancelled
 
-/** As `begin…` calls answer them: the service's library and the browser's share the format. */
+/** The options as returned by the `begin…` calls. The service's library and the browser's use the same format. */
 export type CreationOptions = CallOutput<'beginPasskey'>['options']
 
-/** The browser refuses by an exception, as when its dialogue is closed. */
+/** Returns undefined if the browser throws, for example when its dialogue is closed. */
 async function asked<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await ask()
@@ -24,7 +27,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value | undefine
   }
 }
 
-/** The person uses a passkey of the desk, and `send` tells the service. */
+/** Asks for a passkey of the desk, and passes the result to the service with `send`. */
 export async function withPasskey<Value>(
   send: (used: UsedPasskey) => Promise<CallAnswer<Value>>,
 ): Promise<PasskeyAnswer<Value>> {
@@ -41,7 +44,7 @@ export async function withPasskey<Value>(
   })
 }
 
-/** The person's device makes a passkey, and `send` tells the service. */
+/** Creates a passkey on the person's device, and passes it to the service with `send`. */
 export async function withNewPasskey<Value>(
   options: CreationOptions,
   send: (made: NewPasskey) => Promise<CallAnswer<Value>>,

@@ -7,14 +7,14 @@ import { useCeremony } from './use-ceremony'
 
 export const SET_UP_PATH = '/set-up'
 
-/** Takes the token out of the address, so that it does not stay in the history. */
+/** Reads the token and removes it from the address, so that it does not stay in the history. */
 function takeToken(): string {
   const token = window.location.hash.slice(1)
   window.history.replaceState(null, '', SET_UP_PATH)
   return token
 }
 
-/** The page of a set-up link: an operator makes a passkey, which signs in from then on. */
+/** The page of a set-up link: an operator creates the passkey for later sign-ins. */
 export function SetUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [token] = useState(takeToken)
   const { failure, isBusy, run } = useCeremony(async () => {

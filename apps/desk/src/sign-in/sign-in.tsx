@@ -9,7 +9,7 @@ import { useCeremony } from './use-ceremony'
 
 const isErrorCode = (code: string): code is OperatorErrorCode => Object.hasOwn(OPERATOR_ERRORS, code)
 
-/** Why a provider's sign-in led back here: the service says it in the address. */
+/** Why a sign-in through the identity provider was refused. The service adds the code to the address. */
 function refusedBefore(): Failure | undefined {
   const code = new URL(window.location.href).searchParams.get('refused') ?? ''
   if (!isErrorCode(code)) return undefined
@@ -17,7 +17,7 @@ function refusedBefore(): Failure | undefined {
   return { title, advice, fields: {} }
 }
 
-/** Before anybody is signed in. The address stays, so that the page of a link is there afterwards. */
+/** The page before the sign-in. The address stays, so that the page of a link is shown afterwards. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [options, setOptions] = useState<SignInOptions>()
   const [unread, setUnread] = useState(refusedBefore)

@@ -9,7 +9,10 @@ const CANCELLED: Failure = {
   fields: {},
 }
 
-/** Runs one act with a passkey at a time, and keeps why it did not succeed. `cancelled` says that the browser gave none. */
+/**
+ * Runs one act with a passkey at a time, and keeps the reason of a failure. `cancelled`: the failure to show if the
+ * browser returned no passkey.
+ */
 export function useCeremony<Value>(onDone: (value: Value) => Promise<void> | void, cancelled = CANCELLED) {
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setIsBusy] = useState(false)

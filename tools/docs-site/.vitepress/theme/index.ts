@@ -3,8 +3,8 @@ import theme from 'vitepress/theme-without-fonts'
 import './style.css'
 
 /**
- * As the field's own `maxlength`, which holds only what is typed or pasted by hand. Each word is searched with its variants: a longer text
- * would block the browser.
+ * The same limit as the field's `maxlength`, which applies only to text that is typed or pasted by hand. Each word is
+ * searched with its variants, so a longer text would block the browser.
  */
 const QUERY_LENGTH_MAX = 64
 
@@ -15,7 +15,7 @@ if (!import.meta.env.SSR)
       if (!(target instanceof HTMLInputElement) || target.id !== 'localsearch-input') return
       if (target.value.length > QUERY_LENGTH_MAX) target.value = target.value.slice(0, QUERY_LENGTH_MAX)
     },
-    // Before the search reads it.
+    // This runs before the search reads the value.
     { capture: true },
   )
 

@@ -10,7 +10,7 @@ type AddSheetProps = {
   readonly onClose: () => void
 }
 
-/** Names the new passkey, and lets the browser make it. */
+/** Asks for a name for the new passkey, then the browser creates it. */
 export function AddSheet({ options, onDone, onClose }: AddSheetProps) {
   const { failure, isBusy, run } = useCeremony(onDone, NOT_CREATED)
   const add = (name: string) =>

@@ -48,7 +48,7 @@ function Passkeys({ passkeys, onAct }: { passkeys: readonly Passkey[]; onAct: (a
   )
 }
 
-/** Adds in two presses: a passkey that the operator has confirms the first, the new one is made by the second. */
+/** Adds a passkey in two steps: the operator confirms with an existing passkey, then the new one is created. */
 function AddButton({ onConfirmed }: { onConfirmed: (options: CreationOptions) => void }) {
   const { failure, isBusy, run } = useCeremony<CallOutput<'beginPasskey'>>(
     ({ options }) => onConfirmed(options),
@@ -67,7 +67,7 @@ function AddButton({ onConfirmed }: { onConfirmed: (options: CreationOptions) =>
   )
 }
 
-/** Who is signed in, and how: what an operator changes without an administrator. */
+/** The signed-in operator's own account: name, roles and passkeys. */
 export default function AccountPage() {
   const { operator } = useSession()
   const query = useQuery('passkeys', {})

@@ -6,7 +6,7 @@ import { NameField } from './name-field'
 
 type NameSheetFormProps = {
   readonly title: string
-  /** What the button says. */
+  /** The button's text. */
   readonly act: string
   readonly name?: string | undefined
   readonly failure: Failure | undefined

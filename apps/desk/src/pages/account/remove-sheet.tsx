@@ -12,7 +12,7 @@ type RemoveSheetProps = {
   readonly onClose: () => void
 }
 
-/** Says what ends with a passkey, and removes it when one of the operator's passkeys confirms it. */
+/** Explains the effect of removing a passkey, and removes it after a confirmation with one of the operator's passkeys. */
 export function RemoveSheet({ passkey, onDone, onClose }: RemoveSheetProps) {
   const { failure, isBusy, run } = useCeremony<CallOutput<'removePasskey'>>(onDone, UNCONFIRMED)
   const params = { passkeyId: passkey.passkey_id }

@@ -16,7 +16,7 @@ import { Time } from '../../parts/time'
 
 type Props = { readonly operation: OperatorOperation; readonly reload: () => void }
 
-/** The requester cannot decide, and can take the request back. */
+/** The requester cannot approve the operation, but can withdraw the request. */
 function Withdraw({ operation, reload }: Props) {
   const { may } = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ const FILTERS = [
   ['subject_id', 'Subject id'],
 ] as const
 
-/** Filters stand in the address: a link shows what its sender saw. */
+/** The filters are part of the address, so that a copied link shows the same lines. */
 function Filters({ values }: { values: URLSearchParams }) {
   return (
     <form

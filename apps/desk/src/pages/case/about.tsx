@@ -9,7 +9,7 @@ import { isTime, Time } from '../../parts/time'
 
 type Found = CallOutput<'readCase'>['case']
 
-/** A case without a payment is found by the page of what it is about, where there is one. */
+/** Links a case without a payment to the page of its player, if it has one. */
 function Subject({ found }: { found: Found }) {
   const { brand, player } = found.details
   if (brand === undefined || player === undefined) return <span className="d-code">{found.subject}</span>
@@ -23,7 +23,7 @@ function Subject({ found }: { found: Found }) {
   )
 }
 
-/** The day whose statement has, or lacks, what the case is about. */
+/** The day of the statement that has, or lacks, the line that the case is about. */
 function statementOf({ kind, details: { provider, day } }: Found) {
   if (kind !== 'statement_break' || provider === undefined || day === undefined) return null
   return (
@@ -33,7 +33,7 @@ function statementOf({ kind, details: { provider, day } }: Found) {
   )
 }
 
-/** How the case stands, what it is about, and what was known at the moment at which it was opened. */
+/** The state of the case, its subject, and the facts that were known when it was opened. */
 export function About({ story: { case: found, payment } }: { story: CallOutput<'readCase'> }) {
   const isClosed = found.state === 'closed'
   return (

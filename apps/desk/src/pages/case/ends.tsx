@@ -47,7 +47,7 @@ function AskSheet({
   )
 }
 
-/** The ways out of an operation that the provider does not end. */
+/** The possible ends of an operation that the provider does not end. */
 export function Ends({ story, reload }: Props) {
   const { case: found, ends } = story
   const { may } = useSession()
@@ -87,7 +87,7 @@ export function Ends({ story, reload }: Props) {
   )
 }
 
-/** A second person decides; the requester can take the request back. */
+/** A second person decides; the requester can withdraw the request. */
 function Decide({ story, end, reload }: Props & { readonly end: End | undefined }) {
   const { case: found } = story
   const { operator, may } = useSession()
@@ -141,7 +141,7 @@ function Decide({ story, end, reload }: Props & { readonly end: End | undefined 
   )
 }
 
-/** An end of the operation waits for a second person. */
+/** The requested end of the operation, which waits for a second person. */
 export function Ending({ story, reload }: Props) {
   const { case: found, ends } = story
   if (found.state !== 'closing' || found.close_end === null) return null

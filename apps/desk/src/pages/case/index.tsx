@@ -21,7 +21,7 @@ import { SendAgain } from './send-again'
 type CaseStory = CallOutput<'readCase'>
 type Props = { readonly story: CaseStory; readonly reload: () => void }
 
-/** Who works on the case: taken, given back. */
+/** The operator who works on the case, with the buttons to claim and release it. */
 function Owner({ story, reload }: Props) {
   const { case: found } = story
   const { operator, may } = useSession()
@@ -54,7 +54,7 @@ function Owner({ story, reload }: Props) {
   )
 }
 
-/** An end without an operation waits for a second person. */
+/** The requested closing without an operation, which waits for a second person. */
 function Closing({ story, reload }: Props) {
   const { case: found } = story
   const { operator, may } = useSession()

@@ -3,7 +3,7 @@ import { actOf } from '../../parts/case-texts'
 import { Section } from '../../parts/facts'
 import { effectOfProposal, type Proposal } from './sheets'
 
-/** What the service offers. There is no other way to move money here. */
+/** The operations that the service proposes. There is no other way to move money on this page. */
 export function Proposals({
   proposals,
   onChoose,

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session'
 import { ActSheet } from '../../parts/act-sheet'
 import { Section } from '../../parts/facts'
 
-/** What solves the case of an event that was given up: the merchant gets it once more. */
+/** Solves the case of an event whose delivery was given up: the event is sent to the merchant again. */
 export function SendAgain({ found, reload }: { readonly found: OperatorCase; readonly reload: () => void }) {
   const { may } = useSession()
   const [isAsking, setIsAsking] = useState(false)

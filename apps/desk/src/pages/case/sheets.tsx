@@ -11,7 +11,10 @@ export function effectOfProposal({ kind, source, amount, currency, is_difference
   return (isDifference ? effectOfDifference : effectOf)(kind, source, `${amount} ${currency}`)
 }
 
-/** Carries out a proposal. The key is made when the sheet opens: a second press is the same act. */
+/**
+ * Carries out a proposal. The idempotency key is created when the sheet opens, so that a second click does not repeat
+ * the act.
+ */
 export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & { proposal: Proposal }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { kind, source, amount, currency, is_difference: isDifference } = proposal

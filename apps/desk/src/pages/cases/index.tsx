@@ -72,7 +72,7 @@ function Found({ cases }: { cases: readonly OperatorCase[] }) {
   )
 }
 
-/** The questions that only a person may answer. */
+/** The list of cases, which only a person may decide. */
 export default function CasesPage() {
   const { searchParams } = useAddress()
   const view = VIEWS.find((known) => known === searchParams.get('view')) ?? 'open'

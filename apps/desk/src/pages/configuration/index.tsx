@@ -79,7 +79,7 @@ function Brand({ brand }: { brand: Configuration['brands'][number] }) {
   )
 }
 
-/** Rates and limits as the service runs with them. */
+/** Rates and limits of the running service. */
 export default function ConfigurationPage() {
   const query = useQuery('readConfiguration', {})
   return (

@@ -21,7 +21,7 @@ const addressOf = (parts: { view: string; brand?: string | undefined; cursor?: s
 
 const FACTS = ['Payment', 'Event', 'Last answer', { number: 'Attempts' }, 'Last attempt', 'Next attempt'] as const
 
-/** A status as it was answered, or why there was none. */
+/** The status of the merchant's response, or the reason why there was none. */
 const answerText = (answer: string | null) => {
   if (answer === null) return 'Not known'
   return /^\d+$/.test(answer) ? `Answered ${answer}` : wordsOf(answer)
@@ -122,7 +122,7 @@ function Views({ view, brand }: { view: DeliveryView; brand: string | undefined 
   )
 }
 
-/** Events that merchants have not taken. */
+/** Events that merchants have not accepted. */
 export default function DeliveriesPage() {
   const { searchParams } = useAddress()
   const { may } = useSession()

@@ -14,7 +14,7 @@ type Step =
 
 type Fields = { readonly brand: string; readonly from: string; readonly to: string; readonly reason: string }
 
-/** The two steps: counting, and sending what was counted. A change of the range goes back to the first. */
+/** The two steps: counting the events, and sending them. A change of the range leads back to the first step. */
 function useReplay(brand: string | undefined) {
   const [fields, setFields] = useState<Fields>({ brand: brand ?? '', from: '', to: '', reason: '' })
   const [step, setStep] = useState<Step>({ kind: 'asking' })
@@ -77,7 +77,7 @@ function Range({ fields, change }: Pick<ReturnType<typeof useReplay>, 'fields' |
   )
 }
 
-/** Counts first, then sends: nobody replays a day who meant an hour. */
+/** Counts the events before they are sent, so that a wrong range is noticed. */
 export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onClose: () => void }) {
   const { fields, step, failure, isBusy, change, submit } = useReplay(brand)
   const hasNothing = step.kind === 'counted' && (step.events === 0 || step.isTooLong)

@@ -9,7 +9,7 @@ type Compared = Home['hour']
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** A rate of few payments says little, so it has its count. */
+/** The rate with the number of payments, because a rate of few payments is not meaningful. */
 function RateCell({ of: acceptance }: { of: Compared['now'] }) {
   const ended = acceptance.succeeded + acceptance.failed
   return (
@@ -135,7 +135,7 @@ function Declines({ home }: { home: Home }) {
   )
 }
 
-/** How many of the payments that have ended succeeded, beside the same time a week ago. */
+/** The share of ended payments that succeeded, compared with the same time a week ago. */
 export function Acceptance({ home }: { home: Home }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Time } from '../../parts/time'
 import { Acceptance } from './acceptance'
 import { Work } from './work'
 
-/** The service counts again after five seconds. */
+/** The page reads the numbers at this interval; the service computes them again after five seconds. */
 const REFRESH_MS = 15_000
 
 function Refreshed({ reload, children }: { reload: () => void; children: ReactNode }) {
@@ -38,7 +38,7 @@ function Everything({ home }: { home: Home }) {
   )
 }
 
-/** What an operator sees first: what needs somebody, and how many payments succeed. */
+/** The first page: the work that needs a person, and how many payments succeed. */
 export default function HomePage() {
   const { may, operator } = useSession()
   if (!may('reports.read'))

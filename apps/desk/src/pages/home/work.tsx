@@ -139,7 +139,7 @@ function Unsettled({ home }: { home: Home }) {
   )
 }
 
-/** What needs somebody. */
+/** The work that needs a person. */
 export function Work({ home }: { home: Home }) {
   const { deliveries } = home
   return (

@@ -17,7 +17,7 @@ import { Story } from './story'
 type PaymentStory = CallOutput<'readPayment'>
 type Payment = PaymentStory['payment']
 
-/** The state of the payment and its reason, above everything else. Only what the service knows about the money. */
+/** The state of the payment and its reason, at the top of the page. It shows only what the service knows about the money. */
 function StateBanner({ payment }: { payment: Payment }) {
   const { state, decline_code: code, provider, is_authorised: isAuthorised } = payment
   if (code)
@@ -135,7 +135,7 @@ function Everything({
   )
 }
 
-/** One payment with its history. It follows what happens to the payment. */
+/** One payment with its history. It is updated when the payment changes. */
 export default function PaymentPage({ params }: PageProps) {
   const paymentId = params.paymentId ?? ''
   const input = { params: { paymentId } }

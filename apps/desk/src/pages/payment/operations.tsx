@@ -28,12 +28,15 @@ type SheetProps = {
   readonly onClose: () => void
 }
 
-/** Asks for sum and bearer. The key is made when the sheet opens: a second press is the same operation. */
+/**
+ * Asks for the amount and for who bears it. The idempotency key is created when the sheet opens, so that a second click
+ * does not repeat the operation.
+ */
 function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(possible.left)
   const [source, setSource] = useState(possible.sources[0] ?? 'player')
-  /** Another form is another intent. */
+  /** A change of the form is a new request, so it needs a new key. */
   const change = (act: () => void) => {
     act()
     setIdempotencyKey(crypto.randomUUID())
@@ -79,16 +82,16 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
   )
 }
 
-/** A capture or void moves no money by itself: nobody bears it. */
+/** Whether someone bears the amount of an operation. A capture or void moves no money by itself. */
 const isBorne = (kind: string) => kind !== 'capture' && kind !== 'void'
 
-/** A request that nobody but its requester ended is withdrawn. */
+/** The state to show. A rejected request without a second person's decision was withdrawn by its requester. */
 function stateOf({ dispute_state: dispute, state, decided_by: decidedBy }: PaymentOperations['operations'][number]) {
   if (dispute !== null) return dispute
   return state === 'rejected' && decidedBy === null ? 'withdrawn' : state
 }
 
-/** What a dispute has cost. One that was won after its loss says what came back of it. */
+/** The fee of a dispute. If it was won after it had been lost, also the part of the fee that was returned. */
 function DisputeFee({ operation }: { operation: PaymentOperations['operations'][number] }) {
   const { dispute_state: dispute, state, provider_fee: fee, returned_fee: returned } = operation
   if (dispute === 'lost') return <div className="d-quiet">Fee {fee}</div>
@@ -187,7 +190,7 @@ function Everything({
   )
 }
 
-/** The operations of a payment that has ended or is authorised, and what can be done. */
+/** The operations of a payment that has ended or is authorised, and the operations that can be requested. */
 export function Operations({
   paymentId,
   query,

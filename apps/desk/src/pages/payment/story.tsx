@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   operation: 'Operation after the end',
 }
 
-/** Values that are codes of ours are read as words; names and ids stay as they are. */
+/** Facts with our own codes as values, which are shown as words; names and ids are shown unchanged. */
 const IN_WORDS: readonly string[] = [
   'operation',
   'cause',

@@ -4,7 +4,7 @@ import { useQuery } from '../../api/use-query'
 import { QueryView } from '../../parts/query-view'
 import { countText } from '../../parts/texts'
 
-/** How many payments the file will have, before it is made: it has the whole filter, not the page. */
+/** Shows the number of payments before the file is created: the file has all payments of the filter, not only the page. */
 export function ExportSheet({ q, onClose }: { q: string; onClose: () => void }) {
   const count = useQuery('countPayments', { query: { q } })
   return (

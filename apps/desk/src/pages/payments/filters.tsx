@@ -16,7 +16,7 @@ const wordsIn = (q: string) => q.split(/\s+/).filter((word) => word !== '')
 const addressOf = (words: readonly string[]) =>
   words.length === 0 ? '/payments' : `/payments?${new URLSearchParams({ q: words.join(' ') }).toString()}`
 
-/** Adds the filter, in place of another one of its key, or takes it away. */
+/** Adds the filter and replaces an earlier one with the same key, or removes it if it is already set. */
 function toggled(q: string, filter: string): string {
   const words = wordsIn(q)
   if (words.includes(filter)) return addressOf(words.filter((word) => word !== filter))
@@ -47,7 +47,7 @@ type FiltersProps = {
   readonly wrong: Readonly<Record<string, string>>
 }
 
-/** Every filter that is applied, as the service understood it: none is hidden, and each can be taken away. */
+/** All filters that are applied, as the service parsed them. Each can be removed. */
 export function Filters({ q, understood, wrong }: FiltersProps) {
   const words = wordsIn(q)
   return (

@@ -111,7 +111,7 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
   )
 }
 
-/** Payments by the query of the address. */
+/** The payments that match the query in the address. */
 export default function PaymentsPage() {
   const { searchParams } = useAddress()
   const q = searchParams.get('q') ?? ''

@@ -99,7 +99,7 @@ function Everything({ view, reload }: { view: PlayerView; reload: () => void }) 
   )
 }
 
-/** One player: what support needs to know, and how it helps. */
+/** One player: the data that support needs, and the acts with which it can help. */
 export default function PlayerPage({ params }: PageProps) {
   const { brand = '', playerId = '' } = params
   const query = useQuery('readPlayer', { params: { brand, playerId } })

@@ -84,7 +84,7 @@ function Methods({ limits: { methods, currency } }: { limits: PlayerLimits }) {
   )
 }
 
-/** What the player may do now: the merchant's limit, those of methods, and those against abuse. */
+/** The player's current limits: the merchant's, those of the methods, and those against abuse. */
 export function Limits({ limits }: { limits: PlayerView['limits'] }) {
   if (limits === null)
     return (

@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<NonNullable<Message['reason']>, string>> = {
   limit_reached: 'too many notices',
 }
 
-/** Messages to the player: what kind, to where, and how far they came. What they said is kept nowhere. */
+/** Messages to the player: their kind, destination and delivery state. Their texts are not stored. */
 export function Messages({ messages, notices }: Pick<PlayerView, 'messages' | 'notices'>) {
   const rows = messages.map(
     ({ message_id: id, template, channel, masked_address: address, state, reason, ...message }) => (

@@ -8,7 +8,7 @@ import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
 import { wordsOf } from '../../parts/texts'
 
-/** A table, or a word where there is nothing. */
+/** A table, or a short text if there are no rows. */
 export function Listed({
   title,
   heads,
@@ -31,7 +31,10 @@ export function Listed({
   )
 }
 
-/** What the merchant moved on the balance that the service keeps. Few merchants do, so that it is shown where there is something. */
+/**
+ * The merchant's own movements on a balance that the service keeps. Few merchants make them, so the table is shown only
+ * if there are any.
+ */
 export function Movements({ movements }: { movements: PlayerView['movements'] }) {
   if (movements.length === 0) return null
   const rows = movements.map(({ movement_id, reference, direction, kind, amount, currency, balance, created_at }) => (

@@ -13,15 +13,15 @@ const KB = 1_024
 
 type Upload = PlayerView['uploads'][number]
 
-/** Saves the file; never shows it in place. */
+/** Saves the file to disk; it is never displayed in the page. */
 function save(file: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
   link.click()
-  // The browser has taken the file over when its click has returned to the event loop.
+  // The address is released in a later task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
-/** Downloads one file at a time. It is scanned first, so that a download may be refused. */
+/** Downloads one file at a time. A file is scanned before, so the download may be refused. */
 function useDownload() {
   const { run, isBusy, failure } = useAnswer()
   const [chosenId, setChosenId] = useState<string>()
@@ -33,7 +33,7 @@ function useDownload() {
   return { download, isBusy, downloadingId: isBusy ? chosenId : undefined, failure }
 }
 
-/** The files that the player gave with forms. */
+/** The files that the player uploaded with forms. */
 export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const { may } = useSession()
   const { download, isBusy, downloadingId, failure } = useDownload()

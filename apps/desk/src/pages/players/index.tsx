@@ -55,7 +55,7 @@ function Found({ players }: { players: readonly FoundPlayer[] }) {
   )
 }
 
-/** What is searched for is not in the address: it may be an e-mail address. */
+/** The search text is not part of the address, because it may be an e-mail address. */
 export default function PlayersPage() {
   const { signedOut } = useSession()
   const [q, setQ] = useState('')

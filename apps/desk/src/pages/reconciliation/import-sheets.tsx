@@ -66,7 +66,7 @@ const TOO_LARGE: Failure = {
   fields: {},
 }
 
-/** A file that the provider sent. */
+/** Imports a statement from a file of the provider. */
 export function FileSheet({ providers, onDone, onClose }: SheetProps) {
   const [provider, setProvider] = useState(providers[0]?.name ?? '')
   const [file, setFile] = useState<File>()
@@ -108,7 +108,7 @@ export function FileSheet({ providers, onDone, onClose }: SheetProps) {
   )
 }
 
-/** Asks a provider that hands its statements over. */
+/** Requests a statement from a provider that has an interface for it. */
 export function FetchSheet({ providers, onDone, onClose }: SheetProps) {
   const [provider, setProvider] = useState(providers[0]?.name ?? '')
   const [day, setDay] = useState('')

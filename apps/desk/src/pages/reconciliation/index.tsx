@@ -35,7 +35,7 @@ function Row({ found }: { found: StatementDay }) {
   )
 }
 
-/** What came of the import, with the way to what is open. */
+/** The result of the import, with a link to the breaks that are open. */
 function Result({ imported }: { imported: Imported }) {
   const { provider, day, is_known: isKnown, lines, known, matched, fees, breaks, settled } = imported
   const link = (

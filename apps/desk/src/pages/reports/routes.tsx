@@ -5,7 +5,7 @@ import { TableBox } from '../../parts/table-box'
 
 type Line = RouteReport['lines'][number]
 
-/** An attempt that was sent to the next provider did not succeed here. */
+/** The acceptance rate of a route. An attempt that was passed on to the next provider counts as failed. */
 const acceptance = ({ succeeded, failed, passed_on: passedOn }: Line) =>
   rateOf({ succeeded, failed: failed + passedOn })
 
@@ -24,7 +24,7 @@ function Costs({ costs }: Pick<Line, 'costs'>) {
   ))
 }
 
-/** Which provider accepts how much, at which price: by method and route. */
+/** The acceptance rate and the costs of each provider, by method and route. */
 export function Routes({ lines }: RouteReport) {
   return (
     <Section title="Acceptance and costs by route">

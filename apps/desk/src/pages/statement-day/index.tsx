@@ -97,7 +97,7 @@ function TrialBalance({ rows }: { rows: View['trial_balance'] }) {
   )
 }
 
-/** One day of a provider: what its statements say, and what of it does not agree with us. */
+/** One day of a provider: its statements, and the breaks between them and our data. */
 export default function StatementDayPage({ params }: PageProps) {
   const { provider = '', day = '' } = params
   const query = useQuery('readStatementDay', { params: { provider, day } })

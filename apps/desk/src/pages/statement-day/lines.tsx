@@ -46,7 +46,7 @@ function Row({ line }: { line: StatementLine }) {
   )
 }
 
-/** The lines of a day, a page at a time; the address keeps which of them. */
+/** The lines of a day, one page at a time; the filter and the page are part of the address. */
 export function Lines({ provider, day }: { provider: string; day: string }) {
   const { searchParams, pathname } = useAddress()
   const asked = searchParams.get('state')

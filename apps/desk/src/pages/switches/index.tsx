@@ -70,7 +70,7 @@ function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => v
   )
 }
 
-/** What is turned off for players, and for how long. */
+/** The list of switches: what is turned off for players, and for how long. */
 export default function SwitchesPage() {
   const query = useQuery('readSwitches', {})
   const { may } = useSession()

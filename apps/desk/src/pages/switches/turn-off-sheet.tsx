@@ -10,7 +10,7 @@ import { wordsOf } from '../../parts/texts'
 type Brand = CallOutput<'readSwitches'>['brands'][number]
 type Option = { readonly value: string; readonly label: string }
 
-/** Undefined: it is typed. */
+/** The subjects to choose from; undefined: the subject has to be typed. */
 function subjectsOf(kind: SwitchKind, brand: Brand | undefined): readonly Option[] | undefined {
   switch (kind) {
     case 'method':
@@ -108,7 +108,7 @@ function Times({
   )
 }
 
-/** Asks what to turn off, and for how long. Without times: now, and until somebody turns it on. */
+/** Asks what to turn off, and for how long. Without times it is off from now until an operator turns it on. */
 export function TurnOffSheet({
   brands,
   onDone,

@@ -55,7 +55,7 @@ function MembersTable({ members, onChanged, onLink }: TableProps) {
   )
 }
 
-/** Who works with the cashier, and what each of them may do. */
+/** The operators and their roles. */
 export default function TeamPage() {
   const query = useQuery('team', {})
   const [isInviting, setIsInviting] = useState(false)

@@ -2,7 +2,7 @@ import { Banner, CopyField } from '@modulor/ui'
 import type { SetupLink } from '@modulor/contract/operator'
 import { Time } from '../../parts/time'
 
-/** The link is shown this one time; the service keeps only its hash. */
+/** The link is shown only once, because the service stores only its hash. */
 export function LinkBanner({ name, link }: { name: string; link: SetupLink }) {
   return (
     <Banner tone="positive" title={`Set-up link for ${name}`} isLive>

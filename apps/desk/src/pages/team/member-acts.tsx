@@ -96,7 +96,7 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
   }
 }
 
-/** What an administrator can do about one operator. */
+/** The acts of an administrator for one operator. */
 export function MemberActs(props: MemberActsProps) {
   const { member } = props
   const { operator } = useSession()

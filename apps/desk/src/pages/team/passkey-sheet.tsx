@@ -12,7 +12,7 @@ type PasskeySheetProps = {
   readonly onClose: () => void
 }
 
-/** Removes one passkey of an operator, as after the loss of a device. */
+/** Removes one passkey of an operator, for example after the loss of a device. */
 export function PasskeySheet({ member, onDone, onClose }: PasskeySheetProps) {
   const { passkeys } = member
   const [passkeyId, setPasskeyId] = useState(passkeys[0]?.passkey_id ?? '')

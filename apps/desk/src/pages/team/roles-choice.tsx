@@ -14,7 +14,7 @@ type RolesChoiceProps = {
   readonly onChange: (roles: readonly OperatorRole[]) => void
 }
 
-/** Roles add up. */
+/** The choice of roles. An operator has the permissions of all chosen roles. */
 export function RolesChoice({ roles, onChange }: RolesChoiceProps) {
   return (
     <fieldset className="d-choices">
