@@ -17,7 +17,7 @@ export async function buildProgram(root: string, app: string, entries: readonly 
     entryPoints: entries.map((entry) => join(root, 'apps', app, 'src', `${entry}.ts`)),
     outdir: results,
     bundle: true,
-    // Code that several entries share goes into one file beside them.
+    // Code that several entries share is written into separate files.
     splitting: entries.length > 1,
     chunkNames: `${SHARED_PARTS}/[name]-[hash]`,
     platform: 'node',

@@ -26,7 +26,7 @@ function exportsOf(types: string): string[] {
 const valuesOf = (types: string): string[] =>
   [...types.matchAll(/^export declare (?:class|const|function) (\w+)/gm)].map(([, name = '']) => name)
 
-/** Two classes with private members are never assignable to each other, whatever a program can see of them. */
+/** Two classes with private members are never assignable to each other, even if their public members are equal. */
 const withoutPrivate = (types: string) => types.replaceAll(/^\s+(?:private |#private).*$/gm, '')
 
 const parsed = new Map<string, ts.SourceFile | undefined>()

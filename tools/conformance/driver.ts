@@ -16,7 +16,7 @@ export function asDepositProvider({ authorise, ...others }: Provider): DepositPr
   return { ...others, authorise }
 }
 
-/** A callback as the simulator sent it. */
+/** A callback that the simulator sent. */
 export type Callback = {
   /** The path below the service's address, with its query. */
   readonly path: string
@@ -103,8 +103,8 @@ export type Driver = {
     readonly approves: TestCard
     readonly declines: TestCard
     /**
-     * First pending, then approved by a callback soon after, which is sent twice. Absent: the provider has no pending
-     * payments.
+     * A card whose payments are pending first and approved soon after; the provider sends two callbacks about them.
+     * Absent: the provider has no pending payments.
      */
     readonly pending?: TestCard
   }

@@ -23,7 +23,7 @@ import { openFaultProxy, type FaultProxy } from './fault-proxy'
 import { AMOUNTS, createCalls, PAYEE, type Calls } from './kit-calls'
 import { configFor, payoutProviderOf } from './kit-config'
 
-/** Short, so that a scenario about a slow provider takes a second. In operation it is 10 s. */
+/** A short deadline, so that a scenario about a slow provider takes a second. In production it is 10 s. */
 export const DEADLINE_MS = 1_000
 const ENDS_WITHIN_MS = 20_000
 const CLOCK_STEP_MS = 5_000
@@ -36,7 +36,7 @@ export type Kit = Calls & {
   readonly simulator: Simulator
   readonly proxy: FaultProxy
   readonly gate: CallbackGate
-  /** The plug-in on its own, with the same settings, behind the same faults. */
+  /** The plug-in without the service, with the same settings and behind the same fault proxy. */
   readonly provider: DepositProvider
   /** The plug-in with other keys for callbacks. */
   providerWith(keys: readonly SigningKey[]): DepositProvider

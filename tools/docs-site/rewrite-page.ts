@@ -17,7 +17,7 @@ function outsideOfCode(text: string, change: (text: string) => string): string {
     .join('')
 }
 
-/** Throws if the file or its region is missing, because VitePress reports no error for that. */
+/** Throws if the file or its region is missing, because VitePress would show other content instead. */
 function checkSnippet(file: string, region: string | undefined): void {
   const text = readFileSync(file, 'utf8')
   if (region !== undefined && !new RegExp(`region ${region.slice(1)}\\b`).test(text))

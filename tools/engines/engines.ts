@@ -101,7 +101,7 @@ async function walk(engine: Engine, world: World, { journey, display, theme, lan
   }
 }
 
-/** More failures in one run are no longer random (docs/decisions/0024). Each try has a new player. */
+/** With more failures in one run, the failures are not random (docs/decisions/0024). Each try has a new player. */
 const SECOND_TRIES_COUNT_MAX = 3
 let secondTries = 0
 

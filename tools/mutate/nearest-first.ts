@@ -14,7 +14,7 @@ export function nearness(mutated: string, test: string): number {
   return sharedFolders * 2 + sharedNameParts
 }
 
-/** A source names its clauses in comments, and a test in its titles. */
+/** References to clauses: sources have them in comments, tests in their titles. */
 const CITED = /\b(?:[A-Z][A-Z0-9]+-\d+|issue-\d+ \d+(?:\.\d+)?)\b/g
 const citedIn = (text: string) => new Set(text.match(CITED) ?? [])
 

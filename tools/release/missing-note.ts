@@ -10,7 +10,10 @@ export function filesWithoutNote(changed: readonly string[]): readonly string[] 
   return changed.filter((file) => PUBLISHED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
 }
 
-/** The files that were changed on this branch since `main`, committed or not. */
+/**
+ * The files that were changed on this branch since it left `main`, committed or not. Undefined without a repository or
+ * without `main`.
+ */
 export function changedSinceMain(root: string): readonly string[] | undefined {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

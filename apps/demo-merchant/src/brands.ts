@@ -1,15 +1,15 @@
-/** The brands of `config/demo.yaml` as their own back ends know them: secrets that stay on the server. */
+/** The brands of `config/demo.yaml` with the keys and secrets of their back ends, which stay on the server. */
 import type { BrandCode } from './players'
 
 type BrandAccount = {
-  /** Opens sessions; no answer to a browser carries it. */
+  /** The key that opens sessions; it is never sent to a browser. */
   merchantKey: string
-  /** What the service signs this brand's events with. */
+  /** The secret with which the service signs this brand's events. */
   webhookSecret: string
   webhookPath: string
 }
 
-/** They open nothing but a sandbox, so that they can stand here. */
+/** They are valid only for a sandbox, so they may be in the source code. */
 export const BRAND_ACCOUNTS: Readonly<Record<BrandCode, BrandAccount>> = {
   COM: {
     merchantKey: 'sk_sandbox_demo',

@@ -1,4 +1,4 @@
-/** The cashier's merchant API, server to server. The keys stay in here: no answer to a browser carries one. */
+/** The cashier's merchant API, server to server. The keys are used only here and are never sent to a browser. */
 import { CashierError, createCashierServer, type CashierServer } from '@modulor/server'
 import { CashierRefusal } from './cashier-refusal'
 import { demoPlayerOf, type BrandCode } from './players'
@@ -11,11 +11,11 @@ export type SessionOptions = {
   language: string
   theme: 'auto' | 'light' | 'dark'
   currency: string
-  /** Whether the list says why each method is where it is; the sandbox only. */
+  /** Whether the list explains the position of each method; only in a sandbox. */
   explain: boolean
-  /** Apple Pay and Google Pay simulated. */
+  /** Whether Apple Pay and Google Pay are simulated. */
   wallets: boolean
-  /** The native app that the demo plays; the sandbox only. */
+  /** The native app that the demo simulates; only in a sandbox. */
   shell?: 'ios' | 'android' | 'react-native' | undefined
 }
 const refusalOf = ({ status, code, requestId, ...error }: CashierError, origin: string) =>
@@ -34,7 +34,7 @@ function userOf({ id, state, country, balance }: SignedInPlayer) {
   return { id, ...profile, ...past, ...(country && { country }), ...(balance && { demo_balance: balance }) }
 }
 
-/** The page of another merchant is on another origin: on this machine, the other name of the same address. */
+/** The origin of a brand's page. The page of another merchant needs another origin: `127.0.0.1` in place of `localhost`. */
 export const originOf = (brand: BrandCode, origin: string): string =>
   brand === 'HARBOUR' ? origin.replace('//localhost', '//127.0.0.1') : origin
 
@@ -45,7 +45,7 @@ export function createCashierClient({ cashierOrigin, brands, origin, walletOrigi
   async function call<Answer>(brand: BrandCode, ask: (cashier: CashierServer) => Promise<Answer>): Promise<Answer> {
     const { merchantKey } = brands[brand]
     try {
-      // A visitor waits for the answer, and can press again.
+      // There are no retries, because a visitor waits for the response and can click again.
       return await ask(createCashierServer({ origin: cashierOrigin, merchantKey, retriesMax: 0 }))
     } catch (error) {
       throw error instanceof CashierError ? refusalOf(error, cashierOrigin) : error
@@ -53,7 +53,10 @@ export function createCashierClient({ cashierOrigin, brands, origin, walletOrigi
   }
 
   return {
-    /** Opens the player's session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
+    /**
+     * Opens the player's session. Returns the address of the chosen flow or of a checkout, with the visitor's choice in
+     * its query.
+     */
     async openSession(signedIn: SignedInPlayer, options: SessionOptions): Promise<string> {
       const { flow, language, theme, currency, explain, wallets, shell } = options
       const player = demoPlayerOf(signedIn.state)

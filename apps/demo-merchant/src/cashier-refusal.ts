@@ -1,4 +1,4 @@
-/** Why the cashier refused a call, as a readable sentence; `status` is the HTTP status that this site answers. */
+/** Why the cashier refused a call, as a readable sentence; `status` is the HTTP status of this site's response. */
 export class CashierRefusal extends Error {
   constructor(
     readonly status: number,

@@ -3,7 +3,7 @@ import type { CashierClient, SessionOptions } from './cashier-client'
 import { demoPlayerOf } from './players'
 import type { PlayerSessions } from './sign-in/player-sessions'
 
-/** What a browser may choose. It may not choose who the player is or what the merchant knows about the player. */
+/** What a browser may choose. It cannot choose the player or the merchant's data about the player. */
 const SESSION_BODY = {
   type: 'object',
   additionalProperties: false,
@@ -19,8 +19,8 @@ const SESSION_BODY = {
 }
 
 /**
- * What the page asks of the cashier goes through here, because the merchant keys must not reach a browser. Each answer is
- * about the player who is signed in.
+ * Routes for the page's calls to the cashier. They go through this server, because the merchant keys must not reach a
+ * browser. Each response is about the signed-in player.
  */
 export function addCashierRoutes(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As the site's own, and pictures; the search index and the next page are scripts of the same origin. */
+/** The same policy as the site's own, and images. The search index and the next page are scripts of the same origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
-/** Serves the docs site as `npm run docs` has written it. It is read when it is requested, so it may be built later. */
+/** Serves the docs site that `npm run docs` has built. The files are read at each request, so the site may be built later. */
 export function addDocsRoutes(app: FastifyInstance, docsDir: string): void {
   void app.register(
     (docs, _options, done) => {

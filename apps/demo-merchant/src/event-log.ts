@@ -1,4 +1,7 @@
-/** The signed events that this merchant has received, in memory and bounded: a real merchant has a table with a unique id. */
+/**
+ * The signed events that this merchant has received, in memory and limited in number. A real merchant has a table with
+ * a unique id.
+ */
 
 const EVENTS_OF_PLAYER_MAX = 200
 const PLAYERS_MAX = 500
@@ -27,14 +30,14 @@ const keyOf = ({ brand, player }: Account) => `${brand} ${player}`
 
 export type EventLog = ReturnType<typeof createEventLog>
 
-/** Keeps events by player, so that there is no way to ask for those of everybody. */
+/** Stores events by player, so that it is not possible to read the events of all players. */
 export function createEventLog() {
   const seenIds = new Set<string>()
   const eventsByPlayer = new Map<string, readonly SignedEvent[]>()
   const listenersByPlayer = new Map<string, Set<(event: SignedEvent) => void>>()
 
   return {
-    /** Keeps an event once, however often it is delivered; returns whether it was new. */
+    /** Stores an event once, however often it is delivered. Returns whether it was new. */
     add(event: SignedEvent): boolean {
       // Ids are each brand's own: one merchant's event must not hide another's.
       const id = `${event.brand} ${event.id}`

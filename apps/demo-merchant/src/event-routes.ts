@@ -5,10 +5,10 @@ import { demoPlayerOf } from './players'
 import type { PlayerSessions } from './sign-in/player-sessions'
 
 const STREAMS_MAX = 100
-/** Keeps proxies from closing a quiet stream. */
+/** The interval of comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 25_000
 
-/** Shows the signed-in player's events: as a list, and as Server-Sent Events that begin with those already there. */
+/** Shows the signed-in player's events: as a list, and as Server-Sent Events that begin with the events already received. */
 export function addEventRoutes(app: FastifyInstance, { log, sessions }: { log: EventLog; sessions: PlayerSessions }) {
   const streams = new Set<ServerResponse>()
 
@@ -28,7 +28,7 @@ export function addEventRoutes(app: FastifyInstance, { log, sessions }: { log: E
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) stream.setHeader(name, value)
     stream.writeHead(200, { 'content-type': 'text/event-stream' })
-    // A stream outlasts its request, so each event first checks that the player is still signed in.
+    // A stream stays open for a long time, so before each event it is checked that the player is still signed in.
     const write = (text: string) => (sessions.isStillSignedIn(request) ? stream.write(text) : stream.end())
     const send = (event: SignedEvent) => write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
     write('retry: 1000\n\n')

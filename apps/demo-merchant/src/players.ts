@@ -1,10 +1,10 @@
-/** The demo's players: one for each state of a cashier worth seeing. The page lists them, the server opens their sessions. */
+/** The demo's players: one for each interesting state of the cashier. The page lists them, the server opens their sessions. */
 import type { PlayerTerms, SandboxSessionRequest } from '@modulor/server'
 
 export const BRAND_CODES = ['COM', 'HARBOUR', 'LEGACY', 'WAGER', 'EMPTY', 'MANY'] as const
 export type BrandCode = (typeof BRAND_CODES)[number]
 
-/** A name that begins a player's id; the server makes the rest of the id. */
+/** The beginning of a player's id; the server generates the rest. */
 export const PLAYER_NAME_PATTERN = /^[A-Za-z0-9_-]{1,40}$/
 
 type User = SandboxSessionRequest['user']
@@ -12,17 +12,20 @@ type Profile = Omit<User, 'id' | 'country' | `demo_${string}`> & { country: stri
 type DemoPast = Pick<User, 'demo_balance' | 'demo_returning' | 'demo_declined'>
 
 export type DemoPlayer = {
-  /** Names the state in addresses; a player's id begins with it unless the visitor chose another name. */
+  /** The name of the state in addresses. A player's id begins with it unless the visitor chose another name. */
   readonly state: string
   readonly group: 'Every day' | 'Unavailable methods' | 'Other money' | 'Other merchants'
   readonly name: string
-  /** What to look at, in one line. */
+  /** One line that describes what to look at. */
   readonly note: string
   readonly brand: BrandCode
   readonly flow: 'deposit' | 'withdrawal'
-  /** Stays on the page where the service begins, in place of the flow's list. */
+  /** Opens the page with which the service begins, in place of the flow's list. */
   readonly isCheckout?: boolean
-  /** Offered to this player; the first is where the demo begins. Amounts of the terms fit every one of them. */
+  /**
+   * The currencies that are offered to this player; the demo begins with the first. The amounts of the terms are
+   * suitable for each of them.
+   */
   readonly currencies: readonly string[]
   readonly profile: Profile
   /** Applies to a player who is new to the service. */
@@ -33,7 +36,7 @@ export type DemoPlayer = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const ALL_CURRENCIES = ['EUR', 'USD', 'GBP', 'SEK', 'JPY', 'CLP', 'KWD', 'BTC', 'USDT', 'ETH']
-/** Two decimals and limits of the same size: amounts of the terms fit each. */
+/** Currencies with two decimals and limits of the same size, so that the amounts of the terms are suitable for each. */
 const LIKE_EUR = ['EUR', 'USD', 'GBP']
 
 const ADA: Profile = {
@@ -131,7 +134,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     note: 'A checkout for an order of 24.90. The card that ends in 9995 is declined first.',
     isCheckout: true,
     currencies: LIKE_EUR,
-    // Every session is another order: one that was paid cannot be paid again.
+    // Every session has a new order, because a paid order cannot be paid again.
     terms: (now) => ({
       order: {
         id: `DEMO-${now.getTime().toString(36).toUpperCase()}`,
@@ -258,7 +261,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   },
 ]
 
-/** The player in a state; a state that is not on the list is the first. */
+/** The player for a state; for an unknown state the first player. */
 export function demoPlayerOf(state: string | null): DemoPlayer {
   const player = DEMO_PLAYERS.find((each) => each.state === state) ?? DEMO_PLAYERS[0]
   if (!player) throw new Error('the list of demo players is empty')

@@ -39,7 +39,7 @@ export function createServer(
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
-      // The origin alone: by it the cashier knows that its player was sent by this site (embed.md, step 3).
+      // Only the origin is sent. The cashier uses it to check that the player comes from this site (embed.md, step 3).
       'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
     })
@@ -63,13 +63,16 @@ export function createServer(
   return app
 }
 
-/** What a player's browser calls: from the site's own pages, and signed in for everything but signing in. */
+/**
+ * The routes for a player's browser. They accept only requests of the site's own pages, and all except the sign-in
+ * require a signed-in player.
+ */
 function addPlayerRoutes(app: FastifyInstance, settings: Settings, log: EventLog): void {
   const isSecure = settings.origin.startsWith('https:')
   const signer = createSigner(settings.cookieKey)
   const sessions = createPlayerSessions(signer, isSecure)
   void app.register((ownPages, _options, done) => {
-    // A form of another site can send plain text, but no JSON.
+    // A form of another site can send plain text, but not JSON.
     ownPages.removeContentTypeParser('text/plain')
     ownPages.addHook('onRequest', refuseOtherOrigins(BRAND_CODES.map((brand) => originOf(brand, settings.origin))))
     addDemoSignIn(ownPages, { sessions, signer, isSecure })

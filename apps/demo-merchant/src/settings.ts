@@ -4,20 +4,20 @@ import { BRAND_ACCOUNTS } from './brands'
 
 export type Settings = {
   port: number
-  /** The origin under which players see this site; it is on the brand's list of the service. */
+  /** The origin under which players see this site; it must be on the brand's list in the service's configuration. */
   origin: string
   cashierOrigin: string
-  /** Keys and secrets of every brand that this one site plays. */
+  /** Keys and secrets of every brand that this site represents. */
   brands: typeof BRAND_ACCOUNTS
   sandboxUrl: string
-  /** Of the merchant's own wallet, which has the balances of the brand COM; undefined: the cashier has them. */
+  /** Origin of the merchant's own wallet, which has the balances of the brand COM; undefined: the cashier has them. */
   walletOrigin: string | undefined
   /** Signs this site's cookies. */
   cookieKey: string
   publicDir: string
-  /** What `npm run docs` writes; it may be missing. */
+  /** The folder that `npm run docs` writes; it may be missing. */
   docsDir: string
-  /** The process that started this one steers it. */
+  /** The program runs in a box (the offline test environment) and is controlled by the process that started it. */
   isInBox: boolean
 }
 
@@ -28,14 +28,17 @@ function originOf(name: string, text: string): string {
 
 const COOKIE_KEY_CHARACTERS_MIN = 32
 
-/** A key made at start ends every sign-in with the program; one from the environment keeps them, and is kept secret. */
+/**
+ * Returns the key of the cookies. Without one in the environment a random key is generated, and all sign-ins end when
+ * the program ends. A key in the environment must be kept secret.
+ */
 function cookieKeyOf(text: string | undefined): string {
   if (text === undefined) return randomBytes(32).toString('base64url')
   if (text.length >= COOKIE_KEY_CHARACTERS_MIN) return text
   throw new Error(`DEMO_COOKIE_KEY must have at least ${COOKIE_KEY_CHARACTERS_MIN} characters`)
 }
 
-/** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
+/** Reads the environment, once at the start. Throws an error with the variable's name if a value is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (environment.NODE_ENV === 'production')
     throw new Error(
@@ -65,7 +68,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       environment.DEMO_WALLET === 'http' ? `http://localhost:${environment.DEMO_WALLET_PORT ?? 8086}` : undefined,
     cookieKey: cookieKeyOf(environment.DEMO_COOKIE_KEY),
     isInBox: environment.CASHIER_BOX === 'on',
-    // The same from src/main.ts and from the bundle dist/main.js.
+    // The same folders for src/main.ts and for the bundle dist/main.js.
     publicDir: environment.DEMO_PUBLIC_DIR ?? fileURLToPath(new URL('../dist/public/', import.meta.url)),
     docsDir: environment.DEMO_DOCS_DIR ?? fileURLToPath(new URL('../../../dist/docs/', import.meta.url)),
   }

@@ -8,7 +8,7 @@ const ASSETS = [
   { path: '/style.css', file: 'style.css', type: 'text/css; charset=utf-8' },
 ]
 
-/** Where the cashier sends a player: these pages claim nothing about a payment, the signed events do. */
+/** The pages to which the cashier redirects a player. They do not confirm a payment; only the signed events do. */
 const PLAIN_PAGES = [
   {
     path: '/success',
@@ -33,7 +33,7 @@ const PLAIN_PAGES = [
   { path: '/my-account', title: 'My account', text: 'A merchant shows the player’s account here.' },
 ]
 
-/** Read by the cashier itself and drawn in it (PAGE-1): open to other origins, because it holds no data of a person. */
+/** A text that the cashier loads and shows itself (PAGE-1). It is readable by other origins, because it has no personal data. */
 const CONTENT_PATH = '/about/confirmed-account'
 const CONTENT = `<!doctype html>
 <html lang="en">
@@ -77,7 +77,7 @@ function readPublic(publicDir: string, file: string): string {
   }
 }
 
-/** The pages and their assets, read once at start. Throws where the page is not built. */
+/** Adds the pages and their assets, which are read once at the start. Throws if the page is not built. */
 export function addSiteRoutes(app: FastifyInstance, settings: Settings): void {
   for (const { path, file, type } of ASSETS) {
     const content = readPublic(settings.publicDir, file)

@@ -1,4 +1,4 @@
-/** The merchant's own wallet as its site reads it. `apps/demo-wallet` is that wallet; the cashier calls it too. */
+/** The site's client for the merchant's own wallet, `apps/demo-wallet`, which the cashier calls too. */
 import { CashierRefusal } from './cashier-refusal'
 import type { BrandCode } from './players'
 
@@ -19,7 +19,7 @@ export function createWalletClient(origin: string) {
   const nameOf = ({ brand, id }: Player) => `${brand}/${encodeURIComponent(id)}`
 
   return {
-    /** Opens an account with an amount; one that exists keeps its own. */
+    /** Opens an account with an amount. An existing account keeps its balance. */
     open: async (player: Player, currency: string, available: string) => {
       await call(`${nameOf(player)}/${currency}`, {
         method: 'POST',

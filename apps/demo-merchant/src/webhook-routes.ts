@@ -6,9 +6,9 @@ import type { Settings } from './settings'
 const BODY_BYTES_MAX = 64 * 1024
 
 /**
- * Takes the cashier's signed events (SVC-4), each brand's at its own address with its own secret: the signature is
- * checked over the bytes as they came, before anything is parsed; a repeated delivery is answered like the first and
- * counted once. An event that names another brand than its address is refused, whoever signed it.
+ * Receives the cashier's signed events (SVC-4). Each brand has its own address and secret. The signature is checked
+ * over the raw bytes, before they are parsed. A repeated delivery gets the same response as the first and is counted
+ * once. An event with another brand than that of its address is refused, even if its signature is valid.
  */
 export function addWebhookRoutes(app: FastifyInstance, { brands, log }: Pick<Settings, 'brands'> & { log: EventLog }) {
   void app.register((scope, _options, done) => {
@@ -23,7 +23,8 @@ export function addWebhookRoutes(app: FastifyInstance, { brands, log }: Pick<Set
         if (!verified.ok && verified.reason !== 'not_json')
           return reply.code(401).send({ error: 'The signature is not valid.' })
         const [payload, id] = verified.ok ? [verified.event as unknown, verified.id] : [undefined, '']
-        // This site shows payments; of a limit against abuse a real merchant tells its staff.
+        // This site shows only payments. A real merchant would notify its staff about the alarm of a limit against
+        // abuse.
         if (textsIn(payload, ['type'])?.type === 'risk.alarm') return reply.code(204).send()
         const event = eventIn(payload, id)
         if (event?.brand !== brand) return reply.code(400).send({ error: 'This is not a payment event of this brand.' })
@@ -35,7 +36,7 @@ export function addWebhookRoutes(app: FastifyInstance, { brands, log }: Pick<Set
   })
 }
 
-/** The event as this site shows it, or undefined where a text is missing. */
+/** The event as this site shows it, or undefined if a field is missing. */
 function eventIn(payload: unknown, id: string): SignedEvent | undefined {
   const outer = textsIn(payload, ['type'])
   const data: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'data') : undefined

@@ -1,11 +1,13 @@
-/** What goes wrong with the calls about a player, by the beginning of the player's id: `wallet-lost-anna`. */
+/** The faults of the calls about a player, selected by the beginning of the player's id: `wallet-lost-anna`. */
 
 /**
- * - slow: every answer comes late.
- * - lost: the first call of each kind is carried out, and its answer never arrives.
- * - down: the first call of each kind fails before it is carried out. Of balances every call does.
- * - refuses: a reserve is refused, for a reason that is not money.
- * - forgets: what was reserved is forgotten.
+ * - slow: every response is late.
+ * - lost: the first call of each kind for a key is carried out, and its response never arrives.
+ * - down: the first call of each kind for a key fails before it is carried out.
+ * - refuses: a reserve is refused, for another reason than too little money.
+ * - forgets: a reserve is confirmed but not stored.
+ *
+ * A call for a balance has no key: with `lost` and `down` each of them fails.
  */
 export const FAULTS = ['slow', 'lost', 'down', 'refuses', 'forgets'] as const
 export type Fault = (typeof FAULTS)[number]

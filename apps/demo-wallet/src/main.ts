@@ -1,4 +1,4 @@
-/** Starts the demo wallet; Ctrl-C and SIGTERM stop it after what is under way. */
+/** Starts the demo wallet; Ctrl-C and SIGTERM stop it after the open requests. */
 import { createServer } from './server'
 import { readSettings } from './settings'
 

@@ -14,14 +14,14 @@ const NOT_CARRIED_OUT = 500
 export function createServer({ secrets, file, slowMs, isTimeChecked }: Settings): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_BYTES_MAX, requestTimeout: 30_000 })
   const wallet = createWallet(loadWallet(file), saverOf(file))
-  /** Calls that came before, for the faults that only the first one has. */
+  /** Earlier calls, for the faults that affect only the first call of a kind. */
   const seen = new Set<string>()
 
   app.get('/health', () => ({ status: 'ok' }))
   addPlayers(app, wallet)
 
   void app.register((scope, _options, done) => {
-    // The signature is over the bytes as they came.
+    // The signature is checked over the raw bytes.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     )
@@ -75,7 +75,7 @@ const AMOUNT = {
   },
 }
 
-/** The merchant's own view of its players. No cashier calls it, and a real merchant has its own. */
+/** The merchant's own view of its players. The cashier does not call it, and a real merchant has its own. */
 function addPlayers(app: FastifyInstance, wallet: ReturnType<typeof createWallet>): void {
   const path = '/players/:brand/:user_id/:currency'
   app.get<{ Params: Place }>(path, ({ params }) => ({ available: wallet.availableOf(params) }))

@@ -1,19 +1,19 @@
 export type Settings = {
   readonly port: number
-  /** What the cashier signs its calls with; two of them while the secret is replaced. */
+  /** The secrets with which the cashier signs its calls; two while the secret is being replaced. */
   readonly secrets: readonly string[]
-  /** Where balances are kept; undefined: in memory. */
+  /** The file in which balances are stored; undefined: in memory. */
   readonly file: string | undefined
-  /** False: for tests in which the cashier's clock is moved. A wallet of yours checks the time. */
+  /** False only for tests in which the cashier's clock is moved. A real wallet must check the time. */
   readonly isTimeChecked: boolean
-  /** How long the answers about a `slow` player take. */
+  /** The delay of the responses about a `slow` player, in milliseconds. */
   readonly slowMs: number
 }
 
-/** It opens nothing but a sandbox, so that it can stand here. */
+/** It is valid only for a sandbox, so it may be in the source code. */
 const DEMO_SECRET = 'whsec_bW9kdWxvci1kZW1vLXdhbGxldC1zZWNyZXQ='
 
-/** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
+/** Reads the environment, once at the start. Throws an error with the variable's name if a value is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (environment.NODE_ENV === 'production')
     throw new Error('NODE_ENV is production, but this wallet is an example: balances can be set without a key')

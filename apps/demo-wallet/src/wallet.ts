@@ -1,6 +1,6 @@
 /**
- * The balances of players and what moves them. It holds what the how-to asks of every wallet: a key moves money once,
- * whatever comes how often and in whatever order.
+ * The balances of players and their movements. It meets the requirement of the how-to for every wallet: a key moves
+ * money only once, however often and in whatever order the calls arrive.
  */
 import type { WalletCall } from '@modulor/contract/wallet'
 import { addDecimals, compareDecimals, subtractDecimals } from '@modulor/rules'
@@ -8,7 +8,7 @@ import { addDecimals, compareDecimals, subtractDecimals } from '@modulor/rules'
 type Movement = Exclude<WalletCall, { call: 'balance' }>
 type Owner = Pick<WalletCall, 'brand' | 'user_id' | 'currency'>
 
-/** `cancelled` of a key that was never reserved is a tombstone: a reserve that comes later is refused. */
+/** `cancelled` for a key that was never reserved is a tombstone: a later reserve is refused. */
 type Stored = {
   readonly owner: string
   readonly amount: string
@@ -16,20 +16,20 @@ type Stored = {
 }
 export type Answer = { readonly status: 'done' } | { readonly status: 'refused'; readonly code: string }
 
-/** What is kept: balances without what is reserved, and each movement by its key. */
+/** The stored state: balances without the reserved amounts, and each movement by its key. */
 export type WalletState = {
   readonly available: Map<string, string>
   readonly movements: Map<string, Stored>
 }
 
 const ZERO = '0'
-/** The key has moved something else. */
+/** The key belongs to another movement. */
 const OTHER = 'other_movement'
 const DONE: Answer = { status: 'done' }
 const refused = (code: string): Answer => ({ status: 'refused', code })
 const nameOf = ({ brand, user_id: userId, currency }: Owner) => JSON.stringify([brand, userId, currency])
 
-/** `save` is called after every change and before its answer, so that what was answered is never forgotten. */
+/** `save` is called after every change and before the response, so that a confirmed change is never lost. */
 export function createWallet({ available, movements }: WalletState, save: (state: WalletState) => void) {
   const availableOf = (owner: string) => available.get(owner) ?? ZERO
 
@@ -67,15 +67,15 @@ export function createWallet({ available, movements }: WalletState, save: (state
 
   return {
     availableOf: (owner: Owner) => availableOf(nameOf(owner)),
-    /** What was cancelled never moved, or moved back. */
+    /** The state of a movement. A cancelled one never moved money, or its money was returned. */
     stateOf: (key: string) => movements.get(key)?.state,
-    /** Every currency that the player has an account in. */
+    /** The balance in every currency in which the player has an account. */
     balancesOf: ({ brand, user_id: userId }: Omit<Owner, 'currency'>) =>
       [...available].flatMap(([name, balance]) => {
         const [ofBrand, ofUser, currency = ''] = JSON.parse(name) as string[]
         return ofBrand === brand && ofUser === userId ? [{ currency, balance }] : []
       }),
-    /** A new account begins with the amount; one that exists keeps its own. */
+    /** Opens an account with the amount. An existing account keeps its balance. */
     open(owner: Owner, amount: string) {
       if (available.has(nameOf(owner))) return
       available.set(nameOf(owner), amount)

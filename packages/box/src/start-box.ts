@@ -22,7 +22,7 @@ export type BoxOptions = {
    * are sent to its path `/webhooks/cashier`. Default: the demo merchant is started.
    */
   readonly merchantPort?: number
-  /** A configuration file of your own. Default: that of the demo. */
+  /** Your own configuration file. Default: the demo's configuration. */
   readonly configFile?: string
   /** Factor of the delays of the sandbox provider. Default: 0.05. */
   readonly delayScale?: number

@@ -1,4 +1,4 @@
-/** For tests only. */
+/** Databases, builders, programs and a fake clock for tests. Only tests may import this package. */
 export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
 export {

@@ -14,7 +14,7 @@ export async function until<T>(
   }: {
     deadlineMs?: number
     /** Longer if each request is expensive for the other side. */ pollMs?: number
-    /** What was waited for, for the error. */ describe?: () => string
+    /** Describes the expected condition, for the error. */ describe?: () => string
   } = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + deadlineMs

@@ -3,7 +3,7 @@ import { CURRENCIES } from '../currencies'
 import { DEADLINE_MS, type Kit } from '../kit'
 import { must, mustBe, NotConforming, type Scenario } from '../scenario'
 
-/** A plug-in may use the deadline of its client, and some time of its own. */
+/** A plug-in may use its client's deadline and some additional time. */
 const ANSWERED_WITHIN_MS = DEADLINE_MS + 1_500
 
 /**

@@ -1,4 +1,4 @@
-/** References to our own requirements, which mean nothing to a reader of the site. */
+/** References to our own requirements, which have no meaning for a reader of the site. */
 const CLAUSE = String.raw`(?:[A-Z]+-\d+[a-z]?|issue-\d+(?: [\d.]+)?|decision \d+|spec \d+)`
 const CLAUSES = new RegExp(String.raw` \(${CLAUSE}(?:(?: to |, | and )${CLAUSE})*\)`, 'g')
 

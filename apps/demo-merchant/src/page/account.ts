@@ -9,7 +9,7 @@ const ASKING = '…'
 
 const isSame = (left: Account, right: Account) => left.player === right.player && left.brand === right.brand
 
-/** The player's side of the page: name, balance, and the signed events that move it. */
+/** The player's part of the page: name, balance, and the signed events that change the balance. */
 export function createAccount(name: HTMLElement, output: HTMLElement, events: EventList, signIn: SignIn) {
   let account: Account = { player: '', brand: '' }
   let seenIds = new Set<string>()
@@ -18,7 +18,8 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
   let asked = 0
 
   function hear(event: SignedEvent): void {
-    // A stream that reconnects begins with the old ones again, and as another tab's player if that one signed in meanwhile.
+    // A stream that reconnects sends the old events again, and those of another player if another tab has signed in
+    // meanwhile.
     if (!isSame(event, account) || seenIds.has(event.id)) return
     seenIds.add(event.id)
     events.add({
@@ -56,7 +57,7 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
     } catch {
       text = 'not known'
     }
-    // A late answer to an older request must not replace a newer balance.
+    // A late response to an older request must not replace a newer balance.
     if (question !== asked || output.textContent === text) return
     if (output.textContent !== ASKING) output.dataset.grew = ''
     output.textContent = text

@@ -1,4 +1,4 @@
-/** The demo page: a form that chooses, the host SDK that shows the cashier, and the messages of both sides. */
+/** The demo page: a form with the choices, the host SDK that shows the cashier, and the list of messages of both sides. */
 import { createCashier, type CashierEventType } from '@modulor/embed'
 import { demoPlayerOf } from '../players'
 import { createAccount } from './account'
@@ -14,12 +14,12 @@ import { returnMessage } from './return-message'
 const CHOICE_KEY = 'demo-choice'
 const MERGED: readonly string[] = ['resize', 'resetScroll']
 const DISPLAYS = { iframe: 'inline', popup: 'popup', page: 'page' } as const
-/** What belongs to a player and does not follow to the next one. */
+/** Choices that belong to a player and are dropped when another player is chosen. */
 const OF_PLAYER = ['player', 'flow', 'currency', 'country', 'balance']
-/** On wide screens the list of players stands open. */
+/** On wide screens the list of players is open. */
 const WIDE = '(min-width: 760px)'
 
-/** What embeds the cashier at the moment. */
+/** The cashier that is embedded at the moment. */
 type Shown = { setTheme(theme: 'light' | 'dark'): void; setLanguage(language: string): void; destroy(): void }
 
 const form = elementOf('choices', HTMLFormElement)
@@ -36,7 +36,7 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const offer = { languages: [...languages.options].map(({ value }) => value) }
 
 let shown: Shown | undefined
-/** Of the moment; the form shows all of it but the player's name. */
+/** The current choice. The form shows all of it except the player's name. */
 let choice: Choice
 
 function queryOfForm(): URLSearchParams {
@@ -61,7 +61,10 @@ function writeForm(): void {
   elementOf('player-choice', HTMLElement).textContent = name
 }
 
-/** The other merchant's page is this page under this machine's other name, which is another origin. */
+/**
+ * Moves to the host name of the chosen brand. The other merchant's page is the same page under another host name of
+ * this machine, which is another origin. Returns whether the page is left.
+ */
 function goToOwnHost(): boolean {
   const { brand } = demoPlayerOf(choice.state)
   const hosts: readonly string[] = brand === 'HARBOUR' ? ['localhost', '127.0.0.1'] : ['127.0.0.1', 'localhost']
@@ -71,7 +74,7 @@ function goToOwnHost(): boolean {
   return true
 }
 
-/** The address and the tab remember the choice, so that a return from the cashier's own page finds the same player. */
+/** The address and the tab remember the choice, so that the same player is shown after a return from the cashier's own page. */
 function keep(): void {
   history.replaceState(null, '', searchOf(choice))
   sessionStorage.setItem(CHOICE_KEY, searchOf(choice))
@@ -84,7 +87,7 @@ function show(): void {
   account.show(choice)
 }
 
-/** The list is longer than its box; the chosen player is in sight at the start. */
+/** Scrolls the list so that the chosen player is visible at the start. */
 function showChosenPlayer(): void {
   const card = form.querySelector<HTMLElement>('.player:has(:checked)')
   const list = elementOf('player-list', HTMLElement)
@@ -110,7 +113,7 @@ function logEvent({ type, preventDefault: _, ...facts }: { type: CashierEventTyp
   events.add({ source: 'page', type, time: new Date(), facts: text.join(' · '), ...(isMerged && { mergeKey: type }) })
 }
 
-/** A player's first session may come with a balance. */
+/** A player's first session may set a balance, so the balance is read again. */
 async function openSessionNow(): Promise<{ url: string }> {
   const wanted = choice
   const opened = await signIn.ask(wanted, () => openSession(wanted))
@@ -167,7 +170,7 @@ function openCashier(display: keyof typeof DISPLAYS): Shown {
   })
 }
 
-/** Whether the cashier stands in this page and may be opened without a click. */
+/** Whether the cashier is shown inside this page, so that it can be opened without a click. */
 const isInPage = () => choice.display === 'iframe' || isNativeDisplay(choice.display)
 
 function open(): void {
@@ -178,7 +181,7 @@ function open(): void {
   shown = isNativeDisplay(display) ? openShell(display) : openCashier(display)
 }
 
-/** Applies the form's current choice. What is typed in the cashier is kept if possible. */
+/** Applies the form's current choice. Text that was typed in the cashier is kept if possible. */
 function handleChange(event: Event): void {
   if (!form.checkValidity()) return
   const query = queryOfForm()
@@ -228,14 +231,15 @@ form.addEventListener('change', handleChange)
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   open()
-  // Brings the frame into view on a phone. A pop-up takes the focus itself, and gives it back to the button.
+  // Brings the frame into view on a phone. A pop-up gets the focus itself and returns it to the button.
   if (isInPage()) stage.focus()
 })
 elementOf('start-over', HTMLButtonElement).addEventListener('click', () => void startOver())
 
 const linked = new URLSearchParams(location.search)
 const kept = new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? '')
-// A link that names a player says all; the way back from the cashier names none, and the tab's own choice goes on.
+// A link with a player or a state replaces the whole choice. The address for the return from the cashier has neither,
+// so the tab's stored choice is used.
 const isWhole = linked.has('player') || linked.has('state')
 writePlayers(elementOf('player-list', HTMLElement))
 playerBox.open = matchMedia(WIDE).matches
@@ -244,6 +248,7 @@ if (!goToOwnHost()) {
   show()
   showChosenPlayer()
   welcome(linked)
-  // Only a link that asks for it opens it: a pop-up needs a click, and a page of its own would trap the Back button.
+  // The cashier opens without a click only if the link has a display inside the page: a pop-up needs a click, and with
+  // a separate page the Back button would not work.
   if (linked.has('display') && isInPage()) open()
 }

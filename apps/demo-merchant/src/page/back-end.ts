@@ -1,11 +1,11 @@
-/** The merchant's own back end, as the page calls it. The cookie identifies the player: no later call names one. */
+/** The page's calls to the merchant's own back end. The cookie identifies the player, so no call after the sign-in names one. */
 import type { SignedEvent } from '../event-log'
 import { isNativeDisplay, type Choice } from './choice'
 
-/** The back end does not know who asks: the cookie has ended, or the back end was started again with another key. */
+/** The player is signed out: the cookie has expired, or the back end was restarted with another key. */
 export class SignedOut extends Error {}
 
-/** Sends JSON, which no form of another site can. Throws with the back end's words for a person. */
+/** Sends JSON, which a form of another site cannot send. Throws an error with the back end's readable message. */
 async function post<T>(path: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   return answerOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -18,7 +18,7 @@ async function answerOf<T>(response: Response): Promise<T> {
   throw response.status === 401 ? new SignedOut(message) : new Error(message)
 }
 
-/** Signs in as a player of the demo; answers the player's id at the cashier. */
+/** Signs in as a player of the demo. Returns the player's id at the cashier. */
 export async function signInAs(
   { state, player, country, balance }: Choice,
   { isNewVisitor }: { isNewVisitor: boolean },
@@ -50,7 +50,7 @@ export function openSession({
   })
 }
 
-/** The player's balance in one currency, as text; `0` where there is none yet. */
+/** The player's balance in one currency, as text; `0` if there is none yet. */
 export async function balanceOf(currency: string): Promise<string> {
   const { balances } = await answerOf<{ balances: { currency: string; balance: string }[] }>(
     await fetch('/api/balance'),
@@ -58,7 +58,7 @@ export async function balanceOf(currency: string): Promise<string> {
   return balances.find((entry) => entry.currency === currency)?.balance ?? '0'
 }
 
-/** Follows the signed-in player's events, those already received first and again after each break of the stream. */
+/** Follows the signed-in player's events. Those already received are sent first, and again after each reconnect of the stream. */
 export function followEvents(onEvent: (event: SignedEvent) => void): EventSource {
   const stream = new EventSource('/api/events/stream')
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as SignedEvent))

@@ -1,4 +1,4 @@
-/** What a visitor chose, as the page's query holds it: a link to the page opens the same demo again. */
+/** A visitor's choices, which are stored in the page's query: a link to the page opens the same demo again. */
 import { demoPlayerOf, PLAYER_NAME_PATTERN } from '../players'
 
 const CHOICES = {
@@ -9,27 +9,27 @@ const CHOICES = {
 
 type Field = keyof typeof CHOICES
 export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
-  /** Which of the demo's players: the name of a state. */
+  /** The name of a state, which selects one of the demo's players. */
   state: string
-  /**
-   * A name that begins the player's id at the service; the back end makes the rest, so that visitors do not share a
-   * player.
-   */
+  /** The beginning of the player's id at the service. The back end generates the rest, so that visitors do not share a player. */
   player: string
   flow: 'deposit' | 'withdrawal'
   currency: string
   lang: string
-  /** In place of the player's own; empty is the player's own. */
+  /** A country in place of the player's own; empty: the player's own. */
   country: string
-  /** What a player new to the service starts with, in place of the player's own. Kept as text: it is money. */
+  /**
+   * The initial balance of a player who is new to the service, in place of the default one. A decimal text, because it
+   * is money.
+   */
   balance: string
-  /** `1`: the list says why each method is where it is. */
+  /** `1`: the list explains the position of each method. */
   explain: '' | '1'
   /** `simulated`: Apple Pay and Google Pay without such a device. */
   wallets: '' | 'simulated'
 }
 
-/** What the page offers, and a query can choose from. */
+/** The options that the page offers. */
 export type Offer = { readonly languages: readonly string[] }
 
 export const isNativeDisplay = (display: Choice['display']) =>
@@ -68,7 +68,7 @@ export function readChoice(query: URLSearchParams, { languages }: Offer): Choice
   }
 }
 
-/** The query that gives this choice again. */
+/** The query that restores this choice. */
 export function searchOf(choice: Choice): string {
   const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
   return `?${query.toString()}`

@@ -1,4 +1,4 @@
-/** An element that the page is written with. Throws where the page and its script do not fit together. */
+/** Returns an element of the page's HTML. Throws if the page does not have it. */
 export function elementOf<E extends HTMLElement>(id: string, kind: new () => E): E {
   const element = document.getElementById(id)
   if (element instanceof kind) return element

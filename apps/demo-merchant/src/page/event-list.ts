@@ -1,18 +1,18 @@
 const ENTRIES_MAX = 100
 
 export type Entry = {
-  /** By the service's signature, from the frame, or raw over a native shell's bridge. */
+  /** Where the entry comes from: a signed event, a message of the frame, or a raw text over a native shell's bridge. */
   source: 'signed' | 'page' | 'bridge'
   type: string
   time: Date
   facts: string
-  /** A new entry takes the place of the newest one with the same key: heights come in dozens. */
+  /** A new entry replaces the newest one with the same key, because messages such as heights are very frequent. */
   mergeKey?: string
 }
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hour12: false })
 
-/** The event log as the visitor sees it: newest first, and bounded. */
+/** The event log that the visitor sees: newest first, and limited in number. */
 export function createEventList(list: HTMLElement) {
   return {
     add({ source, type, time: at, facts, mergeKey }: Entry): void {

@@ -1,7 +1,6 @@
 /**
- * A native app around the cashier, played by this page (MSG-3): a phone whose web view is a frame. The cashier's page
- * gives the frame the shell's own bridge object; the texts that the app receives and sends are the same as in a real
- * app.
+ * Simulates a native app around the cashier (MSG-3): a phone whose web view is a frame. The cashier's page adds the
+ * shell's own bridge object to the frame. The texts that the app receives and sends are the same as in a real app.
  */
 import {
   parseCashierMessage,
@@ -10,7 +9,7 @@ import {
   type ParentMessage,
 } from '@modulor/contract/host-messages'
 
-/** After so many requests for a new cashier the demo stops recreating it. */
+/** After this number of requests for a new cashier the demo stops recreating it. */
 const REINIT_COUNT_MAX = 3
 const SAID = 'simulated_shell_said'
 const ANSWERS = 'simulated_shell_answers'
@@ -27,7 +26,7 @@ type ShellOptions = {
   /** The cashier's exact origin. */
   origin: string
   session: () => Promise<{ url: string }>
-  /** Called with every text that crosses the bridge. */
+  /** Called with every text that is sent over the bridge. */
   onRaw: (direction: 'to app' | 'to cashier', type: string, text: string) => void
   onPayment: () => void
   onFailure: (error: unknown) => void
@@ -50,7 +49,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The phone: the app's bar, its web view, and the app's own screen for when the cashier is closed. */
+/** The phone: the app's bar, its web view, and the app's own screen after the cashier was closed. */
 function drawPhone(shell: ShellOptions['shell']) {
   const view = document.createElement('iframe')
   view.title = 'Cashier'
@@ -70,7 +69,7 @@ function drawPhone(shell: ShellOptions['shell']) {
   return { phone, view, home, done, again, said }
 }
 
-/** Opens the app in the target. Like a real one it listens to its own web view only. */
+/** Opens the app in the target. Like a real app it listens only to its own web view. */
 export function openNativeShell(options: ShellOptions): NativeShell {
   const { target, origin, session, onRaw, onPayment, onFailure } = options
   const { phone, view, home, done, again, said } = drawPhone(options.shell)

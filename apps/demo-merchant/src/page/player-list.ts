@@ -22,7 +22,7 @@ function playerCard({ state, name, note }: DemoPlayer): HTMLElement {
   return card
 }
 
-/** Writes the demo's players into the form, in their groups: a name to choose, and a line that says what to look at. */
+/** Writes the demo's players into the form, in their groups: a name to choose, and a line that describes the state. */
 export function writePlayers(list: HTMLElement): void {
   for (const group of new Set(DEMO_PLAYERS.map((player) => player.group))) {
     const set = document.createElement('fieldset')

@@ -1,6 +1,6 @@
 /**
- * What the page says to a player whom the cashier sent back. It claims nothing about money: an address can be typed by
- * anybody, and the signed events alone move the balance.
+ * The text for a player who returns from the cashier. It does not confirm a payment, because anyone can type the
+ * address; only the signed events change the balance.
  */
 const WORDS: Readonly<Record<string, string>> = {
   success:
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const PARAMETER = 'payment'
 
-/** The text for an address's `?payment=…`; undefined where it says nothing known. */
+/** The text for an address's `?payment=…`; undefined if the value is unknown. */
 export function returnMessage(query: URLSearchParams): string | undefined {
   const result = query.get(PARAMETER) ?? ''
   return Object.hasOwn(WORDS, result) ? WORDS[result] : undefined

@@ -9,7 +9,7 @@ const partsOf = ({ state, player, country, balance }: Choice) => JSON.stringify(
 export function createSignIn() {
   const tabs = new BroadcastChannel('demo-sign-in')
   let signedIn: { parts: string; player: Promise<string> } | undefined
-  /** One sign-in after another: the last one wanted is the one whose cookie stays. */
+  /** Sign-ins run one after another, so that the cookie of the last request stays. */
   let last: Promise<unknown> = Promise.resolve()
 
   tabs.addEventListener('message', () => (signedIn = undefined))
@@ -27,14 +27,14 @@ export function createSignIn() {
     return player
   }
 
-  /** Signs in as the chosen player where the page is not yet; answers the player's id. */
+  /** Signs in as the chosen player if the page has not done so yet. Returns the player's id. */
   const as = (choice: Choice): Promise<string> =>
     signedIn?.parts === partsOf(choice) ? signedIn.player : begin(choice, () => Promise.resolve(), false)
 
   return {
     as,
 
-    /** Asks the back end as the chosen player, once more if the cookie has ended meanwhile. */
+    /** Calls the back end as the chosen player, and repeats the call once if the cookie has expired meanwhile. */
     async ask<T>(choice: Choice, question: () => Promise<T>): Promise<T> {
       await as(choice)
       try {

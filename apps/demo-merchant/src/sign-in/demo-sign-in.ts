@@ -1,7 +1,7 @@
 /**
- * NOT FOR COPYING: the one part of this site that a real one must not have. Anybody is signed in without a password, as a
- * player who is their own. A real site puts its own sign-in here, which calls `sessions.begin` once a player has proved
- * who they are. The program refuses to start with `NODE_ENV=production` because of this file.
+ * NOT FOR COPYING: the one part of this site that a real one must not have. Any visitor is signed in without a
+ * password, as a player of their own. A real site has its own sign-in here, which calls `sessions.begin` once a player
+ * has proved who they are. The program refuses to start with `NODE_ENV=production` because of this file.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ const SIGN_IN_BODY = {
 }
 type SignInBody = {
   state: string
-  /** Begins the player's id; the state where it is left out. */
+  /** The beginning of the player's id; by default the state. */
   name?: string
   country?: string
   balance?: string
@@ -33,9 +33,9 @@ type SignInBody = {
 }
 
 /**
- * One press on a player of the demo's list, or a link like `/?player=X`, signs in. The end of a player's id is made by this
- * server for each browser and kept in a signed cookie. So nobody can become another visitor's player, and a link made by
- * somebody else cannot sign a visitor in as a player whom its author can see.
+ * A click on a player of the demo's list, or a link like `/?player=X`, signs in. This server generates the end of a
+ * player's id for each browser and stores it in a signed cookie. So no visitor can sign in as another visitor's player,
+ * and a link cannot sign a visitor in as a player whose data the link's author can read.
  */
 export function addDemoSignIn(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Requests that change nothing; the answers to them cannot be read by another origin. */
+/** Methods that change nothing; another origin cannot read the responses. */
 const READING = ['GET', 'HEAD']
 
 /**
- * Keeps other sites from acting with a player's cookie (CSRF), and from signing somebody in (login CSRF). Every browser
- * sends `Origin` with a request that changes something. It is compared with the site's own origins, never with `Host`,
- * which the sender chooses. `SameSite` alone is not enough: another port of the same host is the same site.
+ * Prevents other sites from acting with a player's cookie (CSRF), and from signing a visitor in (login CSRF). Every
+ * browser sends `Origin` with a request that changes something. It is compared with the site's own origins, never with
+ * `Host`, which the client chooses. `SameSite` alone is not enough: another port of the same host is the same site.
  */
 export function refuseOtherOrigins(ownOrigins: readonly string[]) {
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply) => {

@@ -4,18 +4,18 @@ import { clearCookie, cookieIn, setCookie, type Cookie } from './cookies'
 import type { Signer } from './signed-text'
 
 const COOKIE: Cookie = { name: 'demo-player', maxAgeSeconds: 12 * 60 * 60 }
-/** Far more than sign out within a cookie's life. */
+/** Far more than the number of sign-outs within a cookie's lifetime. */
 const ENDED_COUNT_MAX = 10_000
 
-/** Who is signed in. Everything in it was written by this server. */
+/** The signed-in player. All fields were written by this server. */
 export type SignedInPlayer = {
   /** The player's id at the cashier. */
   id: string
-  /** Which of the demo's players: brand, profile and terms follow from it. A real back end reads them from its database. */
+  /** Selects one of the demo's players, with brand, profile and terms. A real back end reads them from its database. */
   state: string
-  /** In place of the player's own. */
+  /** A country in place of the player's own. */
   country?: string | undefined
-  /** What a player new to the service starts with, in place of the player's own; the sandbox only. */
+  /** The initial balance of a player who is new to the service, in place of the default one; only in a sandbox. */
   balance?: string | undefined
 }
 type PlayerSession = { id: string; endsAtMs: number; player: SignedInPlayer }
@@ -23,11 +23,11 @@ type PlayerSession = { id: string; endsAtMs: number; player: SignedInPlayer }
 export type PlayerSessions = ReturnType<typeof createPlayerSessions>
 
 /**
- * The players' sessions with this site, each in a signed cookie. It alone says who a player is: no route takes a player's
- * id from an address or a body.
+ * The players' sessions with this site, each in a signed cookie. Only the cookie identifies a player: no route reads a
+ * player's id from an address or a body.
  */
 export function createPlayerSessions(signer: Signer, isSecure: boolean) {
-  /** Signed out before their time. A site of several processes keeps this in its database. */
+  /** Sessions that were signed out before they expired. A site with several processes stores them in its database. */
   const endedIds = new Set<string>()
   const found = new WeakMap<FastifyRequest, PlayerSession>()
 
@@ -35,7 +35,7 @@ export function createPlayerSessions(signer: Signer, isSecure: boolean) {
 
   function read(request: FastifyRequest): PlayerSession | undefined {
     const text = cookieIn(request, COOKIE)
-    // Only this server signs, so that a good signature says that the shape is good too.
+    // Only this server signs, so a text with a valid signature has the right type.
     const session = text === undefined ? undefined : (signer.read('player', text) as PlayerSession | undefined)
     return session && isCurrent(session) ? session : undefined
   }
@@ -58,7 +58,7 @@ export function createPlayerSessions(signer: Signer, isSecure: boolean) {
       setCookie(reply, COOKIE, signer.sign('player', session), isSecure)
     },
 
-    /** A hook: answers 401 to everybody who is not signed in. */
+    /** A hook that responds with 401 if no player is signed in. */
     requireSignIn: async (request: FastifyRequest, reply: FastifyReply) => {
       const session = read(request)
       if (!session) return reply.code(401).send({ error: 'Please sign in.', code: 'signed_out' })
@@ -70,13 +70,13 @@ export function createPlayerSessions(signer: Signer, isSecure: boolean) {
      */
     playerOf: (request: FastifyRequest): SignedInPlayer => sessionOf(request).player,
 
-    /** Whether an answer that takes long may go on. */
+    /** Whether a long response, such as a stream, may continue. */
     isStillSignedIn: (request: FastifyRequest) => isCurrent(sessionOf(request)),
 
-    /** Ends the session everywhere: a copy of its cookie opens nothing either. */
+    /** Ends the session; a copy of its cookie is no longer valid either. */
     end(request: FastifyRequest, reply: FastifyReply): void {
       endedIds.add(sessionOf(request).id)
-      // A set keeps the order of insertion, so that the first is the oldest.
+      // A set keeps the order of insertion, so the first is the oldest.
       for (const oldest of endedIds) {
         if (endedIds.size <= ENDED_COUNT_MAX) break
         endedIds.delete(oldest)

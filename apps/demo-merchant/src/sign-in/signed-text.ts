@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a text is signed for: one that is signed for one purpose is refused for every other. */
+/** The purpose of a signed text: a text that is signed for one purpose is refused for any other. */
 type Purpose = 'player' | 'visitor'
 
 export type Signer = ReturnType<typeof createSigner>
 
-/** Signs values that a browser keeps and sends back. They can be read by their holder, so they hold no secret. */
+/** Signs values that a browser stores and sends back. The browser's user can read them, so they must not contain secrets. */
 export function createSigner(key: string) {
   const macOf = (purpose: Purpose, body: string) =>
     createHmac('sha256', key).update(`${purpose}:${body}`).digest('base64url')
@@ -16,7 +16,7 @@ export function createSigner(key: string) {
       return `${body}.${macOf(purpose, body)}`
     },
 
-    /** The signed value, or undefined where anything of it was changed. */
+    /** The signed value, or undefined if the text was changed. */
     read(purpose: Purpose, text: string): unknown {
       const [body = '', mac = '', ...rest] = text.split('.')
       const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(purpose, body))]

@@ -2,7 +2,7 @@
 import type { BreakKind } from '@modulor/contract/vocabulary'
 
 export type CaseText = {
-  /** What the service knows, and what it does not. */
+  /** What is known, and what is not known. */
   readonly meaning: string
   /** What a person can do. */
   readonly advice: string

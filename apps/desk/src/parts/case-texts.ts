@@ -2,7 +2,7 @@ import type { CaseKind } from '@modulor/contract/vocabulary'
 import { breakTextOf, type CaseText } from './break-texts'
 import { wordsOf } from './texts'
 
-/** A break of a statement has a text of its own. */
+/** The texts of the kinds of cases. Breaks of a statement have their own texts (`break-texts.ts`). */
 const CASES: Readonly<Record<Exclude<CaseKind, 'statement_break'>, CaseText>> = {
   late_success: {
     meaning: 'The payment ended without success. Afterwards the provider reported that it succeeded.',
@@ -101,7 +101,7 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 
-/** The same for an operation that corrects only the difference to what the provider moved. */
+/** Describes an operation that corrects only the difference to the amount that the provider moved. */
 export function effectOfDifference(kind: string, source: string, sum: string): string {
   switch (kind) {
     case 'refund':

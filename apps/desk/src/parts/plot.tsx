@@ -27,7 +27,7 @@ function scaleOf(points: readonly PlotPoint[], max: number): Scale {
 type Values = readonly (number | undefined)[]
 const isAlone = (values: Values, index: number) => values[index - 1] === undefined && values[index + 1] === undefined
 
-/** A line through the values, with a gap where there is none. */
+/** A line through the values, with a gap where a value is missing. */
 function pathOf(values: Values, { x, y }: Scale): string {
   return values
     .map((value, index) => {

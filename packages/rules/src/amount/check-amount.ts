@@ -10,7 +10,7 @@ import type { AmountLimits } from './limits'
 import { AMOUNT_INTEGER_DIGITS_MAX } from './type-amount'
 
 export type AmountToCheck = {
-  /** The amount as typed or sent; spaces between its digits do not count. */
+  /** The amount as typed or sent; spaces are ignored. */
   text: string
   flow: Flow
   limits: AmountLimits

@@ -1,7 +1,7 @@
 import { readTyped, TYPED_LENGTH_MAX } from '../typing/read-typed'
 import { canonicalAmount } from './canonical-amount'
 
-/** Decimals of most currencies: decides `1,234` where the caller gives no precision. */
+/** The number of decimals of most currencies. It decides the meaning of `1,234` if the caller gives no precision. */
 const PRECISION_DEFAULT = 2
 const GROUP = 3
 

@@ -6,9 +6,9 @@ import { asciiOf } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { parsePastedAmount } from './parse-pasted-amount'
 
-/** Digits before the point (AMT-2). */
+/** The largest number of digits before the point (AMT-2). */
 export const AMOUNT_INTEGER_DIGITS_MAX = 12
-/** Digits after the point unless the currency or the method says otherwise (AMT-2). */
+/** The largest number of digits after the point, unless the currency or the method sets another one (AMT-2). */
 export const AMOUNT_DECIMALS_MAX = 10
 const GROUP_SEPARATOR = ' '
 const SEPARATORS = '.,٫،．'
@@ -21,7 +21,7 @@ export type TypedAmount = {
   /** What the input shows: `value` with its thousands grouped. */
   display: string
   caret: number
-  /** A pasted text that is no valid amount: the input stays as it was, and an error is shown. */
+  /** The pasted text is not a valid amount: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 export type AmountEdit = EditHistory & {

@@ -1,6 +1,6 @@
 import { toVerdict, type Verdict } from '../verdict/verdict'
 
-/** How many years ahead an expiry may lie (CARD-7). */
+/** The largest number of years between now and an expiry (CARD-7). */
 const EXPIRY_YEARS_MAX = 19
 
 /** Years from now to a two- or four-digit year. Two digits mean the next such year, so the result is 0 to 99. */

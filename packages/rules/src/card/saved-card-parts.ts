@@ -3,7 +3,10 @@ const PART = /^(?:card_|credit_card$|save_requisites$)/
 /** Whether a field's value is a part of the card payload (CARD-12): it is never stored and is not sent as a parameter. */
 export const isCardPartType = (extendedType: string): boolean => PART.test(extendedType)
 
-/** Whether a field is for the card number and offers the saved cards. A provider's own fields do both (decision 97). */
+/**
+ * Whether a field is the one for the card itself: for its number, or to choose a saved card. A provider's own fields
+ * (`card_hosted`) do both (decision 97).
+ */
 export const isCardNumberType = (extendedType: string): boolean =>
   /^(?:card_(?:pan|hosted)|credit_card)$/.test(extendedType)
 

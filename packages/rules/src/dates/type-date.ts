@@ -44,8 +44,8 @@ function filledParts(parts: readonly Part[]): Part[] {
 }
 
 /**
- * A sign that was just typed ends the last part. Directly before a separator it is that separator; anywhere else it does
- * nothing, because the digits behind it would move to another part.
+ * A sign that was just typed ends the last part. Directly before a separator it replaces that separator. Anywhere else
+ * it is ignored, because the digits after it would move to another part.
  */
 function withoutIdleSign(typed: readonly TypedCharacter[]): readonly TypedCharacter[] {
   const at = typed.findIndex((each) => !each.isDigit && each.isAtCaret)
@@ -57,7 +57,7 @@ function withoutIdleSign(typed: readonly TypedCharacter[]): readonly TypedCharac
   return typed.filter((_, index) => index !== dropped)
 }
 
-/** `5.` is the fifth: a sign typed behind one digit makes it a whole part. */
+/** A sign that is typed after one digit completes the part: `5.` becomes `05.`. */
 function isWholeBySign(parts: readonly Part[], typed: readonly TypedCharacter[]): boolean {
   const last = parts.at(-2)
   const isSignTyped = typed.at(-1)?.isDigit === false && typed.at(-1)?.isAtCaret === true

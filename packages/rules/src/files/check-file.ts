@@ -10,7 +10,7 @@ const ALIASES: readonly string[] = ['heif', 'hif', 'jpe', 'jfif']
 /** All extensions that a player may choose, including the aliases. */
 export const FILE_ENDINGS: readonly string[] = [...FILE_EXTENSIONS, ...ALIASES]
 
-/** MIME types that systems send for these kinds, correct or not. */
+/** MIME types that systems send for these file types, including wrong ones. */
 const CONTENT_TYPES: readonly string[] = [
   'application/pdf',
   'application/x-pdf',
@@ -30,7 +30,7 @@ const IMAGE_NAME_LENGTH_MAX = 255
 
 export type FileToCheck = { name: string; sizeBytes: number; contentType: string }
 
-/** The end of a file's name in lower case; empty without one. */
+/** The extension of a file's name in lower case; empty if it has none. */
 function extensionOf(name: string): string {
   const [, extension = ''] = /\.([^.]+)$/.exec(name) ?? []
   return extension.toLowerCase()

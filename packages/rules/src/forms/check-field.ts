@@ -31,10 +31,10 @@ const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
 const HAS_ERROR = 'PH.ERROR.FIELD_HAS_ERROR'
 const CARD_NUMBER = 'PH.ERROR.CARD_NUMBER_HERE'
 const FILE_ID_LENGTH_MAX = 64
-/** How people write the numbers of a profile. */
+/** Punctuation in the telephone numbers of a profile. */
 const PHONE_PUNCTUATION = /[\s()./-]/g
 
-/** Nothing was given (VALID-1): blank after trim, and for a required checkbox also not ticked. */
+/** Whether a value is missing (VALID-1): blank after trim; for a checkbox also not ticked. */
 export function isBlank(value: FieldValue | undefined): boolean {
   return value === undefined || value === false || (typeof value === 'string' && value.trim() === '')
 }
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
 }
 const PLAIN: FieldKind = { isRight: () => true, isOpen: true }
 
-/** The kind by type, else by extended type; a name that this build does not know is a plain field (FORM-3). */
+/** The kind by type, else by extended type; an unknown name is a plain field (FORM-3). */
 function kindOf({ type, extended_type: extendedType }: Pick<FormField, 'type' | 'extended_type'>): FieldKind {
   for (const name of [type, extendedType]) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
@@ -98,7 +98,7 @@ function textOf(field: FormField, kind: FieldKind, value: FieldValue | undefined
   return kind.isRight === phone.isRight ? known?.replace(PHONE_PUNCTUATION, '') : known
 }
 
-/** A value as it is sent and kept: an IBAN without its spaces and in capitals; everything else as it is. */
+/** A value in the form in which it is sent and stored: an IBAN without spaces and in capitals; any other value unchanged. */
 export function canonicalValue(field: Pick<FormField, 'type' | 'extended_type'>, value: FieldValue): FieldValue {
   const { canonical } = kindOf(field)
   return canonical && typeof value === 'string' ? canonical(value) : value

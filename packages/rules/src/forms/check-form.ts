@@ -16,7 +16,7 @@ export type FormToCheck = {
   parameters: Readonly<Record<string, FieldValue>>
   card?: CardData | undefined
   limits: AmountLimits
-  /** Above it a CVV must be given (CARD-6). */
+  /** Above this amount a CVV is required (CARD-6). */
   maxRecurringAmount?: string | null | undefined
   precision: number
   amountPattern?: string | null | undefined

@@ -3,7 +3,7 @@ import { compileMessage } from './compile-message'
 
 export type MessageReading =
   | { readonly ok: true; readonly message: Message }
-  /** What is wrong, for the person who wrote the text. */
+  /** The problem, for the person who wrote the text. */
   | { readonly ok: false; readonly why: string }
 
 /** The explanation of each error code of the parser. */

@@ -6,7 +6,7 @@ export type DisabledUntilLabelKind = 'date_time' | 'time' | 'minutes'
 
 /**
  * How a disabled-until message shows the time (LIST-11): over 12 hours with the date, from 1 to 12 hours by the time,
- * below that in minutes; null when the time is up or `until` (ISO) is no time.
+ * below that in minutes; null if the time has passed or `until` (ISO) is not a time.
  */
 export function disabledUntilLabelKind(until: string, now: Date): DisabledUntilLabelKind | null {
   const remainingMs = Date.parse(until) - now.getTime()

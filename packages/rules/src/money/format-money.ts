@@ -19,7 +19,7 @@ export type MoneyToFormat = {
   display?: CurrencyDisplay | undefined
   /** The currency's symbol, from `@modulor/rules/currency-symbols`. Without it the uppercase code is shown (MONEY-7). */
   symbol?: string | undefined
-  /** The language whose decimal sign is written; without it the point. */
+  /** The language of the decimal sign; without it the sign is the point. */
   locale?: string | undefined
 }
 

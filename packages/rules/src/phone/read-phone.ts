@@ -33,7 +33,7 @@ export type ReadPhone =
 
 const unreadable = (reason: PhoneUnreadable): ReadPhone => ({ kind: 'unreadable', reason })
 
-/** Whether the plan has a number with these digits behind the calling code. */
+/** Whether the plan allows a number with these digits after the calling code. */
 function isOfPlan(national: string, plan: PhonePlan): boolean {
   return (
     plan.lengths.includes(national.length) &&
@@ -63,7 +63,7 @@ function readInternational(digits: string, plans: readonly PhonePlan[]): ReadPho
   const readings = new Set(
     ofCode.flatMap((plan) => {
       const behind = digits.slice(plan.callingCode.length)
-      // Behind +1268 the area code 268 may be repeated.
+      // After +1 268 the area code 268 may be repeated.
       return [...plan.trunkPrefixes, ...(plan.areaCode === '' ? [] : [plan.areaCode])]
         .filter((trunk) => behind.startsWith(trunk) && isOfPlan(behind.slice(trunk.length), plan))
         .map((trunk) => `+${plan.callingCode}${behind.slice(trunk.length)}`)

@@ -60,7 +60,7 @@ export function writtenDigits(text: string): { hasPlus: boolean; digits: string 
   return { hasPlus: plus !== '', digits: Array.from(written, (character) => digitOf(character) ?? '').join('') }
 }
 
-/** A whole number with a plus that is typed or pasted behind the text replaces the text. */
+/** A complete number with a plus that is typed or pasted after the text replaces the text. */
 function fromNewPlus(edit: { text: string; caret: number }, previous: string | undefined) {
   const { text, caret } = edit
   const before = text.slice(0, caret).replaceAll('＋', '+')

@@ -1,6 +1,6 @@
-/** LIST-3. */
+/** The largest number of methods in the carousel (LIST-3). */
 export const CAROUSEL_METHODS_MAX = 5
-/** LIST-4. */
+/** The largest number of methods in the last-used carousel (LIST-4). */
 export const LAST_USED_CAROUSEL_MAX = 2
 
 export type CarouselState = {

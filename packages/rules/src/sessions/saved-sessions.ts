@@ -1,6 +1,6 @@
 /** How long a session id is kept unless its expiry is known (SESS-1). */
 export const SESSION_LIFETIME_MS = 900_000
-/** SESS-2. */
+/** The largest number of saved session ids (SESS-2). */
 export const SAVED_SESSIONS_MAX = 10
 /** Added to a timeout, so that the service ends a session before the page does (SESS-3). */
 const TIMEOUT_RESERVE_MS = 60_000

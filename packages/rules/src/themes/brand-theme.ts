@@ -12,7 +12,7 @@ export function brandTheme(name: string | null | undefined): string {
   return `brand${String(numberOf(name))}`
 }
 
-/** The accent of a brand theme (BOOT-6): `brand0` is the brand's own hue, every other theme has one of its own. */
+/** The hue of a brand theme's accent colour (BOOT-6): `brand0` is the brand's own hue, every other theme has one of its own. */
 export function brandThemeHue(name: string | null | undefined, ownHue: number): number {
   return Math.round((ownHue + numberOf(name) * HUE_STEP) % HUES)
 }

@@ -7,8 +7,8 @@ export type TestDatabaseKind = 'pglite' | 'postgres'
 const KINDS: readonly TestDatabaseKind[] = ['pglite', 'postgres']
 
 /**
- * Both databases that the service runs on. A test file whose subject is the money itself or the database runs on each in
- * `npm test`: `describe.each(databaseKinds())`. The mutation run names one of them, to be quicker.
+ * Both databases that the service runs on. In `npm test`, a test file about money or about the database runs on both:
+ * `describe.each(databaseKinds())`. The mutation run selects one of them, to be faster.
  */
 export function databaseKinds(): readonly TestDatabaseKind[] {
   const wanted = process.env.TEST_DATABASE_KINDS

@@ -22,7 +22,7 @@ export type BannerProps = {
   isLive?: boolean
 }
 
-/** A notice in the page. Icon and text show the tone, never colour alone. */
+/** A notice in the page. The tone is shown by icon and text, never by the colour alone. */
 export function Banner({ tone = 'plain', title, children, action, isLive }: BannerProps) {
   return (
     <div

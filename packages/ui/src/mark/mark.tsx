@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon'
 export type MarkProps = {
   src?: string | null
   fallback?: IconName
-  /** Pixels; 40 by 40 without it. */
+  /** In pixels; default: 40 by 40. */
   size?: { readonly width: number; readonly height: number }
   /** Called once for another address if the logo cannot be loaded; undefined: there is none. */
   findAgain?: (src: string) => Promise<string | undefined>

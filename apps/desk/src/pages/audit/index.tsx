@@ -79,7 +79,7 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
   )
 }
 
-/** What operators did, and whose data they read. */
+/** The audit log: the acts of operators, and the players whose data they read. */
 export default function AuditPage() {
   const { searchParams } = useAddress()
   const valueOf = (name: string) => searchParams.get(name) ?? undefined

@@ -4,7 +4,7 @@ import { wordsOf } from '../../parts/texts'
 import { isTime, Time } from '../../parts/time'
 import './story.css'
 
-/** Kinds may be added by the service; one without a text is shown by its name. */
+/** The titles of the kinds of entries. The service may add kinds; a kind without a title is shown by its name. */
 const TITLES: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
   provider: 'The provider was asked',
@@ -56,7 +56,7 @@ function factsShown({ kind, facts }: StoryEntry): [string, string][] {
   )
 }
 
-/** Everything that happened, the oldest first. */
+/** The history of a payment, the oldest entry first. */
 export function Story({ entries }: { entries: readonly StoryEntry[] }) {
   return (
     <ol className="d-story">
