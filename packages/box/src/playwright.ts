@@ -1,6 +1,6 @@
 /**
  * Helpers for tests in Playwright, for the cashier's pages in English. They do not depend on a version of Playwright:
- * pages and frames (`page.frameLocator('iframe[title="Cashier"]')`) have these methods in every version.
+ * pages and frames (`page.frameLocator('iframe[title="Cashier"]')`) have these methods, also in every later version.
  */
 
 export { boxControl, type BoxControl } from './control/box-control'

@@ -1,4 +1,4 @@
-/** Databases, builders, programs and a fake clock for tests. Only tests may import this package. */
+/** Databases, builders, programs and a fake clock for tests. In `apps` and `packages` only tests may import it. */
 export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
 export {

@@ -26,7 +26,10 @@ const namesOf = (value: unknown): readonly string[] =>
 
 const Examples = z.record(z.string(), z.object({ value: z.unknown() }))
 
-/** Counts the published examples that the plug-in cannot read. An example with a shortened token can be read and is refused. */
+/**
+ * Counts the published examples, and reports each that the plug-in cannot read as a problem. An example with a
+ * shortened token can be read and is refused.
+ */
 function examplesOf(document: unknown): OpenApiReport {
   const examples = Examples.safeParse(at(document, 'components', 'examples')).data ?? {}
   const [answers, webhooks] = [readAnswers(examples), readWebhooks(examples)]

@@ -29,7 +29,7 @@ export const startCommand: Command = {
     const ending = new AbortController()
     const end = () => ending.abort()
     const isReady = has('detached') ? undefined : whenCallerEnds(end)
-    // SIGHUP is sent when the terminal closes.
+    // SIGHUP, which is sent when the terminal closes, also ends the box, unless it is detached.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
     process.on('SIGHUP', () => isReady && end())
     const startedMs = performance.now()
