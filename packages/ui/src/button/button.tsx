@@ -13,7 +13,7 @@ export function buttonClass({ variant = 'primary', isBlock, isSmall }: ButtonLoo
   return classList('mc-button', `mc-button--${variant}`, isBlock && 'mc-button--block', isSmall && 'mc-button--small')
 }
 
-/** A button. While it is busy, it keeps its size and focus and shows `busyLabel`, and a second click does nothing. */
+/** A button. While it is busy, it stays in the page, keeps the focus and shows `busyLabel`, and a second click does nothing. */
 export function Button({
   variant,
   isBlock,

@@ -9,7 +9,7 @@ export type CodeFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size' | 'm
 
 const CODE_LENGTH = 6
 
-/** A one-time code: six visible boxes, drawn over one real input. */
+/** A one-time code: six visible boxes, and one real input that gets the text. */
 export function CodeField({ label, value, isWrong, ...rest }: CodeFieldProps) {
   return (
     <div className={classList('mc-otp', isWrong && 'mc-otp--error')}>
