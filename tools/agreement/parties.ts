@@ -143,7 +143,7 @@ export async function whatTheWidgetReads(
 
 export type SubmitCheck = {
   /** Checks a body exactly as the service does before it writes anything. */
-  judge(
+  check(
     config: CashierConfig,
     session: PlayerSession,
     asked: { readonly flow: Flow; readonly body: Partial<SubmitRequest> },
@@ -188,7 +188,7 @@ export async function openSubmitCheck(): Promise<SubmitCheck> {
   }
   return {
     close,
-    judge: (config, session, { flow, body }) =>
+    check: (config, session, { flow, body }) =>
       checkSubmit(
         { ...shared, config, exchangeRates: sampleRates(config) },
         {

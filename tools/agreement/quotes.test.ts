@@ -97,7 +97,7 @@ describe('the quote shown and the amount charged', () => {
         const amount = fromMinor(amountMinor, precision)
         const shown = quoteOfWidget(details, { tax: listing.tax, userBonuses: listing.userBonuses }, flow, amount)
 
-        const judged = await service.judge(config, session, { flow, body: { amount } })
+        const judged = await service.check(config, session, { flow, body: { amount } })
         if (!judged.ok) {
           // These amounts can be refused for one reason only: nothing is left for the player or for the provider.
           expect(judged.refusal).toMatchObject({ code: 'form_invalid', fields: { amount: UNDER_MIN } })

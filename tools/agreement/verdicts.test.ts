@@ -167,7 +167,7 @@ describe('validation by the form and by the service', () => {
           SubmitRequest,
           'parameters' | 'card_data'
         >
-        const judged = await service.judge(config, sessionWith(currency), {
+        const judged = await service.check(config, sessionWith(currency), {
           flow,
           // As the form sends it. Text that is no amount cannot be sent, so it is checked as typed.
           body: { amount: amountOf(details, values, at) ?? amount, ...sent },

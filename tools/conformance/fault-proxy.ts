@@ -37,7 +37,7 @@ export type FaultProxy = {
   /** The same for another kind of request. */
   failAt(call: Call, ...faults: readonly Fault[]): void
   /** Returns the bodies of the requests that opened a payment since the last call. */
-  takeOpened(): readonly string[]
+  takeOpenedBodies(): readonly string[]
   /** Passes held requests on, and waits until the provider has answered them. */
   release(): Promise<void>
   close(): void
@@ -129,7 +129,7 @@ export async function openFaultProxy(target: string, driver: Driver): Promise<Fa
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (...faults) => void (planned = { open: [...faults] }),
     failAt: (call, ...faults) => void (planned[call] = [...faults]),
-    takeOpened() {
+    takeOpenedBodies() {
       const taken = opened
       opened = []
       return taken

@@ -44,7 +44,7 @@ function declinesTheSecond(call: (ref: PaymentRef) => Promise<Answer>): (ref: Pa
 }
 
 /** A look-up that returns no state, so that only the player's return reports it; otherwise the look-up may be faster. */
-const knowsNothing = (): Promise<Answer> => Promise.resolve({ kind: 'unknown', why: 'no_look_up' })
+const hasNoLookUp = (): Promise<Answer> => Promise.resolve({ kind: 'unknown', why: 'no_look_up' })
 const withoutRest = (answer: Answer): Answer =>
   answer.kind === 'unknown' ? { kind: 'unknown', why: answer.why } : answer
 const refunded = (real: Provider, ref: OperationRef): Promise<OperationAnswer> => real.refund?.(ref) ?? notOffered()
@@ -139,10 +139,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'three-ds-lost-answer': (real) => ({
     continueThreeDs: async (ref, answer) => declined(await told(real, ref, answer)),
   }),
-  'redirect-return': () => ({ status: knowsNothing, continueRedirect: declines }),
-  'redirect-cancelled': () => ({ status: knowsNothing, continueRedirect: succeeds }),
+  'redirect-return': () => ({ status: hasNoLookUp, continueRedirect: declines }),
+  'redirect-cancelled': () => ({ status: hasNoLookUp, continueRedirect: succeeds }),
   'redirect-twice': (real) => ({
-    status: knowsNothing,
+    status: hasNoLookUp,
     continueRedirect: declinesTheSecond((ref) => real.status?.(ref) ?? notOffered()),
   }),
   'redirect-forged': () => ({ continueRedirect: succeeds }),

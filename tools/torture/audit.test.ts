@@ -27,7 +27,7 @@ const agreed: Records = {
   accounts: [{ owner: 'player', kind: 'player', balance: '2500', moved: '2500' }],
   journal: [{ merchant_reference: 'one', kind: 'charge', amount: '25.58' }],
   events: [{ id: 'event-1', paymentId: 'one', status: 'success', sequence: 1, atMs: 0 }],
-  unheard: new Set(),
+  neverReceived: new Set(),
 }
 const declined = { ...payment, state: 'declined' }
 const [entry] = agreed.journal
@@ -43,9 +43,9 @@ describe('audit', () => {
   it('issue-14 must-hold-2: lets a deposit stay open of which a provider never heard that cannot be asked, and no other', () => {
     const unknown = { ...payment, state: 'unknown' }
     const open = { ...agreed, payments: [unknown], journal: [], accounts: [], events: [] }
-    expect(audit({ ...open, unheard: new Set(['one']) })).toEqual([])
+    expect(audit({ ...open, neverReceived: new Set(['one']) })).toEqual([])
     expect(audit(open)).toContainEqual(expect.stringMatching(/^unsettled/))
-    expect(audit({ ...open, unheard: new Set(['one']), journal: agreed.journal })).toContainEqual(
+    expect(audit({ ...open, neverReceived: new Set(['one']), journal: agreed.journal })).toContainEqual(
       expect.stringMatching(/^unexplained: one is unknown, and the provider moved its money/),
     )
   })

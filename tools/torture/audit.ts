@@ -9,7 +9,8 @@ const STATUS_OF: Readonly<Record<string, string>> = {
 }
 const ENDED = Object.keys(STATUS_OF)
 
-const mayStayOpen = ({ unheard }: Records, { id, state }: PaymentRow): boolean => state === 'unknown' && unheard.has(id)
+const mayStayOpen = ({ neverReceived }: Records, { id, state }: PaymentRow): boolean =>
+  state === 'unknown' && neverReceived.has(id)
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

@@ -43,5 +43,5 @@ export type Records = {
    * Deposits that never reached the provider and cannot be looked up there, so the service cannot know their state.
    * They stay unconfirmed (decision 90).
    */
-  readonly unheard: ReadonlySet<string>
+  readonly neverReceived: ReadonlySet<string>
 }

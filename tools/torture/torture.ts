@@ -71,8 +71,10 @@ const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 /** The time from the last fault to the final event of each acknowledged payment; the longest first. */
 async function settle(world: World, players: Players, fromMs: number): Promise<number[]> {
   const { merchant } = world
-  const unheard = await unheardOf(world, players)
-  const awaited = new Set(players.presses.flatMap(({ paymentIds }) => [...paymentIds].filter((id) => !unheard.has(id))))
+  const neverReceived = await unheardOf(world, players)
+  const awaited = new Set(
+    players.presses.flatMap(({ paymentIds }) => [...paymentIds].filter((id) => !neverReceived.has(id))),
+  )
   const ended = () => {
     const at = new Map<string, number>()
     for (const { paymentId, status, atMs } of merchant.events.values())
@@ -88,7 +90,7 @@ async function settle(world: World, players: Players, fromMs: number): Promise<n
   ).catch(() => undefined)
   // The merchant gets no event for the unconfirmed payments. The jobs of a killed process continue when its lease has
   // ended.
-  if (unheard.size > 0) await delay(Math.max(0, fromMs + LEASE_MS + TAKEN_UP_MS_MAX - performance.now()))
+  if (neverReceived.size > 0) await delay(Math.max(0, fromMs + LEASE_MS + TAKEN_UP_MS_MAX - performance.now()))
   const at = ended()
   return [...awaited].map((id) => Math.max(0, (at.get(id) ?? Infinity) - fromMs)).sort((one, other) => other - one)
 }
@@ -136,7 +138,7 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
       world.sandboxUrl,
       payments.map(({ id }) => id),
     )
-    const unheard = await unheardOf(world, players)
+    const neverReceived = await unheardOf(world, players)
     if (total !== journal.length)
       problems.push(`unexplained: the provider moved money ${total - journal.length} times without a payment`)
     const calmEnds = ends.filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < calmEndedMs)
@@ -145,7 +147,7 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     problems.push(
       ...world.merchant.problems,
       ...walletProblems,
-      ...audit({ presses: players.presses, payments, accounts, journal, events, unheard }),
+      ...audit({ presses: players.presses, payments, accounts, journal, events, neverReceived }),
     )
     const settledMs = late[0] ?? 0
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
@@ -172,9 +174,9 @@ async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<
     console.log(`  the same without outages: ${percentiles(pageDelays(seenEnds, pages.endsSeen, outages))}`)
     for (const { fault, count, longestMs } of lateByFault(seenEnds, pages.endsSeen, faults.runs))
       console.log(`    longer than ${ms(PAGE_BEHIND_MS_MAX)}, last fault ${fault}: ${count}, at most ${ms(longestMs)}`)
-    const open = payments.filter(({ id, state }) => state === 'unknown' && unheard.has(id))
-    if (unheard.size > 0)
-      console.log(`  never reached the provider: ${unheard.size}; of these to be confirmed ${open.length}`)
+    const open = payments.filter(({ id, state }) => state === 'unknown' && neverReceived.has(id))
+    if (neverReceived.size > 0)
+      console.log(`  never reached the provider: ${neverReceived.size}; of these to be confirmed ${open.length}`)
     console.log(`  problems ${problems.length}`)
     for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) console.log(`    ${problem}`)
   } finally {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
+import { freePorts, startProgram, withFreePorts } from './program'
 
 /** A program as those of a box: it serves its port, and answers its parent. */
 const PROGRAM = `
@@ -33,7 +33,7 @@ describe('the programs of a box', () => {
       await program.stop()
       return [port, answer]
     }
-    expect(await withPortsOfOnesOwn(start)).toEqual([free, 'mine'])
+    expect(await withFreePorts(start)).toEqual([free, 'mine'])
     other.close()
     await rm(folder, { recursive: true })
   })

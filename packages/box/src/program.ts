@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askerOf, ProgramAway } from './control/ask-program'
+import { askerOf, ProgramUnavailable } from './control/ask-program'
 
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
@@ -39,7 +39,7 @@ const PORT_TAKEN = 'EADDRINUSE'
 const ATTEMPTS_MAX = 3
 
 /** Repeats the start if another program, such as another box, has taken a port after it was chosen. */
-export async function withPortsOfOnesOwn<T>(start: () => Promise<T>): Promise<T> {
+export async function withFreePorts<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await start()
@@ -92,7 +92,7 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     url,
     ask: (command, value) =>
       ask(command, value).catch(async (error: unknown) => {
-        if (!(error instanceof ProgramAway)) throw error
+        if (!(error instanceof ProgramUnavailable)) throw error
         // Another program answers at its address. Its own last output arrives after it has ended.
         await Promise.race([closed, delay(ANSWER_MS_MAX)])
         throw new Error(`${error.message}: ${failure ?? 'it runs'}\n${output}`, { cause: error })

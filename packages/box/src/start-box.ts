@@ -8,7 +8,7 @@ import { boxControl, type BoxControl } from './control/box-control'
 import { controlRoutes, resetBox } from './control/control-routes'
 import { serveControl } from './control/control-server'
 import { PACKAGE_FOLDER } from './package-folder'
-import { freePorts, startProgram, withPortsOfOnesOwn } from './program'
+import { freePorts, startProgram, withFreePorts } from './program'
 import { warmUp } from './warm-up'
 
 /** A prepared data folder, because creating one takes some seconds. */
@@ -54,7 +54,7 @@ export type Box = {
  * Starts a whole cashier on this machine: service, sandbox provider and demo merchant, on free ports, with an embedded
  * database of its own. For the tests of a merchant: nothing outside the machine is called, and `stop` removes all data.
  */
-export const startBox = (options: BoxOptions = {}): Promise<Box> => withPortsOfOnesOwn(() => startOnce(options))
+export const startBox = (options: BoxOptions = {}): Promise<Box> => withFreePorts(() => startOnce(options))
 
 async function startOnce({ merchantPort, configFile, delayScale }: BoxOptions): Promise<Box> {
   const [servicePort = 0, sandboxPort = 0, controlPort = 0, demoPort = 0] = await freePorts(4)

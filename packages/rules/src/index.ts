@@ -36,7 +36,7 @@ export { CHECKOUT_EXPIRY_NAMES, type ExpiryNames, expiryParameters, splitExpiry 
 export { checkHolderName, cleanHolderName } from './card/holder-name'
 export { type CardEntry, toCardData } from './card/to-card-data'
 export { checkPostalCode } from './card/postal-code'
-export { isCardNumberType, isCardPartShown, isCardPartType } from './card/saved-card-parts'
+export { isCardFieldType, isCardPartShown, isCardPartType } from './card/saved-card-parts'
 
 export { internationalMask, type PhoneEdit, type TypedPhone, typePhone } from './phone/type-phone'
 export { checkPhone } from './phone/check-phone'

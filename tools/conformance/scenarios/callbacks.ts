@@ -4,7 +4,7 @@ import type { CallbackEvent } from '../../../apps/service/src/providers/provider
 import type { Callback, SigningKey } from '../driver'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 const REFUSED = 401
 const COPIES = 3
@@ -71,7 +71,7 @@ const doubled: Scenario = {
       `copies were answered with ${statuses.join(', ')}`,
     )
     kit.gate.isOpen = true
-    await endsInTheTruth(kit, ids[0] ?? '', 'succeeded')
+    await endsAsInProviderRecords(kit, ids[0] ?? '', 'succeeded')
     mustBe('cases about it', await kit.casesOf(ids[0] ?? ''), [])
   },
 }
@@ -92,7 +92,7 @@ const reordered: Scenario = {
     must(callbacks.length > 1, 'the simulator did not send two callbacks about a payment that was pending first')
     for (const callback of callbacks.toReversed()) await kit.gate.deliver(callback)
     kit.gate.isOpen = true
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
     mustBe('cases about it', await kit.casesOf(id), [])
     const events = await Promise.all(callbacks.map((callback) => eventsOf(kit, callback)))
     const sequences = sequencesOf(events.flat())
@@ -115,7 +115,7 @@ const batched: Scenario = {
     mustBe('the number of events', events.length, callbacks.length)
     await kit.gate.deliver(together)
     kit.gate.isOpen = true
-    for (const id of ids) await endsInTheTruth(kit, id, 'succeeded')
+    for (const id of ids) await endsAsInProviderRecords(kit, id, 'succeeded')
   },
 }
 

@@ -6,7 +6,7 @@ import type { Callback, DisputeNews } from '../driver'
 import type { Kit } from '../kit'
 import type { Currency } from '../kit-config'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 const COPIES = 3
 const ENDS_WITHIN_MS = 5_000
@@ -22,7 +22,7 @@ const say = async (kit: Kit, id: string, news: DisputeNews) => kit.simulator.dis
 
 async function paid(kit: Kit, currency: Currency = 'EUR'): Promise<string> {
   const { payment_id: id } = await kit.pay({ card: cardOf(kit), currency })
-  await endsInTheTruth(kit, id, 'succeeded')
+  await endsAsInProviderRecords(kit, id, 'succeeded')
   return id
 }
 

@@ -20,7 +20,11 @@ async function whyNotEnded(kit: Kit, paymentId: string, chargeCount: number): Pr
 }
 
 /** Checks that a payment ends as in its provider's records: charged exactly once if it succeeded, and never if it did not. */
-export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succeeded' | 'declined'): Promise<void> {
+export async function endsAsInProviderRecords(
+  kit: Kit,
+  paymentId: string,
+  wanted?: 'succeeded' | 'declined',
+): Promise<void> {
   const row = await kit.end(paymentId)
   const charges = await kit.charges(paymentId)
   if (!row) throw new NotConforming(await whyNotEnded(kit, paymentId, charges.length))
@@ -29,7 +33,7 @@ export async function endsInTheTruth(kit: Kit, paymentId: string, wanted?: 'succ
 }
 
 /** Checks what the player saw while the result was unknown. */
-const isToldNothing = (status: string) => mustBe('what the player sees after a lost answer', status, 'processing')
+const mustShowProcessing = (status: string) => mustBe('what the player sees after a lost answer', status, 'processing')
 
 const oneKey: Scenario = {
   id: 'one-key',
@@ -37,7 +41,7 @@ const oneKey: Scenario = {
   async run(kit) {
     const answers = await kit.payTwice()
     mustBe('the number of payments of one press', new Set(answers.map((answer) => answer.payment_id)).size, 1)
-    await endsInTheTruth(kit, answers[0]?.payment_id ?? '', 'succeeded')
+    await endsAsInProviderRecords(kit, answers[0]?.payment_id ?? '', 'succeeded')
     const order = kit.order()
     await kit.provider.authorise(order)
     await kit.provider.authorise(order)
@@ -52,8 +56,8 @@ const lostAnswer: Scenario = {
     kit.gate.isOpen = kit.provider.status === undefined
     kit.proxy.fail('lost_answer')
     const shown = await kit.pay()
-    isToldNothing(shown.transaction_status)
-    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    mustShowProcessing(shown.transaction_status)
+    await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
   },
 }
 
@@ -64,8 +68,8 @@ const lostRequest: Scenario = {
   async run(kit) {
     kit.proxy.fail('lost_request')
     const shown = await kit.pay()
-    isToldNothing(shown.transaction_status)
-    await endsInTheTruth(kit, shown.payment_id, 'declined')
+    mustShowProcessing(shown.transaction_status)
+    await endsAsInProviderRecords(kit, shown.payment_id, 'declined')
   },
 }
 
@@ -80,8 +84,8 @@ const unknownStatus: Scenario = {
     mustBe('the verdict on an unknown status', kind, 'unknown')
     kit.proxy.fail('unknown_status')
     const shown = await kit.pay({ card: kit.driver.cards.declines })
-    isToldNothing(shown.transaction_status)
-    await endsInTheTruth(kit, shown.payment_id, 'declined')
+    mustShowProcessing(shown.transaction_status)
+    await endsAsInProviderRecords(kit, shown.payment_id, 'declined')
   },
 }
 
@@ -95,8 +99,8 @@ const providerErrors: Scenario = {
       mustBe(`the verdict on an ${fault}`, (await kit.provider.authorise(kit.order())).kind, 'unknown')
       kit.proxy.fail(fault)
       const shown = await kit.pay()
-      isToldNothing(shown.transaction_status)
-      await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+      mustShowProcessing(shown.transaction_status)
+      await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
     }
   },
 }
@@ -107,13 +111,13 @@ const closeFences: Scenario = {
   async run(kit) {
     kit.proxy.fail('held')
     const shown = await kit.pay()
-    isToldNothing(shown.transaction_status)
+    mustShowProcessing(shown.transaction_status)
     if (kit.provider.close) {
       const row = await kit.end(shown.payment_id)
       mustBe('the end of a payment that was closed before it arrived', row?.decline_code, 'not_sent')
     } else for (let step = 0; step < 4; step += 1) kit.advance(5_000)
     await kit.proxy.release()
-    await endsInTheTruth(kit, shown.payment_id)
+    await endsAsInProviderRecords(kit, shown.payment_id)
     mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
   },
 }
@@ -132,7 +136,7 @@ const slowDrip: Scenario = {
       `the plug-in waited ${Math.round(tookMs)} ms; its client gives up after ${DEADLINE_MS}`,
     )
     kit.proxy.fail('drip')
-    await endsInTheTruth(kit, (await kit.pay()).payment_id)
+    await endsAsInProviderRecords(kit, (await kit.pay()).payment_id)
   },
 }
 
@@ -140,17 +144,17 @@ const tooMany: Scenario = {
   id: 'too-many-requests',
   title: 'A 429 with Retry-After is unknown, and is not repeated at once',
   async run(kit) {
-    kit.proxy.takeOpened()
+    kit.proxy.takeOpenedBodies()
     kit.proxy.fail('too_many', 'too_many', 'too_many')
     const order = kit.order()
     const answer = await kit.provider.authorise(order)
     mustBe('the verdict on a 429', answer.kind, 'unknown')
-    mustBe('the number of requests of one call', kit.proxy.takeOpened().length, 1)
+    mustBe('the number of requests of one call', kit.proxy.takeOpenedBodies().length, 1)
     mustBe('the charges of a payment that was refused with a 429', await kit.charges(order.paymentId), [])
     kit.proxy.fail('too_many')
     const shown = await kit.pay()
-    isToldNothing(shown.transaction_status)
-    if (kit.provider.close) await endsInTheTruth(kit, shown.payment_id)
+    mustShowProcessing(shown.transaction_status)
+    if (kit.provider.close) await endsAsInProviderRecords(kit, shown.payment_id)
   },
 }
 
@@ -160,7 +164,7 @@ const amounts: Scenario = {
   async run(kit) {
     for (const currency of Object.keys(CURRENCIES) as (keyof typeof CURRENCIES)[]) {
       const { payment_id: id } = await kit.pay({ currency })
-      await endsInTheTruth(kit, id, 'succeeded')
+      await endsAsInProviderRecords(kit, id, 'succeeded')
       const { total, currency_precision: precision } = await kit.rowOf(id)
       const charged = (await kit.charges(id)).map((amount) => minorOf(amount, precision))
       mustBe(`what was charged in ${currency}, in minor units`, charged, [total])

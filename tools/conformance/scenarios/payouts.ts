@@ -8,7 +8,7 @@ const WAITED_MS = 2_000
 const missing: Scenario['missing'] = ({ payoutProvider }) => (payoutProvider?.payOut ? undefined : 'payouts')
 
 /** Checks that a payout was paid exactly once if it succeeded, and never if it did not. */
-async function endsInTheTruth(kit: Kit, id: string, wanted: 'succeeded' | 'declined'): Promise<void> {
+async function endsAsInProviderRecords(kit: Kit, id: string, wanted: 'succeeded' | 'declined'): Promise<void> {
   const row = await kit.end(id)
   const payouts = await kit.payouts(id)
   must(row !== undefined, `the payout has not ended; the provider has paid it ${payouts.length} times`)
@@ -30,7 +30,7 @@ const oneKey: Scenario = {
       deadlineMs: WAITED_MS,
     }).catch(() => [])
     mustBe('how often an order was paid that was sent twice', paid.length, 1)
-    await endsInTheTruth(kit, answers[0]?.payment_id ?? '', 'succeeded')
+    await endsAsInProviderRecords(kit, answers[0]?.payment_id ?? '', 'succeeded')
   },
 }
 
@@ -43,7 +43,7 @@ const unknownStatus: Scenario = {
     mustBe('the verdict on an unknown status', (await kit.payoutProvider?.payOut?.(kit.payoutOrder()))?.kind, 'unknown')
     kit.proxy.fail('unknown_status')
     const [shown] = await kit.payOut(kit.driver.payouts?.paid ?? {})
-    await endsInTheTruth(kit, shown?.payment_id ?? '', 'succeeded')
+    await endsAsInProviderRecords(kit, shown?.payment_id ?? '', 'succeeded')
   },
 }
 
@@ -57,7 +57,7 @@ const lostAnswer: Scenario = {
       kit.proxy.fail(fault)
       const [shown] = await kit.payOut(kit.driver.payouts?.paid ?? {})
       mustBe(`what the player sees after a ${fault}`, shown?.transaction_status, 'processing')
-      await endsInTheTruth(kit, shown?.payment_id ?? '', 'succeeded')
+      await endsAsInProviderRecords(kit, shown?.payment_id ?? '', 'succeeded')
     }
   },
 }
@@ -69,7 +69,7 @@ const returned: Scenario = {
   async run(kit) {
     const [shown] = await kit.payOut(kit.driver.payouts?.returned ?? {})
     const id = shown?.payment_id ?? ''
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
     const find = () =>
       kit.db.selectFrom('linked_operations').selectAll().where('payment_id', '=', id).executeTakeFirst()
     const operation = await until(find, { deadlineMs: WAITED_MS }).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { PaySession } from '@modulor/contract/http'
 import type { PageRequest, RedirectDriver } from '../driver'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 const missing: Scenario['missing'] = ({ driver }) => (driver.redirect ? undefined : 'redirects')
 
@@ -30,7 +30,7 @@ const onReturn: Scenario = {
   async run(kit) {
     const { id, address } = await decided(kit, 'pay')
     await kit.comeBack(address)
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
   },
 }
 
@@ -57,9 +57,9 @@ const twice: Scenario = {
   async run(kit) {
     const { id, address } = await decided(kit, 'pay')
     await Promise.all([kit.comeBack(address), kit.comeBack(address)])
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
     await kit.comeBack(address)
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
     mustBe('cases about it', await kit.casesOf(id), [])
   },
 }
@@ -81,7 +81,7 @@ const forged: Scenario = {
     kit.gate.isOpen = true
     const own = await kit.driver.redirect?.decide(page, 'pay')
     if (own !== undefined) await kit.comeBack(own)
-    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
     mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
   },
 }

@@ -4,7 +4,7 @@ import type { OperationRef } from '../../../apps/service/src/providers/provider'
 import type { Kit } from '../kit'
 import type { Currency } from '../kit-config'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth, minorOf } from './opening'
+import { endsAsInProviderRecords, minorOf } from './opening'
 
 /** Part of a payment of 25.50, so that a second one is more than what is left. */
 const PART = '20.00'
@@ -61,7 +61,7 @@ export const refunds: readonly Scenario[] = [
     async run(kit) {
       for (const currency of Object.keys(PARTS) as Currency[]) {
         const { payment_id: id } = await kit.pay({ currency })
-        await endsInTheTruth(kit, id, 'succeeded')
+        await endsAsInProviderRecords(kit, id, 'succeeded')
         const { operation_id: operationId } = await kit.refund(id, PARTS[currency])
         const { state, amount } = await endOf(kit, operationId)
         mustBe(`a refund in ${currency}`, state, 'succeeded')

@@ -2,7 +2,7 @@
 import { RETRY_AFTER_S } from '../fault-proxy'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 function mustRest(waitS: number): void {
   must(waitS >= RETRY_AFTER_S, `the next call is after ${waitS} s; the provider asked for ${RETRY_AFTER_S} s`)
@@ -18,7 +18,7 @@ const ofPayments: Scenario = {
     kit.proxy.fail('too_many')
     const { payment_id: id } = await kit.pay()
     mustRest(await restOf(kit, id))
-    if (kit.provider.close) await endsInTheTruth(kit, id)
+    if (kit.provider.close) await endsAsInProviderRecords(kit, id)
   },
 }
 
@@ -48,7 +48,7 @@ const ofRefunds: Scenario = {
   missing: ({ provider }) => (provider.refund ? undefined : 'refund'),
   async run(kit) {
     const { payment_id: id } = await kit.pay()
-    await endsInTheTruth(kit, id, 'succeeded')
+    await endsAsInProviderRecords(kit, id, 'succeeded')
     kit.proxy.failAt('refund', 'too_many')
     const { operation_id: operationId, state } = await kit.refund(id, '5.00')
     mustBe('a refund that was answered with a 429', state, 'unknown')

@@ -3,7 +3,7 @@ import { until } from '@modulor/testkit'
 import type { Answer, Order } from '../../../apps/service/src/providers/provider'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 const PLAYERS = { own: 'player-1', other: 'player-2' } as const
 const WAITED_MS = 5_000
@@ -80,12 +80,12 @@ const charged: Scenario = {
   async run(kit) {
     const player = await kit.visit()
     const first = await player.payAndSave()
-    await endsInTheTruth(kit, first.payment_id, 'succeeded')
+    await endsAsInProviderRecords(kit, first.payment_id, 'succeeded')
     const saved = await newestSaved(kit)
-    kit.proxy.takeOpened()
+    kit.proxy.takeOpenedBodies()
     const second = await player.payBySaved(saved.id)
-    await endsInTheTruth(kit, second.payment_id, 'succeeded')
-    const isNumberSent = kit.proxy.takeOpened().some((body) => body.includes(kit.driver.cards.approves.number))
+    await endsAsInProviderRecords(kit, second.payment_id, 'succeeded')
+    const isNumberSent = kit.proxy.takeOpenedBodies().some((body) => body.includes(kit.driver.cards.approves.number))
     must(!isNumberSent, 'the number of a card was sent that the provider has a token of')
     const order = byToken(kit, await stored(kit), PLAYERS.own)
     const kinds = [await kit.provider.authorise(order), await kit.provider.authorise(order)].map(({ kind }) => kind)
@@ -137,10 +137,10 @@ const expired: Scenario = {
     mustBe('its charges', await kit.charges(order.paymentId), [])
     const before = await tokensOf(kit)
     const player = await kit.visit()
-    await endsInTheTruth(kit, (await player.payAndSave()).payment_id, 'succeeded')
+    await endsAsInProviderRecords(kit, (await player.payAndSave()).payment_id, 'succeeded')
     const { id } = await newestSaved(kit)
     for (const each of await newTokens(kit, before)) await kit.simulator.expireStored?.(each)
-    await endsInTheTruth(kit, (await player.payBySaved(id)).payment_id, 'declined')
+    await endsAsInProviderRecords(kit, (await player.payBySaved(id)).payment_id, 'declined')
     mustBe('the answer to the removal of a card that has expired', await removed(kit, token), 'erased')
     mustBe('whether the provider still keeps the card', (await tokensOf(kit)).includes(token), false)
   },

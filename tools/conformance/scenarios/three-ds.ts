@@ -3,7 +3,7 @@ import type { PaySession } from '@modulor/contract/http'
 import type { ThreeDsDriver } from '../driver'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 const missing: Scenario['missing'] = ({ driver, provider }) =>
   driver.threeDs && provider.continueThreeDs ? undefined : '3-D Secure in frames'
@@ -25,14 +25,14 @@ async function challenged(kit: Kit, decision: Parameters<ThreeDsDriver['decide']
 const answeredOnce = (
   named: Pick<Scenario, 'id' | 'title'>,
   decision: Parameters<typeof challenged>[1],
-  end: Parameters<typeof endsInTheTruth>[2],
+  end: Parameters<typeof endsAsInProviderRecords>[2],
 ): Scenario => ({
   ...named,
   missing,
   async run(kit) {
     const { shown, cres } = await challenged(kit, decision)
     await kit.answerThreeDs(shown, { cres })
-    await endsInTheTruth(kit, shown.payment_id, end)
+    await endsAsInProviderRecords(kit, shown.payment_id, end)
   },
 })
 
@@ -55,7 +55,7 @@ const twice: Scenario = {
     const { shown, cres } = await challenged(kit, 'approve')
     await Promise.all([kit.answerThreeDs(shown, { cres }), kit.answerThreeDs(shown, { cres })])
     await kit.answerThreeDs(shown, { cres })
-    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
     mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
   },
 }
@@ -69,7 +69,7 @@ const lostAnswer: Scenario = {
     kit.gate.isOpen = kit.provider.status === undefined
     kit.proxy.failAt('continue', 'lost_answer')
     await kit.answerThreeDs(shown, { cres })
-    await endsInTheTruth(kit, shown.payment_id, 'succeeded')
+    await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
   },
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '../../../apps/service/src/providers/provider'
 import type { TestCard, WalletType } from '../driver'
 import type { Kit } from '../kit'
 import { must, mustBe, type Scenario } from '../scenario'
-import { endsInTheTruth } from './opening'
+import { endsAsInProviderRecords } from './opening'
 
 /** The other amount that a driver writes in place of 25.50. */
 const OTHER_SUM = '95.50'
@@ -38,10 +38,10 @@ const charged: Scenario = {
   async run(kit) {
     for (const type of typesOf(kit)) {
       const token = tokenOf(kit, kit.driver.cards.approves)
-      kit.proxy.takeOpened()
+      kit.proxy.takeOpenedBodies()
       const { payment_id: id } = await kit.pay({ wallet: { type, token } })
-      await endsInTheTruth(kit, id, 'succeeded')
-      const opened = kit.proxy.takeOpened()
+      await endsAsInProviderRecords(kit, id, 'succeeded')
+      const opened = kit.proxy.takeOpenedBodies()
       mustBe(`the number of requests with a token of ${type}`, opened.length, 1)
       must(isIn(opened[0] ?? '', token), `the token of ${type} was not handed on as it came`)
     }
@@ -69,12 +69,12 @@ const once: Scenario = {
   async run(kit) {
     for (const type of typesOf(kit)) {
       kit.gate.isOpen = kit.provider.status === undefined
-      kit.proxy.takeOpened()
+      kit.proxy.takeOpenedBodies()
       kit.proxy.fail('lost_answer')
       const shown = await kit.pay({ wallet: { type, token: tokenOf(kit, kit.driver.cards.approves) } })
       mustBe('what the player sees after a lost answer', shown.transaction_status, 'processing')
-      await endsInTheTruth(kit, shown.payment_id, 'succeeded')
-      mustBe('how often the token was sent', kit.proxy.takeOpened().length, 1)
+      await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
+      mustBe('how often the token was sent', kit.proxy.takeOpenedBodies().length, 1)
     }
   },
 }

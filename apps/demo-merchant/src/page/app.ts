@@ -206,7 +206,7 @@ async function startOver(): Promise<void> {
   choice = readChoice(query, offer)
   keep()
   try {
-    await signIn.asSomebodyNew(choice)
+    await signIn.asNewVisitor(choice)
   } catch (error) {
     say(messageOf(error))
     return

@@ -48,7 +48,7 @@ export function createSignIn() {
     },
 
     /** Signs out, and in again as a player who is new to the service. */
-    asSomebodyNew: (choice: Choice): Promise<string> =>
+    asNewVisitor: (choice: Choice): Promise<string> =>
       begin(
         choice,
         () =>

@@ -59,7 +59,7 @@ describe('the store of an address', () => {
   ])('BOOT-4 RESULT-5 RESULT-11 %s leads back to %s', (search, href) => {
     const target = exitTarget({
       exit: 'onwards',
-      isHeld: false,
+      isEmbedded: false,
       status: 'redirect',
       successUrl: null,
       failUrl: null,

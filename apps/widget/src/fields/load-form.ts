@@ -1,4 +1,4 @@
-import { isCardNumberType } from '@modulor/rules'
+import { isCardFieldType } from '@modulor/rules'
 import type { MethodQuery } from '../api'
 import { methodDetailsCall, savedCardsCall } from '../api/query-calls'
 import type { Effect } from '../session'
@@ -16,7 +16,7 @@ export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueri
     if (!data) return false
     preloadKinds(data.fields)
     await loadLabels(data)
-    if (!data.fields.some(({ extendedType }) => isCardNumberType(extendedType))) return true
+    if (!data.fields.some(({ extendedType }) => isCardFieldType(extendedType))) return true
     const cards = await dispatch(readQuery(savedCardsCall, null))
     if (cards.data?.length) await preloadSavedCards()
     return true

@@ -50,7 +50,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
     (how) => {
       const target = exitTarget({
         exit: how.exit,
-        isHeld: host.place !== 'page',
+        isEmbedded: host.place !== 'page',
         status,
         successUrl,
         failUrl,

@@ -60,7 +60,7 @@ async function eventsOfBefore({ cashier, brand }: Merchant): Promise<Seen> {
 }
 
 /** The new events, or the error if there was no response: the cashier may be restarting. */
-async function newEventsUnlessAway(merchant: Merchant, seen: Seen): Promise<StoredEvent[] | CashierError> {
+async function newEventsOrError(merchant: Merchant, seen: Seen): Promise<StoredEvent[] | CashierError> {
   try {
     return await newEvents(merchant, seen)
   } catch (error) {
@@ -110,7 +110,7 @@ ${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as
     process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
     let isAway = false
     for (;;) {
-      const found = await newEventsUnlessAway(merchant, seen)
+      const found = await newEventsOrError(merchant, seen)
       const wasAway = isAway
       isAway = found instanceof CashierError
       if (found instanceof CashierError) {

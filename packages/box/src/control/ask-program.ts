@@ -5,11 +5,11 @@ import type { BoxAnswer } from '@modulor/contract/box'
 const ANSWERED_WITHIN_MS = 60_000
 
 /** The program has ended, or does not answer. */
-export class ProgramAway extends Error {}
+export class ProgramUnavailable extends Error {}
 
 /**
  * Sends commands to a program over the IPC channel with which it was started. Throws the program's message if it
- * refuses, and a `ProgramAway` if it has ended or does not answer.
+ * refuses, and a `ProgramUnavailable` if it has ended or does not answer.
  */
 export function askerOf(child: ChildProcess, name: string): (command: string, value?: unknown) => Promise<unknown> {
   let count = 0
@@ -24,7 +24,7 @@ export function askerOf(child: ChildProcess, name: string): (command: string, va
         end()
         reject(error)
       }
-      const away = (why: string) => fail(new ProgramAway(`${name} ${why}`))
+      const away = (why: string) => fail(new ProgramUnavailable(`${name} ${why}`))
       const hear = (message: unknown) => {
         // The program is part of this package, so its messages have the type `BoxAnswer`.
         const { id: answered, value, problem } = message as BoxAnswer

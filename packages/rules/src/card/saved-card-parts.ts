@@ -7,7 +7,7 @@ export const isCardPartType = (extendedType: string): boolean => PART.test(exten
  * Whether a field is the one for the card itself: for its number, or to choose a saved card. A provider's own fields
  * (`card_hosted`) do both (decision 97).
  */
-export const isCardNumberType = (extendedType: string): boolean =>
+export const isCardFieldType = (extendedType: string): boolean =>
   /^(?:card_(?:pan|hosted)|credit_card)$/.test(extendedType)
 
 /**
@@ -19,5 +19,5 @@ export function isCardPartShown(
   { isSavedCardChosen, isCvvRequired }: { isSavedCardChosen: boolean; isCvvRequired: boolean },
 ): boolean {
   if (!isSavedCardChosen || !isCardPartType(extendedType)) return true
-  return isCardNumberType(extendedType) || (extendedType === 'card_cvv' && isCvvRequired)
+  return isCardFieldType(extendedType) || (extendedType === 'card_cvv' && isCvvRequired)
 }

@@ -52,8 +52,8 @@ export function typeCardNumber(
   const countBefore = (edit.previous ?? '').replaceAll(' ', '').length
   const countMax = Math.max(countBefore, ...(lengths.length > 0 ? lengths : [CARD_DIGITS_DEFAULT]))
   const { inserted } = insertionOf(edit)
-  const isPut = edit.previous !== undefined && Array.from(inserted).length > 1
-  if (isPut && (typed.length > countMax || holdsMoreThanNumber(asciiOf(inserted))))
+  const isInsertion = edit.previous !== undefined && Array.from(inserted).length > 1
+  if (isInsertion && (typed.length > countMax || holdsMoreThanNumber(asciiOf(inserted))))
     return {
       ...typeCardNumber({ text: edit.previous ?? '', caret: 0, localSchemes: edit.localSchemes }),
       caret: edit.previous?.length ?? 0,

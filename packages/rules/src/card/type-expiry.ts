@@ -35,9 +35,9 @@ export function typeExpiry(edit: EditHistory & { text: string; caret: number }):
   const hasSign = signIndex >= 0
   const monthTyped = hasSign ? typed.slice(0, signIndex).filter((each) => each.isDigit) : digits.slice(0, PART_DIGITS)
   const yearTyped = withoutCentury(digits.slice(monthTyped.length))
-  const isPut = edit.previous !== undefined && Array.from(insertionOf(edit).inserted).length > 1
+  const isInsertion = edit.previous !== undefined && Array.from(insertionOf(edit).inserted).length > 1
   // Cutting a part with more digits would give another date.
-  if (isPut && (monthTyped.length > PART_DIGITS || yearTyped.length > PART_DIGITS))
+  if (isInsertion && (monthTyped.length > PART_DIGITS || yearTyped.length > PART_DIGITS))
     return { value: edit.previous ?? '', caret: edit.previous?.length ?? 0, isRefused: true }
   const year = withoutSurplus(yearTyped, PART_DIGITS)
   const monthKept = withoutSurplus(monthTyped, PART_DIGITS)

@@ -47,7 +47,7 @@ function filledParts(parts: readonly Part[]): Part[] {
  * A sign that was just typed ends the last part. Directly before a separator it replaces that separator. Anywhere else
  * it is ignored, because the digits after it would move to another part.
  */
-function withoutIdleSign(typed: readonly TypedCharacter[]): readonly TypedCharacter[] {
+function withoutIgnoredSign(typed: readonly TypedCharacter[]): readonly TypedCharacter[] {
   const at = typed.findIndex((each) => !each.isDigit && each.isAtCaret)
   if (at < 0) return typed
   const next = typed.findIndex((each, index) => index > at && !each.isDigit)
@@ -75,13 +75,13 @@ export function typeDate(edit: DateEdit): TypedDate {
   const { text, caret } = restoreSeparator(edit, (character) => /\d/.test(character))
   const read = readTyped(text, caret).filter((each) => each.isDigit || SIGN.test(each.character))
   const isKey = edit.previous !== undefined && text.length === edit.previous.length + 1
-  const typed = isKey ? withoutIdleSign(read) : read
+  const typed = isKey ? withoutIgnoredSign(read) : read
   if (!typed.some((each) => each.isDigit)) return typedWhole('')
   const { inserted } = insertionOf(edit)
   const digitCount = typed.filter((each) => each.isDigit).length
-  const isPut = edit.previous !== undefined && Array.from(inserted).length > 1
+  const isInsertion = edit.previous !== undefined && Array.from(inserted).length > 1
   // A month in words, or a time after the date: reading only a part of the text could give another day.
-  if (isPut && (/\p{L}/u.test(inserted) || filledParts(partsOf(typed)).flat().length < digitCount))
+  if (isInsertion && (/\p{L}/u.test(inserted) || filledParts(partsOf(typed)).flat().length < digitCount))
     return { ...typedWhole(edit.previous ?? ''), isRefused: true }
   const isLonger = edit.previous === undefined || text.length > edit.previous.length
   const parts = partsOf(typed)

@@ -12,7 +12,7 @@ const ending = {
 }
 const NO_ADDRESSES = { successUrl: null, failUrl: null, processingUrl: null, merchantRedirectUrl: null }
 const leads = (over: Partial<Parameters<typeof exitTarget>[0]>) => {
-  const target = exitTarget({ ...ending, status: 'error', exit: 'onwards', isHeld: false, ...over })
+  const target = exitTarget({ ...ending, status: 'error', exit: 'onwards', isEmbedded: false, ...over })
   return target.kind === 'redirect' ? target.url.href : target.kind
 }
 const EXITS = ['onwards', 'close', 'sign'] as const satisfies readonly Exit[]
@@ -48,7 +48,7 @@ describe('issue-8 2.6 where an end leads', () => {
     ['sign', 'error', {}, 'close'],
     ['sign', 'success', {}, 'close'],
   ] as const)('RESULT-6 MSG-1 held in a page, %s after %s with %j is %s', (exit, status, addresses, target) => {
-    expect(leads({ ...addresses, status, exit, isHeld: true })).toBe(target)
+    expect(leads({ ...addresses, status, exit, isEmbedded: true })).toBe(target)
   })
 
   it.each(EXITS)('RESULT-6 %s with no address at all leads nowhere', (exit) => {

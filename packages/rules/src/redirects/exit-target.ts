@@ -25,11 +25,11 @@ export type ExitTarget =
  */
 export function exitTarget({
   exit,
-  isHeld,
+  isEmbedded,
   ...ending
-}: Ending & { readonly exit: Exit; readonly isHeld: boolean }): ExitTarget {
-  if (isHeld && exit === 'sign') return { kind: 'close' }
-  const isClosing = isHeld && exit === 'close'
+}: Ending & { readonly exit: Exit; readonly isEmbedded: boolean }): ExitTarget {
+  if (isEmbedded && exit === 'sign') return { kind: 'close' }
+  const isClosing = isEmbedded && exit === 'close'
   const { url } = redirectAddress(isClosing ? { ...ending, merchantRedirectUrl: null, homeUrl: null } : ending)
   if (url) return { kind: 'redirect', url }
   return { kind: isClosing ? 'close' : 'nowhere' }

@@ -2,7 +2,7 @@
 import {
   AMOUNT_FIELD_NAME,
   defaultAmount,
-  isCardNumberType,
+  isCardFieldType,
   isCardPartShown,
   isCardPartType,
   isFilledByService,
@@ -21,7 +21,7 @@ export { CARD_CHOICE_KEY }
 const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
 export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardPartType(extendedType)
 /** Without one of these there is no card to send. */
-export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardNumberType(extendedType)
+export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardFieldType(extendedType)
 const isCode = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'one_time_code'
 export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
 
