@@ -12,9 +12,9 @@ export type AppProps = {
   texts: { language: Language; catalogue: Catalogue; english: Catalogue }
   /** Brand theme by its normalised name (BOOT-6), for a brand's own style sheet. */
   brandTheme: string
-  /** The service drew this view; the browser takes it over. */
+  /** The service rendered this view, and the browser hydrates it. */
   isServerRendered: boolean
-  /** The browser's router, or the server's for one address. */
+  /** `BrowserRouter` in the browser; on the service a router for one address. */
   Router: ComponentType<{ children: ReactNode }>
 }
 

@@ -2,8 +2,8 @@ import type { BootData } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
 
 /**
- * What is known when the page carries no boot data, or wrong one (BOOT-5): messages from no origin are accepted, no
- * address is followed.
+ * The boot data for a page whose own are missing or invalid (BOOT-5). With them the widget accepts messages from no origin and
+ * follows no address.
  */
 export function defaultBoot(ownOrigin: string): BootData {
   return {
@@ -21,15 +21,15 @@ export function defaultBoot(ownOrigin: string): BootData {
 }
 
 /**
- * Whether the page carries boot data at all. Its inside is not checked again: the service parses it with the contract
- * before it writes it into the page that names this very build, and the contract's parser would be a tenth of the first
- * view. Answers of the network are parsed by the API client, which comes with the first call.
+ * Whether the page contains boot data. Only the top-level keys are checked: the service has parsed the data with the contract
+ * before it wrote them into the page, which belongs to the same build as this script, and the contract's parser would add a
+ * tenth to the size of the first view. Network responses are parsed by the API client, which is loaded with the first call.
  */
 function isBootData(value: unknown, expected: BootData): value is BootData {
   return typeof value === 'object' && value !== null && Object.keys(expected).every((key) => Object.hasOwn(value, key))
 }
 
-/** Reads what the service wrote into the page. Never throws; a page without it has the defaults. */
+/** Reads the boot data that the service wrote into the page. Never throws; returns the defaults where they are missing. */
 export function readBoot(text: string | null | undefined, ownOrigin: string): BootData {
   const defaults = defaultBoot(ownOrigin)
   try {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { CheckoutScreen } from '../screens/checkout'
 
 /**
- * A checkout is a method's form under an order (CHECK-1); screens do not know each other, so they meet here. The form stays
- * in its own chunk, which other pages bring as well.
+ * A checkout shows a method's form below an order (CHECK-1). Screens do not import each other, so the two are combined here. The
+ * form stays in its own chunk, which other pages load as well.
  */
 export async function loadCheckout(): Promise<ComponentType> {
   const { MethodFormScreen } = await import('../screens/method-form')

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 export type CrashBoundaryProps = {
   /** Called once per crash. */
   onCrash: (error: unknown) => void
-  /** Drawn in the place of what crashed; `onRecover` draws that again. */
+  /** Rendered in place of the children after a crash; `onRecover` renders the children again. */
   fallback: (error: unknown, onRecover: () => void) => ReactNode
   children: ReactNode
 }

@@ -1,6 +1,7 @@
 /**
- * A response that ends in the middle leaves a list that does nothing. What watches the start stands behind the list
- * (`early-script.ts`); where it did not come, the player is offered to reload at once (BOOT-10).
+ * If the response of the page breaks off, the player sees a list that does not react. The script that watches the start
+ * (`early-script.ts`) is after the list in the page; if it is missing when the page is parsed, the player is offered to reload at
+ * once (BOOT-10).
  */
 import { START_NOTICE_ID } from './early-start'
 
@@ -9,13 +10,13 @@ type Notice = {
   querySelector(selector: string): { addEventListener(type: 'click', act: () => void): void } | null
 }
 
-/** What of a document is used. */
+/** The part of `Document` that this module uses. */
 export type EndingPage = EventTarget & {
   readonly documentElement: { readonly dataset: DOMStringMap }
   getElementById(id: string): Notice | null
 }
 
-/** Says to `watchPageEnd` that the script behind the list is here. */
+/** Marks for `watchPageEnd` that the script after the list has run. */
 export function markWatched(page: EndingPage): void {
   page.documentElement.dataset.watched = ''
 }

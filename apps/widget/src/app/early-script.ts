@@ -12,7 +12,7 @@ const REASONS = { failed: 'the script of the cashier did not load', late: 'the s
 /** The path of `error-reports/index.ts` in this build (early-script-plugin.ts). */
 declare const ERROR_REPORTS_SCRIPT: string
 
-/** What the service wrote into this page, before this script. */
+/** The boot data, which the service wrote into the page before this script. */
 const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
   readonly brand?: { readonly origins?: readonly string[] }
   readonly session_id?: string
@@ -41,7 +41,7 @@ listenForErrors(window, {
 })
 
 const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)
-/** Lets a script be asked for that the page names itself, and no other (Trusted Types). */
+/** Allows to load again only scripts that the page itself contains (Trusted Types). */
 const policy = window.trustedTypes?.createPolicy('modulor-start', {
   createScriptURL: (src) => {
     if (!scriptOf(src)) throw new TypeError('The address is not a script of this page')
@@ -59,7 +59,7 @@ watchStart(window, {
     Object.assign(script, { type: 'module', crossOrigin: 'anonymous', integrity, src: trustedSrc })
     document.head.append(script)
   },
-  // By its address and not by a reload: without storage the session stands nowhere else.
+  // Navigates to `address` instead of reloading: without storage only that address has the session id.
   reload: () => location.replace(address),
   tell: (reason) =>
     sendMessage(holder, {

@@ -4,16 +4,16 @@
  * survives a reload.
  */
 
-/** The names that a session id may have in an address, in the order in which they win. */
+/** The parameters that may contain the session id, in the order of their precedence. */
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
-/** Was used by the service when it answered this page (issue-9 3.4); another tab's code is left for it (BOOT-3). */
+/** The service has used this code when it served the page (issue-9 3.4). A code for a new tab is left in the address (BOOT-3). */
 const LAUNCH_PARAMETER = 'launch_code'
 const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
 const SESSION_ID = /^[\w.:-]{1,200}$/
 const STORAGE_KEY = 'modulor-cashier.given-session'
 const WINDOW_KEY = 'modulorSession'
 
-/** What of a window is used. */
+/** The part of `Window` that this module uses. */
 export type SessionPage = {
   readonly location: { readonly href: string }
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void }
@@ -26,7 +26,7 @@ function inStorage<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {
-    // Blocked or full: the window has it for this visit (BOOT-11).
+    // The storage is blocked or full: the id is on `window` for this visit (BOOT-11).
     return undefined
   }
 }
@@ -35,8 +35,9 @@ const givenIn = (address: URL) =>
   SESSION_PARAMETERS.map((name) => address.searchParams.get(name) ?? '').find((id) => SESSION_ID.test(id))
 
 /**
- * Takes it out of the address; answers the address that opens this page again with its session. That one has the id only
- * where it came by the address and the storage does not keep it. `launched`: the id that came with the page instead.
+ * Removes the session id from the address. Returns the address that opens this page again with its session: it contains the
+ * id only if the id came from the address and the storage cannot keep it. `launched`: the id from the boot data, if the page
+ * was opened with a launch code.
  */
 export function hideSession(page: SessionPage, launched?: string): string {
   const address = new URL(page.location.href)
@@ -56,7 +57,7 @@ export function hideSession(page: SessionPage, launched?: string): string {
   return address.href
 }
 
-/** Takes it once, and removes it from the address if that was not done before. */
+/** Returns the session id once, and removes it from the address if that was not done before. */
 export function takeSessionId(page: SessionPage, launched?: string): string | null {
   hideSession(page, launched)
   const id = page[WINDOW_KEY] ?? null

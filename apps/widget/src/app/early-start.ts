@@ -1,15 +1,15 @@
 /**
- * Watches the widget's start from a script behind the list, and shares no code with the widget. Where the widget's script does
- * not load, it is requested again; then a notice that the service wrote hidden into the page is shown, and the player
- * can reload (BOOT-10).
+ * Watches the widget's start from a script after the list, and shares no code with the widget. If the widget's script does
+ * not load, it is requested again. If that fails too, a notice with a reload button is shown; the service wrote it into the
+ * page as a hidden element (BOOT-10).
  */
 import { HYDRATED_EVENT } from './early-click'
 
 /** The notice's id in the page. */
 export const START_NOTICE_ID = 'modulor-start'
-/** How long the widget may take before the player is offered to reload. It may still come. */
+/** Time after which the player is offered to reload. The widget may still start later. */
 export const START_MS_MAX = 15_000
-/** The pauses before the script is asked for again. */
+/** The delays before each retry of the script. */
 export const RETRY_DELAYS_MS = [500, 2000] as const
 
 type ScriptElement = { readonly tagName: string; readonly type: string; readonly src: string }
@@ -18,7 +18,7 @@ type Notice = {
   querySelector(selector: string): { addEventListener(type: 'click', act: () => void): void; focus(): void } | null
 }
 
-/** What of a window is used. */
+/** The part of `Window` that this module uses. */
 export type StartPage = EventTarget & {
   readonly document: {
     readonly documentElement: { readonly dataset: DOMStringMap }
@@ -27,12 +27,12 @@ export type StartPage = EventTarget & {
 }
 
 export type StartWatch = {
-  /** Calls once after a delay. */
+  /** Calls `act` once after a delay. */
   readonly after: (delayMs: number, act: () => void) => void
-  /** Puts a module script into the page. */
+  /** Adds the module script to the page again. */
   readonly askAgain: (src: string) => void
   readonly reload: () => void
-  /** Tells the page or app that embeds the cashier. */
+  /** Notifies the page or app that embeds the cashier. */
   readonly tell: (reason: 'failed' | 'late') => void
 }
 
@@ -70,7 +70,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     if (delayMs === undefined) offerReload('failed')
     else after(delayMs, () => askAgain(src))
   }
-  /** The network is back after the last try: one more try, without a press. */
+  /** When the network is back after the last retry, the script is requested once more, without a press. */
   const handleOnline = () => {
     if (missing !== null && notice) askAgain(missing)
   }
@@ -78,7 +78,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   const handleClick = () => notice?.querySelector('button')?.focus()
   page.addEventListener('error', handleError, { capture: true })
   page.addEventListener('online', handleOnline)
-  // Runs before the press is kept (`early-click.ts`), which stops the event.
+  // On the window, like the listener of `early-click.ts`, which stops the event before it reaches the page.
   page.addEventListener('click', handleClick, { capture: true })
   page.addEventListener(
     HYDRATED_EVENT,

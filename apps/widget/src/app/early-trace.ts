@@ -1,12 +1,12 @@
-/** The place of a call in a trace, as W3C's `traceparent` header carries it. In the page only where the service records traces. */
+/** Creates the W3C `traceparent` header of a call. Used only where the service records traces. */
 
-/** OBS-1: of traces, how many are recorded. */
+/** The share of traces that are recorded (OBS-1). */
 const SAMPLE_SHARE = 0.9
 const TRACE_BYTES = 16
 const SPAN_BYTES = 8
 
 declare global {
-  /** Headers of a call that begins a trace; set by the page's early script. */
+  /** Returns the headers of a call that begins a trace; set by the page's early script. */
   var cashierTrace: (() => { readonly traceparent: string }) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The first view, drawn by the service. */
+/** Renders the first view on the service. */
 import type { BootData } from '@modulor/contract/http'
 import { DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
@@ -17,16 +17,16 @@ import { StartNotice } from './start-notice'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
 
-/** The texts of one language, the brand's own over ours. */
+/** The texts of one language; the brand's own texts replace ours. */
 const catalogueOf = (code: Language['code'], { texts }: BootData): Catalogue =>
   texts?.[code] ? { ...ALL_MESSAGES[code], ...texts[code] } : ALL_MESSAGES[code]
 
 const UNKNOWN_SIZE = { width: 0, height: 0 }
 
 /**
- * Markup of the widget's root for an address such as `/deposit?lang=de-COM`; the session id in it is not used. Empty
- * where the widget renders nothing (BOOT-2, BOOT-3). What needs the browser (a stored language, the clock, a chunk of
- * its own) is drawn there.
+ * Returns the markup of the widget's root for an address such as `/deposit?lang=de-COM`; the session id in it is not used.
+ * Empty where the widget renders nothing (BOOT-2, BOOT-3). Parts that need the browser (a stored language, the clock, a chunk
+ * of their own) are rendered only there.
  */
 export function render(boot: BootData, url: string): string {
   const { pathname, search } = new URL(url, 'http://widget.invalid')
@@ -48,7 +48,7 @@ export function render(boot: BootData, url: string): string {
   )
 }
 
-/** Markup of the notice that the page shows where the widget's script does not come; empty where nothing is rendered (BOOT-2). */
+/** Returns the markup of the notice for a widget script that does not load; empty where nothing is rendered (BOOT-2). */
 export function renderStartNotice(boot: BootData, url: string): string {
   if (boot.design_theme !== DESIGN_THEME) return ''
   const query = parseQuery(new URL(url, 'http://widget.invalid').search, UNKNOWN_SIZE)

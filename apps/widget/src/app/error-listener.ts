@@ -1,34 +1,34 @@
 /**
- * Catches every error of the page from behind its list on (BOOT-8, OBS-1): uncaught errors, unhandled rejections, and crashes
- * that the widget announces. The host hears of each without detail. What sends reports is loaded at the first error, and
- * only where the page says an address.
+ * Catches every error of the page from the script after the list on (BOOT-8, OBS-1): uncaught errors, unhandled rejections, and
+ * crashes that the widget announces. The host is notified of each one without details. The module that sends error reports is
+ * loaded at the first error, and only where the boot data contain an address for them.
  */
 import { REPORTS_WAITING_MAX, STEPS_MAX } from '@modulor/contract/report-limits'
 import { CRASH_EVENT, HYDRATED_EVENT } from './early-click'
 
-/** Steps that are kept: what the player or the browser did, by the event's name alone. */
+/** Events that are recorded as steps before an error; only their names are kept. */
 const STEP_EVENTS = ['click', 'submit', 'popstate', 'online', 'offline', 'pagehide', HYDRATED_EVENT]
 
 type KeptStep = { readonly name: string; readonly path: string; readonly atMs: number }
 export type CaughtError = {
   readonly kind: 'uncaught' | 'rejection' | 'crash'
   readonly error: unknown
-  /** As the address has it: it never leaves the page in this form. */
+  /** The path of the address; it is never sent in this form. */
   readonly path: string
   readonly atMs: number
   readonly steps: readonly KeptStep[]
 }
 
-/** What of a window is used. */
+/** The part of `Window` that this module uses. */
 export type ErrorPage = EventTarget & { readonly location: { readonly pathname: string } }
 
 export type ErrorSurroundings = {
   readonly tell: (kind: 'uncaught' | 'rejection') => void
-  /** Brings what sends a report; undefined where no reports are wanted. */
+  /** Loads the function that sends a report; undefined where no reports are wanted. */
   readonly load: (() => Promise<(caught: CaughtError) => void>) | undefined
 }
 
-/** At most 64 errors of one page are told and reported: one that throws in a loop must not flood anybody. */
+/** Notifies and reports at most 64 errors of one page, because code may throw in a loop. */
 export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundings): void {
   const steps: KeptStep[] = []
   const waiting: CaughtError[] = []
@@ -66,7 +66,7 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
       },
       { capture: true },
     )
-  // Without an error it is a notice of the browser, such as one about a ResizeObserver.
+  // An event without an error is a notice of the browser, such as one about a ResizeObserver.
   page.addEventListener('error', (event) => {
     const error: unknown = (event as ErrorEvent).error
     if (error != null) take('uncaught', error)

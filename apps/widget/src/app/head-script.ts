@@ -1,4 +1,4 @@
-/** The one script in front of the list: a list that is seen can be pressed, and does not stay without the rest of its page. */
+/** The only script before the list: it keeps presses until the widget is hydrated, and detects a page that is incomplete. */
 import { replayEarlyClick } from './early-click'
 import { watchPageEnd } from './early-page-end'
 

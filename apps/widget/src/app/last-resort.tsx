@@ -3,7 +3,7 @@ import type { Translate } from '../i18n'
 
 export type LastResortTexts = { readonly title: string; readonly text: string; readonly reload: string }
 
-/** Reads the texts while reading them still works. */
+/** Reads the texts in advance, because after a crash the translation may not work. */
 export function lastResortTexts(translate: Translate): LastResortTexts {
   return { title: translate('APP.CRASH.TITLE'), text: translate('APP.CRASH.TEXT'), reload: translate('APP.RELOAD') }
 }

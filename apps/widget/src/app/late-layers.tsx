@@ -1,4 +1,4 @@
-/** What floats over the page, and comes when it is wanted: modals with an address of their own, and toasts. */
+/** The layers above the page that are loaded later: modals with an address of their own, and toasts. */
 import { useEffect, useState, type ComponentType } from 'react'
 import type { ShownPage } from '../clickstream'
 import { useLocation } from '../router'
@@ -21,7 +21,7 @@ export function LateLayers({ page }: { page: ShownPage }) {
     () =>
       whenIdle(() => {
         setIsIdle(true)
-        // Without it the page does what it does with it (CLICK-4).
+        // A failure is ignored: the page works the same without the clickstream (CLICK-4).
         if (clickstream) import('../clickstream').then((part) => setClickstream(() => part.Clickstream), Nothing)
       }),
     [clickstream],

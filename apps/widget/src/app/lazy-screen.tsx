@@ -10,8 +10,8 @@ export type LazyScreen = {
 }
 
 /**
- * A screen in a chunk of its own, with the styles and texts that a list does without. Its skeleton is what the service draws: there
- * the chunk is not waited for, and a boundary that waits would be an error to the browser that takes the drawing over.
+ * A screen in a chunk of its own, with the styles and texts that a list does not need. The service renders its skeleton: it does
+ * not wait for the chunk, and a suspended boundary in the markup would be reported as an error when the browser hydrates it.
  */
 export function lazyScreen(
   loadScreen: () => Promise<ComponentType>,
@@ -24,7 +24,7 @@ export function lazyScreen(
     here = loaded
     return loaded
   }
-  /** React keeps the failure of a lazy component, so the next visit of the screen gets a new one (BOOT-10). */
+  /** React caches the failure of a lazy component, so the next visit of the screen gets a new component (BOOT-10). */
   const attempt = () =>
     lazy(async () => {
       try {
@@ -38,7 +38,7 @@ export function lazyScreen(
 
   function Screen() {
     const [Wanted] = useState(() => Loaded)
-    // A chunk that is here already is drawn at once: a boundary would show its skeleton and hold the screen back behind it.
+    // A screen that is loaded already is rendered without a boundary, which would show the skeleton first.
     const [Ready] = useState(() => here)
     if (!useIsHydrated()) return <Skeleton />
     if (Ready) return <Ready />

@@ -34,7 +34,7 @@ const reload = () => window.location.reload()
 const textsOfLastResort = ({ language, catalogue, english }: LoadedTexts): LastResortTexts =>
   lastResortTexts(createTranslate(language, catalogue, english))
 
-/** The store with what came with the page; where that cannot be read, the store asks for it itself. */
+/** Creates the store with the data of the page; if they cannot be read, without them, so that the store requests them. */
 function openStore(options: StoreOptions): Store {
   try {
     return createStore(options)
@@ -48,7 +48,7 @@ function nativeShellOf({ place }: Host) {
   return place === 'page' || place === 'frame' ? null : place
 }
 
-/** A bank sends its player back without the language; the address says it again for what comes after (ALT-1, BOOT-9). */
+/** A bank redirects the player back without the language. It is added to the address again, for later pages (ALT-1, BOOT-9). */
 function keepLanguage({ language }: Query, { brand }: BootData, texts: LoadedTexts): void {
   if (language !== null) return
   const address = new URL(window.location.href)
@@ -79,7 +79,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     typed: takeTyped(localData, sessionId),
   })
   rememberSession(store, localData, sessionId)
-  // After the open form, which handles the event in the capture phase.
+  // Runs after the open form has stored its values: the form handles the event in the capture phase.
   window.addEventListener('pagehide', () => keepTyped(localData, store.getState()))
   if (host.place === 'frame') document.documentElement.dataset.framed = ''
   const signs = {
@@ -89,7 +89,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     ...walletSigns(),
   }
   const lastResort = textsOfLastResort(texts)
-  // What the service drew is taken over only where it was drawn in this language.
+  // The service's markup is hydrated only if it is in the chosen language.
   const drawn = root.firstElementChild
   const isServerRendered = drawn instanceof HTMLElement && drawn.lang === texts.language.code
   const app = (
@@ -111,7 +111,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
       />
     </CrashBoundary>
   )
-  // As a transition React hydrates in slices, and the page answers a touch in between.
+  // In a transition React hydrates in slices, and the page reacts to touches in between.
   if (isServerRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   if (host.place !== 'page') reportHeight(host, root)
@@ -128,7 +128,7 @@ async function runOrExplain(root: HTMLElement, start: Start): Promise<void> {
   }
 }
 
-/** The page that the player is wanted on instead, with its session: without the flag that asked for it (BOOT-3). */
+/** The address for the new tab: with the session id, and without the parameter that requested a new tab (BOOT-3). */
 function newTabAddress(sessionId: string | null): string {
   const cleaned = new URL(addressWithout(window.location.href, [NEW_TAB_PARAMETER]))
   window.history.replaceState(window.history.state, '', cleaned.href)
@@ -152,7 +152,7 @@ function start(): void {
       markHydrated(window)
       return host.redirectTo(address)
     }
-    // Its launch code was left for this tab.
+    // The launch code was left in the address for this tab.
     if (givenSession === null) return window.location.replace(address)
   }
   void runOrExplain(root, { boot, query, host, givenSession })

@@ -6,8 +6,8 @@ import { useListing } from '../session'
 type MethodScreenProps = { Form: ComponentType; NestedList: ComponentType; Checkout: ComponentType }
 
 /**
- * A method's address leads to its form, or to the methods that stand under it (LIST-16). In a session that pays an order
- * every deposit form is its checkout: another amount would be refused (CHECK-1).
+ * Shows the form of the method in the address, or the list of the methods below it (LIST-16). In a session with an order
+ * every deposit form is the checkout of the order, because another amount would be refused (CHECK-1).
  */
 export function MethodScreen({ Form, NestedList, Checkout }: MethodScreenProps) {
   const { provider = '' } = useParams()

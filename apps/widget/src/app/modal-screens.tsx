@@ -1,4 +1,4 @@
-/** What stands over a page under an address of its own (ROUTE-9, ROUTE-13). */
+/** Modals over a page that have an address of their own (ROUTE-9, ROUTE-13). */
 import { useEffect } from 'react'
 import { Routes, useLocation, useNavigate, type Route } from '../router'
 import { useHostBack } from '../host'
@@ -25,15 +25,15 @@ export const MODAL_ROUTES: Route[] = [
   { id: 'bet-shop', path: '/betshop-withdrawal', element: <betShops.Screen /> },
 ]
 
-/** The parent's Back closes the modal, and not the page under it. */
+/** A `back` message of the parent closes the modal, and does not leave the page under it. */
 function ModalBack() {
   useHostBack(useCloseModal())
   return null
 }
 
 /**
- * The modal that the address names. One that was opened by its address alone gets its page behind it in the history, so
- * that Back closes it here as well.
+ * Shows the modal of the address. If it was opened directly by its address, its page is added to the history before it, so
+ * that Back closes the modal.
  */
 export function ModalScreens() {
   const location = useLocation()

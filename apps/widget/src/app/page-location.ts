@@ -1,4 +1,4 @@
-/** A modal with an address of its own stands over the page from which it was opened (ROUTE-9, ROUTE-13). */
+/** Finds the page under a modal that has an address of its own: the page from which it was opened (ROUTE-9, ROUTE-13). */
 import { flowOf } from '@modulor/rules'
 import type { Location } from '../router'
 
@@ -7,7 +7,7 @@ export const MODAL_PATHS = ['/select-country', '/reject-withdrawal', '/betshop-w
 export const isModalPath = (pathname: string) => MODAL_PATHS.some((path) => path === pathname)
 
 export type PageLocation = {
-  /** What is drawn as the page. */
+  /** The location that is rendered as the page. */
   readonly page: Location
   readonly isModalOpen: boolean
   /** The page itself is the previous entry of the history, so that Back closes the modal. */
@@ -16,7 +16,7 @@ export type PageLocation = {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads the page behind out of a history entry. It is parsed, because an older build may have written it. */
+/** Reads the page under a modal from the state of a history entry. It is parsed, because an older build may have written it. */
 function pageBehind(state: unknown): Location | null {
   if (typeof state !== 'object' || state === null || !('background' in state)) return null
   const { background } = state
@@ -27,7 +27,10 @@ function pageBehind(state: unknown): Location | null {
   return isPage ? { pathname, search, hash: '', key, state: own ?? null } : null
 }
 
-/** Which page an address shows: itself, or for a modal the page behind it; opened by address alone its flow's main page. */
+/**
+ * Returns the page that an address shows: its own page; for a modal the page under it, or the main page of its flow if the modal
+ * was opened directly by its address.
+ */
 export function pageLocationOf(location: Location): PageLocation {
   if (!isModalPath(location.pathname)) return { page: location, isModalOpen: false, hasPageBehind: true }
   const behind = pageBehind(location.state)

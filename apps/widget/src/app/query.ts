@@ -1,4 +1,4 @@
-/** The widget's address (BOOT-4). Every parameter is untrusted: what does not fit its reader is its default (BOOT-12). */
+/** The widget's address (BOOT-4). Every parameter is untrusted: an invalid value is replaced by the default (BOOT-12). */
 import { BRAND_DEFAULT, DEVICE_TYPES, THEMES, type DeviceType, type Theme } from '@modulor/contract/vocabulary'
 import { brandTheme, isWebAddress } from '@modulor/rules'
 
@@ -6,10 +6,10 @@ export const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
 
 export type WindowSize = { readonly width: number; readonly height: number }
 
-/** What the address says, by the widget's own names. */
+/** The parameters of the address, by the widget's own names. */
 export type Query = {
   readonly payGroup: string | null
-  /** As the address says it; null when it is malformed. `chooseLanguage` decides whether it is supported. */
+  /** The language code of the address; null when it is malformed. `chooseLanguage` decides whether it is supported. */
   readonly language: string | null
   readonly brand: string
   readonly width: number
@@ -22,15 +22,15 @@ export type Query = {
   /** null: the player's own setting. */
   readonly theme: Theme | null
   readonly brandTheme: string
-  /** What the merchant's app says that it is; null: the device's own signs decide. */
+  /** The device type that the merchant's app sends; null: it is detected. */
   readonly channel: DeviceType | null
   readonly isForcedMobile: boolean
   readonly isForNewTab: boolean
-  /** Explain the place of each method; only a sandbox answers that. */
+  /** Requests an explanation of each method's place in the list; only a sandbox returns it. */
   readonly isExplained: boolean
 }
 
-/** What a parameter is read from: its text, null when it is not there. */
+/** The text of a parameter; null if the address does not have it. */
 type ParameterText = string | null
 
 const matching = (pattern: RegExp) => (text: ParameterText) => (text !== null && pattern.test(text) ? text : null)
@@ -50,7 +50,7 @@ function webAddress(text: ParameterText): string | null {
   return text !== null && isWebAddress(text) ? text : null
 }
 
-/** The merchant's domain as an address: a plain host name is one of https (RESULT-5). */
+/** The merchant's domain as an address: a plain host name gets `https` (RESULT-5). */
 function merchantDomain(text: ParameterText): string | null {
   return webAddress(text) ?? (/^[\w.-]+(?::\d{1,5})?$/.test(text ?? '') ? webAddress(`https://${String(text)}/`) : null)
 }
@@ -61,7 +61,7 @@ function languageAndBrand(text: ParameterText): { language: string | null; brand
   return { language: language?.toLowerCase() ?? null, brand: brand?.toUpperCase() || BRAND_DEFAULT }
 }
 
-/** Reads the query of an address. Never throws; of a parameter that stands twice the first one counts. */
+/** Reads the query of an address. Never throws; of a repeated parameter the first value counts. */
 export function parseQuery(search: string, size: WindowSize): Query {
   const parameters = new URLSearchParams(search)
   const text = (name: string): ParameterText => parameters.get(name)

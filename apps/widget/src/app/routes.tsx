@@ -1,4 +1,4 @@
-/** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
+/** The screen of each path (ROUTE-1, 2, 3, 4, 7, 8, 14). Screens that a list does not need are in chunks of their own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
 import { preloadLaterCalls } from '../api'
 import { isPrefetchAllowed } from '../host'
@@ -47,12 +47,12 @@ const accountRoute = (path: string, name: keyof typeof payoutAccount): Route => 
   return { id: `payout-account ${path}`, path, element: <Screen /> }
 }
 
-/** Brings the screen that most likely comes next: from a list its form. */
+/** Loads the screen that most likely follows a list: the form. */
 export const preloadForm = methodForm.preload
 
 /**
- * Brings what follows a submit with the first press or focus in a form: a visit that ends before it does without, and
- * the connection may be lost until the submit.
+ * Loads the screens and calls after a submit at the first press or focus in a form. Visits that end before do not load them, and
+ * they are already there if the connection is lost before the submit.
  */
 export function preloadAfterSubmit({ target }: { readonly target: EventTarget }): void {
   if (!(target instanceof Element) || !target.closest('form') || !isPrefetchAllowed()) return
@@ -61,8 +61,8 @@ export function preloadAfterSubmit({ target }: { readonly target: EventTarget })
 }
 
 /**
- * A path that no route names: known by a part of it (ROUTE-10, ALT-3), or unknown, which leads to the main page of its
- * flow (ROUTE-14).
+ * Handles a path without a route: one that is recognised by a part of it (ROUTE-10, ALT-3), or an unknown one, which is
+ * redirected to the main page of its flow (ROUTE-14).
  */
 function Elsewhere() {
   const { pathname, search } = useLocation()
@@ -72,7 +72,7 @@ function Elsewhere() {
   return <Navigate to={{ pathname: `/${flowOf(pathname)}`, search }} />
 }
 
-/** The routes by the name of their screen. A fixed path wins over one with a placeholder, wherever it stands. */
+/** All routes. A fixed path takes precedence over one with a placeholder, whatever their order is. */
 export const ROUTES: Route[] = [
   { id: 'deposit-list', path: '/deposit', element: <MethodListScreen flow="deposit" Order={order.Screen} /> },
   { id: 'withdrawal-list', path: '/withdrawal', element: <MethodListScreen flow="withdrawal" /> },
@@ -96,7 +96,7 @@ export const ROUTES: Route[] = [
     path,
     element: <threeDsResult.Screen />,
   })),
-  // The last part may be left out: then the payment of the session that waits is meant (ALT-1).
+  // Without the last part the address means the session's payment that waits for the player's return (ALT-1).
   ...['/payments/interaction/:provider/:paySessionId?', '/payments/status/:provider/:paySessionId?'].map((path) => ({
     id: `alternative-payment ${path}`,
     path,
@@ -116,7 +116,7 @@ export const ROUTES: Route[] = [
   { id: 'elsewhere', path: '*', element: <Elsewhere /> },
 ]
 
-/** The page that an address shows; under a modal not the address itself (ROUTE-13). Forms start from the session's amount. */
+/** Renders the page of the address, or the page under a modal (ROUTE-13). Prerendered forms are dropped when the amount changes. */
 export function WidgetRoutes({ page }: { page: Location }) {
   const amount = useAppSelector(({ shared }) => shared.amount)
   return <PrerenderingRoutes routes={ROUTES} location={page} basis={amount} />

@@ -1,15 +1,15 @@
-/** The session id between page and tab: taken from the address, kept for a reload, and until when it is good (SESS-1 to SESS-4). */
+/** The session id in the tab's storage: taken from the address, kept for a reload, with its expiry (SESS-1 to SESS-4). */
 import { timeoutToExpiry } from '@modulor/rules'
 import type { Store } from '../session'
 import { currentSession, expireSession, saveSession, type LocalData } from '../storage'
 
-/** The id of the address, kept for a reload; else the one that this tab still has. `timeout`: `hh:mm:ss`, as the service says it. */
+/** Stores the given id for a reload and returns it; without one returns the id that this tab has. `timeout`: the service's `hh:mm:ss`. */
 export function takeSession(
   sessionId: string | null,
   { localData, timeout, now }: { localData: LocalData; timeout: string | null; now: Date },
 ): string | null {
   if (sessionId === null) return currentSession(localData, now)
-  // Another visit: the one before may have gone back to the list, this one has not (AUTO-2).
+  // A new visit: what the player did in the visit before, such as returning to the list, does not count (AUTO-2).
   if (!localData.read('sessions')?.some(({ id }) => id === sessionId)) {
     localData.remove('skip-last-used-method')
     localData.remove('selected-method-id')
@@ -20,8 +20,8 @@ export function takeSession(
 }
 
 /**
- * Stores the state of the session: a new expiry, so that a reload uses the session for as long as the service knows it;
- * or its end, so that a reload does not try it again.
+ * Stores the state of the session: a new expiry, so that a reload can use the session until it expires on the service;
+ * or its end, so that a reload does not use it again.
  */
 export function rememberSession(store: Store, localData: LocalData, sessionId: string | null): void {
   if (sessionId === null) return

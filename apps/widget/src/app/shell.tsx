@@ -21,7 +21,6 @@ function usePreloading() {
   useEffect(() => whenPrefetchable(preloadForm), [])
 }
 
-/** Announces that the page is hydrated and can be used. */
 function useHydratedSignal() {
   const isHydrated = useIsHydrated()
   useEffect(() => {
@@ -30,8 +29,8 @@ function useHydratedSignal() {
 }
 
 /**
- * On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. The
- * host gets the screen before its height, because it has to save the scroll position before the frame shrinks.
+ * On a new screen stores the flow, scrolls to the top, and moves the focus to the title if the focused element was removed. The
+ * host is notified of the screen before its height, because it has to save the scroll position before the frame shrinks.
  */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page
@@ -48,7 +47,7 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   }, [pathname, isBack, host])
   const focusedPath = useRef(pathname)
   useEffect(() => {
-    // A page of neither flow, such as one about a method, is part of the one that the player came from.
+    // A page without a flow in its path, such as one about a method, belongs to the flow that the player came from.
     if (/deposit|withdrawal/.test(pathname)) dispatch(flowEntered(flowOf(pathname)))
     if (focusedPath.current === pathname) return
     focusedPath.current = pathname
@@ -106,7 +105,7 @@ function Screens() {
   )
 }
 
-/** The requested size for the styles, which decide what it means in a frame. */
+/** The requested size as CSS variables; the styles decide how they apply in a frame. */
 function sizeProperties({ width, height }: Visit['requestedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {
@@ -128,7 +127,7 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   useHydratedSignal()
   useScreenChange(shell)
   useEffect(() => {
-    // The page behind the cashier, seen where the content is shorter than the window.
+    // The page behind the cashier is visible where the content is shorter than the window.
     const page = document.documentElement
     document.title = title
     page.lang = code

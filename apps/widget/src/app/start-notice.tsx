@@ -6,8 +6,8 @@ import { START_NOTICE_ID } from './early-start'
 type StartNoticeProps = { readonly t: Translate; readonly language: Language; readonly theme: Theme | null }
 
 /**
- * What the player sees where the widget does not come (`early-start.ts`). It is in the page from the start, hidden, because
- * later nothing can be fetched; and beside the widget's root, which the widget takes over as it is.
+ * The notice that the player sees if the widget does not load (`early-start.ts`). It is hidden in the page from the start,
+ * because later it could not be fetched. It is outside of the widget's root, because React hydrates the root as a whole.
  */
 export function StartNotice({ t, language, theme }: StartNoticeProps) {
   return (

@@ -15,7 +15,7 @@ type VisitParts = {
   readonly signs: Omit<DeviceSigns, 'isForcedMobile' | 'channel'> | null
 }
 
-/** What the address asks for besides the size that the window has anyway. */
+/** The size that the address requests; null where it equals the window's size, or the width is too small. */
 function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['requestedSize'] {
   return {
     width: width === window.width || width < WIDTH_PX_MIN ? null : width,
@@ -23,7 +23,7 @@ function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Vis
   }
 }
 
-/** What stays the same for the visit. In a pop-up the host draws the close sign itself, unless the address asks for ours. */
+/** Collects the data that do not change during the visit. In a pop-up the host has its own close icon, unless the address requests ours. */
 export function toVisit({ boot, query, localData, windowSize, signs }: VisitParts): Visit {
   return {
     device: signs

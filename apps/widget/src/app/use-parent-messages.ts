@@ -10,8 +10,8 @@ import { useVisit } from '../visit'
 type Navigate = Extract<ParentMessage, { type: 'navigate' }>
 
 /**
- * Where a parent's `navigate` leads (MSG-2): `/{flow}/{flow}-{status}` with its search, to which the theme is added when
- * it is missing. The page there reads the payment's state from the service; the message alone proves nothing.
+ * Returns the target of a parent's `navigate` (MSG-2): `/{flow}/{flow}-{status}` with its search, to which the theme is added
+ * if it is missing. The page there reads the payment's state from the service; the message is not trusted for it.
  */
 export function navigateTarget(
   { flow, status, search }: Navigate,
@@ -20,7 +20,7 @@ export function navigateTarget(
   const parameters = new URLSearchParams(search)
   if (theme !== null && !parameters.has('theme')) parameters.set('theme', theme)
   const text = parameters.toString()
-  // A withdrawal has no page for waiting (ROUTE-4): what waits is being processed.
+  // A withdrawal has no `await` page (ROUTE-4); it is shown as processing.
   const page = flow === 'withdrawal' && status === 'await' ? 'processing' : status
   return { pathname: `/${flow}/${flow}-${page}`, search: text && `?${text}` }
 }
@@ -58,7 +58,7 @@ export function useParentMessages(): void {
         case 'redirectAck':
         case 'back':
         case 'hello':
-          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by `useIsHostConnected`.
+          // Handled elsewhere: by the redirect that waits for it, by the registered back handler, and by `useIsHostConnected`.
           return
         default:
           message satisfies never

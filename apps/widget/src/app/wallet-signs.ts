@@ -1,4 +1,4 @@
-/** What this window has of wallets, as far as it can be known without anybody's script (LIST-17). */
+/** Detects the wallets of this window, as far as that is possible without a third-party script (LIST-17). */
 import type { DeviceSigns } from '../visit'
 
 type WalletWindow = {
@@ -12,7 +12,7 @@ export function walletSigns(): Pick<DeviceSigns, 'hasApplePay' | 'hasGooglePay'>
   try {
     hasApplePay = apple?.canMakePayments() === true
   } catch {
-    // In a frame without the permission, and on a page without encryption, it throws.
+    // It throws in a frame without the permission, and on a page without HTTPS.
   }
   return { hasApplePay, hasGooglePay: google?.payments !== undefined }
 }

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useLayoutEffect, useState, type ReactNode
 import { browserLocation, hrefOf, newEntry, type Action } from './location'
 import { ActionContext, LocationContext, NavigateContext, type NavigateFunction } from './router-context'
 
-/** The browser limits how often an entry may be added; then the address is loaded instead. */
+/** Adds a history entry. The browser limits how often this is allowed; over the limit the address is loaded instead. */
 function push(entry: object, href: string): void {
   try {
     window.history.pushState(entry, '', href)
@@ -14,7 +14,7 @@ function push(entry: object, href: string): void {
 
 const placeAfter = (action: Action) => ({ action, location: browserLocation(window) })
 
-/** The browser's own history. What is drawn stays until the next screen can be drawn. */
+/** Routes by the browser's history. The current screen stays visible until the next one can be rendered. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeAfter('POP'))
 

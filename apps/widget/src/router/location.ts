@@ -1,6 +1,6 @@
-/** Where the cashier is, and where it goes. */
+/** Locations of the cashier, and the targets of navigations. */
 
-/** An address of the cashier without its origin. */
+/** The parts of an address after its origin. */
 type Path = {
   readonly pathname: string
   /** With its `?`, or empty. */
@@ -19,10 +19,10 @@ export type Location = Path & {
   readonly key: string
 }
 
-/** Where a navigation leads. The path is written in full: two screens, one over the other, would read a relative one differently. */
+/** The target of a navigation. Its path is absolute, because a page and a modal over it would resolve a relative one differently. */
 export type To = { readonly pathname: string; readonly search?: string; readonly hash?: string }
 
-/** How the player came to the location: by the browser's history (or by opening the page), or by the cashier's own step. */
+/** How the location was reached: `POP` by the browser's history or by opening the page, the others by the cashier's navigation. */
 export type Action = 'POP' | 'PUSH' | 'REPLACE'
 
 const DEFAULT_KEY = 'default'
@@ -30,18 +30,18 @@ const DEFAULT_KEY = 'default'
 const after = (sign: '?' | '#', text: string) =>
   text === '' || text === sign ? '' : text.startsWith(sign) ? text : sign + text
 
-/** The address of a target. It begins with one slash, so that no path is read as another site's address. */
+/** The address of a target. It begins with exactly one slash, so that the browser cannot read it as an address of another site. */
 export function hrefOf({ pathname, search = '', hash = '' }: To): string {
   return `/${pathname}`.replace(/\/\/+/g, '/') + after('?', search) + after('#', hash)
 }
 
-/** The location of an address such as `/deposit?lang=de-COM`, for which no history is known. */
+/** The location of an address such as `/deposit?lang=de-COM`, without a history entry. */
 export function locationOf(address: string): Location {
   const { pathname, search, hash } = new URL(address, 'http://widget.invalid')
   return { pathname, search, hash, state: null, key: DEFAULT_KEY }
 }
 
-/** What a history entry holds. The names are React Router's, which an older build may have written. */
+/** The state of a history entry. The names are those of React Router, because an older build may have written the entry. */
 export type HistoryEntry = { readonly usr: unknown; readonly key: string }
 
 export const newEntry = (state: unknown): HistoryEntry => ({ usr: state, key: Math.random().toString(36).slice(2, 10) })
@@ -58,14 +58,14 @@ export function browserLocation({ location, history }: Pick<Window, 'location' |
 }
 
 /**
- * Writes a state into the current history entry, for the way back to it; nothing is rendered. Browsers limit how often
- * an entry may be written: then the way back leads to what was kept before.
+ * Writes a state into the current history entry, to be read when the player returns to it; nothing is rendered. Browsers limit
+ * how often an entry may be written; over the limit the entry keeps its older state.
  */
 export function keepInEntry({ location, history }: Window, state: unknown): void {
   const entry: HistoryEntry = { usr: state, key: browserLocation({ location, history }).key }
   try {
     history.replaceState(entry, '')
   } catch {
-    // The navigation that follows matters more.
+    // Ignored, so that the navigation that follows still takes place.
   }
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export type Route = {
   /** Name of the screen. */
   readonly id: string
-  /** Parts that are written as they stand, `:name` for any part, `:name?` for a last part that may be missing; `*` is every path. */
+  /** Fixed parts, `:name` for any value, `:name?` for a last part that may be missing; `*` matches every path. */
   readonly path: string
   readonly element: ReactNode
 }
 
-/** The parts of a path that stand at its route's placeholders, decoded. */
+/** The decoded values of a route's placeholders. */
 export type Params = Readonly<Record<string, string | undefined>>
 
 export type RouteMatch = { readonly route: Route; readonly params: Params }
@@ -16,7 +16,7 @@ export type RouteMatch = { readonly route: Route; readonly params: Params }
 const ANY_PATH = '*'
 const isPlaceholder = (part: string) => part.startsWith(':')
 
-/** A part that is no valid encoding is taken as it is written. */
+/** Decodes a part of a path. A part with an invalid encoding stays unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -28,7 +28,7 @@ function decoded(part: string): string {
 /** The parts of a path; slashes at its end are ignored. */
 const partsOf = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/')
 
-/** The placeholders' values, or null where the path does not match. Upper and lower case are the same. */
+/** The placeholders' values, or null if the path does not match. The comparison ignores case. */
 function paramsOf(path: string, parts: readonly string[]): Params | null {
   const pattern = partsOf(path)
   if (parts.length > pattern.length) return null
@@ -48,8 +48,8 @@ const placeholderCount = ({ path }: Route) =>
   path === ANY_PATH ? Infinity : partsOf(path).filter(isPlaceholder).length
 
 /**
- * The route of a path; null where none fits. A fixed path wins over one with a placeholder, and `*` comes last, wherever
- * they stand in the list (ROUTE-12, ROUTE-14).
+ * Returns the route of a path, or null if none matches. A fixed path takes precedence over one with a placeholder, and `*` is
+ * the last, whatever their order in the list is (ROUTE-12, ROUTE-14).
  */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
   const parts = partsOf(pathname).map(decoded)

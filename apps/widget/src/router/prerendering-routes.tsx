@@ -15,13 +15,13 @@ import type { Location, To } from './location'
 import type { Route } from './match-route'
 import { Routes } from './routes'
 
-/** More hidden pages cost memory, and few players look at that many methods before they press one. */
+/** More hidden pages would cost memory, and few players look at more methods before they press one. */
 const PRERENDERED_COUNT_MAX = 2
 
 type Prerendering = {
   /**
-   * Renders a page that is likely to come next, hidden, while the player still looks at the current one: a navigation to
-   * it only shows it. Effects of a hidden page do not run, and it is dropped when the player goes elsewhere.
+   * Renders a page that is likely to be opened next as a hidden page, so that a navigation only has to show it. Effects of a
+   * hidden page do not run, and it is dropped when the player opens another page.
    */
   readonly prerender: (to: To) => void
   readonly isPrerendered: (to: To) => boolean
@@ -33,7 +33,7 @@ export const usePrerendering = (): Prerendering => use(PrerenderContext)
 
 type Kept = {
   readonly pathname: string
-  /** The location that the current page was rendered for before it was shown; `null` where it was not. */
+  /** The location for which the current page was prerendered; `null` if it was not prerendered. */
   readonly shown: Location | null
   /** The newest last. */
   readonly hidden: readonly Location[]
@@ -67,7 +67,7 @@ const isSame = (prerendered: Location, { search, hash, state }: Location) =>
 type BoundaryProps = { readonly isHidden: boolean; readonly children: ReactNode }
 type BoundaryState = { readonly isHidden: boolean; readonly failure: { readonly error: unknown } | null }
 
-/** A hidden page that throws is empty. When it is shown it is rendered again, and an error then is the page's own. */
+/** Renders nothing for a hidden page that throws. When the page is shown, it is rendered again, and an error is thrown as usual. */
 class PrerenderBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isHidden: this.props.isHidden, failure: null }
 
@@ -90,11 +90,11 @@ class PrerenderBoundary extends Component<BoundaryProps, BoundaryState> {
 type PrerenderingRoutesProps = {
   routes: readonly Route[]
   location: Location
-  /** What hidden pages start from; when it changes they are dropped. */
+  /** A value on which hidden pages depend; when it changes they are dropped. */
   basis: unknown
 }
 
-/** Draws the route of the location. Two addresses of one screen, such as two methods' forms, share no state. */
+/** Renders the route of the location. Two addresses of one screen, such as the forms of two methods, share no state. */
 export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRoutesProps) {
   const { pathname } = location
   const [last, setKept] = useState<Kept>({ pathname, shown: null, hidden: [], basis })
@@ -117,7 +117,7 @@ export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRout
       </PrerenderBoundary>
     </Activity>
   )
-  // A page that was not prerendered has no `Activity` around it: what the server rendered would be hydrated in two steps.
+  // A page that was not prerendered has no `Activity` around it, because the server's markup would be hydrated in two steps.
   const current = kept.shown ? (
     prerendered(isSame(kept.shown, location) ? kept.shown : location, false)
   ) : (
@@ -125,7 +125,7 @@ export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRout
       <Routes routes={routes} location={location} />
     </Fragment>
   )
-  // One list: a page keeps its state by its key when it becomes the current one.
+  // The current and the hidden pages are in one list, so that a page keeps its state by its key when it is shown.
   return (
     <PrerenderContext value={prerendering}>
       {[current, ...kept.hidden.map((page) => prerendered(page, true))]}

@@ -3,46 +3,46 @@ import { hrefOf, type Action, type Location, type To } from './location'
 import type { Params } from './match-route'
 
 export type NavigateOptions = {
-  /** In the place of the current history entry. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean
   /** The state of the new history entry; the browser has to be able to clone it. */
   readonly state?: unknown
   /**
-   * The page is prerendered: it is shown within this event. Others are rendered in slices, and what is on the screen
-   * stays until they can be shown.
+   * The page is prerendered and is shown synchronously. Other pages are rendered in a transition, and the current one stays
+   * visible until then.
    */
   readonly isPrerendered?: boolean
 }
 
-/** Leads to an address, or by a number of entries through the history, which takes a moment. Stays the same function. */
+/** Navigates to an address, or by a number of history entries, which is asynchronous. The function never changes. */
 export type NavigateFunction = (to: To | number, options?: NavigateOptions) => void
 
-// Three contexts, so that a prerendered page whose location stays is not rendered again when it is shown.
+// Separate contexts, so that a prerendered page whose location stays the same is not rendered again when it is shown.
 export const LocationContext = createContext<Location | null>(null)
 export const ActionContext = createContext<Action>('POP')
 export const NavigateContext = createContext<NavigateFunction>(() => undefined)
 export const ParamsContext = createContext<Params>({})
 
-/** The location that this part is drawn for: under a modal the page's, and not the address (ROUTE-13). */
+/** The location for which this part is rendered. Under a modal it is the page's location, not the address (ROUTE-13). */
 export function useLocation(): Location {
   const location = use(LocationContext)
   if (!location) throw new Error('useLocation: no router')
   return location
 }
 
-/** How the player came to the location. */
+/** How the location was reached. */
 export const useAction = (): Action => use(ActionContext)
 
 export const useNavigate = (): NavigateFunction => use(NavigateContext)
 
-/** What stands at the placeholders of this part's route. */
+/** The values of the placeholders of this part's route. */
 export const useParams = (): Params => use(ParamsContext)
 
-/** A press that the browser would answer by showing the address here, and not in a tab or a window of its own. */
+/** Whether the browser would open the link of a click in this window, not in a new tab or window. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
-/** Makes an `a` lead to an address of the cashier without loading the page again. A link to where one is adds no entry. */
+/** Properties for an `a` that navigates within the cashier without a page load. A link to the current address adds no entry. */
 export function useLink(to: To): { href: string; onClick: (event: MouseEvent) => void } {
   const location = useLocation()
   const navigate = useNavigate()

@@ -5,11 +5,11 @@ import { LocationContext, ParamsContext, useLocation } from './router-context'
 
 type RoutesProps = {
   routes: readonly Route[]
-  /** What is drawn where it is not the address, such as the page under a modal (ROUTE-13). */
+  /** The location to render if it is not the address, such as the page under a modal (ROUTE-13). */
   location?: Location
 }
 
-/** Draws the route of the location; nothing where no route fits. */
+/** Renders the route of the location, or nothing if no route matches. */
 export function Routes({ routes, location: given }: RoutesProps) {
   const address = useLocation()
   const location = given ?? address

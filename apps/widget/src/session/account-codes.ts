@@ -16,10 +16,10 @@ import {
 import type { Effect } from './state-store'
 
 /**
- * - sent: the code is on its way, or the one sent before still holds.
- * - too_early: the timer says when to ask again. `none_left`: no code before the hour is over.
- * - undelivered: the message did not leave, or there is no such contact.
- * - blocked: nothing is sent or accepted for a while. `failed`: the call itself went wrong, or was refused.
+ * - sent: the code was sent, or the one sent before is still valid.
+ * - too_early: the timer shows when a code can be requested again. `none_left`: no more codes in this hour.
+ * - undelivered: the message could not be sent, or the player has no such contact.
+ * - blocked: no code is sent or accepted for some time. `failed`: the call failed or was refused.
  */
 export type SendOutcome =
   | { readonly kind: 'sent' | 'too_early' | 'none_left' | 'undelivered' | 'blocked' }
@@ -35,11 +35,11 @@ export function loadAccountStatus(): Step<void> {
   }
 }
 
-/** What an error of these calls leads to: a block is a page of its own, anything else is said where it happened. */
+/** The outcome of a failed call: a block has its own page, other errors are shown where they happened. */
 const failureOf = (error: ApiError): SendOutcome =>
   error.errorCode === 'verification_blocked' ? { kind: 'blocked' } : { kind: 'failed', error }
 
-/** Sends a code to a contact; names the account first where that is still to be done (VERIF-2). */
+/** Sends a code to a contact; registers the account at the service first if that was not done yet (VERIF-2). */
 export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
   return async (dispatch, getState, { apiClient, now }) => {
     const { account, requisiteId: known } = selectVerification(getState())

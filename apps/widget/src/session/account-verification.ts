@@ -7,36 +7,36 @@ import { createPart } from './part'
 
 export const SECOND_MS = 1000
 
-/** The account that a form was refused for; after a reload what the service knows of it. */
+/** The account that has to be verified because a form was refused; after a reload it is read from the service. */
 export type AccountToVerify = {
   readonly methodId: string
-  /** What is needed to come back to the form as it was; null after a reload. */
+  /** The values with which the form is opened again; null after a reload. */
   readonly form: {
-    /** As the form had it; the amount follows the player and is lost on pages of another flow. */
+    /** The form's amount. It is kept here because the store resets its amount on pages of the other flow. */
     readonly amount: string
-    /** What the form sends: the service settles from it which account is meant. */
+    /** The form's parameters, from which the service determines the account. */
     readonly parameters: RequisiteRequest['parameters']
   } | null
-  /** As its owner recognises it (VERIF-4). */
+  /** The masked account, which its owner can recognise (VERIF-4). */
   readonly maskedAccount: string
 }
 
 export type AccountVerificationState = {
   readonly account: AccountToVerify | null
-  /** What holds for the player's payout accounts; null until it is known. */
+  /** The terms of the player's payout accounts; null until they are known. */
   readonly payout: NonNullable<MethodDetails['payout']> | null
-  /** The service has answered the status since this page was loaded, or the request has failed. */
+  /** The status was read from the service since this page was loaded, or the request has failed. */
   readonly isRead: boolean
   readonly requisiteId: string | null
-  /** Where the newest code went. */
+  /** The contact to which the newest code was sent. */
   readonly contact: ContactType | null
-  /** Seconds, as they were last answered. */
+  /** Seconds, from the last response. */
   readonly blockDuration: number
   readonly maxRequestCount: number | null
   readonly isShowTimerReceiveCode: boolean
-  /** Milliseconds since 1970: when another code may be asked for. */
+  /** When another code may be requested: milliseconds since 1970. */
   readonly resendAtMs: number | null
-  /** The service said that wrong codes have blocked the player. */
+  /** The service has blocked the player after wrong codes. */
   readonly isBlocked: boolean
   /** Milliseconds since 1970; null: not blocked, or the end is not known. */
   readonly blockedUntilMs: number | null
@@ -72,7 +72,7 @@ const termsState = (payout: PayoutTerms) => ({
   blockedUntilMs: untilMs(payout.verificationBlockedUntil),
 })
 
-/** Until another code may be asked for. */
+/** The timer until another code may be requested. `blockDuration`: seconds. */
 const waiting = (blockDuration: number, nowMs: number) => ({
   blockDuration,
   isShowTimerReceiveCode: blockDuration > 0,

@@ -3,8 +3,8 @@ import { amountChanged, flowEntered, type SharedState } from './shared'
 import type { Effect } from './state-store'
 
 /**
- * A form that is opened from a payment starts with that payment's amount where the visit has none, as after a reload
- * (issue-8 2.4, AMT-8). An amount that the player has typed since stays.
+ * Sets the amount for a form that is opened from a payment to the payment's amount, if the visit has no amount, as after a
+ * reload (issue-8 2.4, AMT-8). An amount that the player has typed since is kept.
  */
 export function amountBroughtBack({
   flow,

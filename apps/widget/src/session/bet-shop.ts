@@ -1,14 +1,14 @@
-/** The choice of a bet shop (BET, WDR-2). Comes with its screens and fields and is no part of the first view. */
+/** The choice of a bet shop (BET, WDR-2). It is loaded with its screens and fields, not with the first view. */
 import type { FieldOption } from '../api'
 import { createPart } from './part'
 
 export type BetShopState = {
-  /** Value of the shop that is chosen; null: none yet. */
+  /** The option value of the chosen shop; null: none yet. */
   readonly selectedBetShop: string | null
   readonly betShopOptions: readonly FieldOption[]
   /** Key of the field that the shop fills. */
   readonly betShopFieldName: string | null
-  /** Chosen over an open form, which has not taken it yet. */
+  /** A shop that was chosen in the modal over a form; the form has not read it yet. */
   readonly pick: { readonly fieldKey: string; readonly value: string } | null
 }
 
@@ -26,7 +26,7 @@ const initialState: BetShopState = {
 }
 
 const { actions, select } = createPart('betShop', initialState, {
-  /** From a form, with what it holds. */
+  /** A form has opened the list of shops; `held` is the current value of its field. */
   shopsOpened: (state, held: string) => ({ ...state, selectedBetShop: held === '' ? null : held, pick: null }),
   shopsKnown: (state, shops: Pick<BetShopState, 'betShopOptions' | 'betShopFieldName'>) => ({ ...state, ...shops }),
   shopSelected: (state, selectedBetShop: string) => ({ ...state, selectedBetShop }),

@@ -3,7 +3,7 @@ import { listingRead } from './listings'
 import { createPart, on } from './part'
 
 export type CarouselState = {
-  /** The first listing has come. */
+  /** The first listing has been read. */
   readonly isInitiallyLoaded: boolean
   /** The player switched it off. */
   readonly isViewChanged: boolean

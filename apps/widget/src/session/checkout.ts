@@ -1,8 +1,8 @@
-/** The checkout of an order (CHECK-1). Comes with its screen and is no part of the first view. */
+/** The checkout of an order (CHECK-1). It is loaded with its screen, not with the first view. */
 import { createPart } from './part'
 
 export type CheckoutState = {
-  /** The wire's name of the field that takes the card's number; null: the form that is open takes none. */
+  /** The name on the wire of the field for the card number; null: the open form has none. */
   readonly cardFieldName: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The player's choice where the brand filters methods by country (COUNTRY-1). Comes with its picker. */
+/** The player's country, for brands that filter methods by country (COUNTRY-1). Loaded with its picker. */
 import { FLOWS } from '@modulor/contract/vocabulary'
 import type { ApiError } from '../api'
 import { chooseSessionCountry } from '../api/country-call'
@@ -8,8 +8,8 @@ import type { Effect } from './state-store'
 type InStore = { readonly listings: ListingsState }
 
 /**
- * Tells the service and reads again every list that is in memory. Answers what went wrong, or null; then nothing
- * changed.
+ * Sends the country to the service and reads every loaded listing again. Returns null, or the error of the service; after an
+ * error nothing has changed.
  */
 export function chooseCountry(country: string): Effect<Promise<ApiError | null>, InStore> {
   return async (dispatch, getState, { apiClient }) => {

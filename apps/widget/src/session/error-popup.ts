@@ -1,4 +1,4 @@
-/** An error that must be answered (NOTE-3). No part of the first view, like the toasts. */
+/** An error message that the player must confirm (NOTE-3). Like the toasts, it is not loaded with the first view. */
 import { createPart } from './part'
 
 export const ERROR_CODE_DEFAULT = '0'

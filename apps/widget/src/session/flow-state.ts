@@ -1,4 +1,4 @@
-/** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two parts of one form. */
+/** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two parts of the same shape. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
 import { listingRead } from './listings'
@@ -6,7 +6,7 @@ import { createPart, on } from './part'
 
 export type KeptValues = Readonly<Record<string, string | boolean>>
 
-/** What of the typed can be taken over a reload. `amount` null: the player has not touched it. */
+/** The typed values that are kept over a reload. `amount` null: the player has not changed it. */
 export type TypedValues = { readonly flow: Flow; readonly amount: string | null } & Readonly<
   Record<Flow, Record<string, KeptValues>>
 >
@@ -14,14 +14,14 @@ export type TypedValues = { readonly flow: Flow; readonly amount: string | null 
 export type FlowState = {
   /** Id of the method whose form was opened last. */
   currentMethod: string | null
-  /** What of the flow's listing a form depends on. */
+  /** Taxes of the flow's listing, which its forms use; the bonuses likewise. */
   tax: Listing['tax']
   userBonuses: Listing['userBonuses']
-  /** The one submit without a press has had its chance (AUTO-6). */
+  /** The one automatic submit has been made or tried (AUTO-6). */
   isAutoSubmitted: boolean
-  /** The player went back to the list, so nothing may be chosen for them again (AUTO-2). */
+  /** The player went back to the list, so no method may be selected automatically again (AUTO-2). */
   skipAutoSelectMethod: boolean
-  /** What was typed, by method, without anything of a card (FORM-17): a retry starts from here. */
+  /** The typed values by method id, without card data (FORM-17): a retry starts with them. */
   keptValues: Record<string, KeptValues>
 }
 
@@ -34,7 +34,7 @@ export const initialFlow: FlowState = {
   keptValues: {},
 }
 
-/** What a flow's own listing says about its forms. */
+/** Copies the data for forms from the flow's listing. */
 export function withFlowListing(state: FlowState, listing: Listing): FlowState {
   const { tax, userBonuses } = listing
   return { ...state, tax, userBonuses }
@@ -59,7 +59,7 @@ const createFlowPart = (name: Flow) =>
     ],
   )
 
-/** The actions of a flow, so that a form written for both need not ask which one it is. */
+/** The actions by flow, for forms that work with both flows. */
 export const flowActions = {
   deposit: createFlowPart('deposit').actions,
   withdrawal: createFlowPart('withdrawal').actions,

@@ -1,4 +1,4 @@
-/** Typed ways to the store for components. */
+/** Typed hooks for components to use the store. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../api'
 import type { Effect } from './state-store'
@@ -8,7 +8,7 @@ import { useStoreInContext } from './store-provider'
 export const useAppStore = (): Store => useStoreInContext().store
 export const useAppDispatch = (): Store['dispatch'] => useStoreInContext().store.dispatch
 
-/** The same answer for the same state, so that a selector may make an object. */
+/** Returns the same result for the same state, so that a selector may create an object. */
 function oncePerState<Selected>(select: (state: State) => Selected): (state: State) => Selected {
   let last: { readonly state: State; readonly selected: Selected } | undefined
   return (state) => {
@@ -17,9 +17,7 @@ function oncePerState<Selected>(select: (state: State) => Selected): (state: Sta
   }
 }
 
-/**
- * A part of the state, read again after every change; drawn again where the selector answers another value.
- */
+/** Selects a part of the state after every change. The component is rendered again if the selected value differs. */
 export function useAppSelector<Selected>(select: (state: State) => Selected): Selected {
   const { store, readStart } = useStoreInContext()
   const selectOnce = useMemo(() => oncePerState(select), [select])
@@ -32,5 +30,5 @@ export function useAppSelector<Selected>(select: (state: State) => Selected): Se
 
 const selectApiClient: Effect<ApiClient> = (_dispatch, _getState, { apiClient }) => apiClient
 
-/** The client of the service, for the calls that move a payment. */
+/** The API client, for calls that change a payment. */
 export const useApiClient = (): ApiClient => useAppDispatch()(selectApiClient)

@@ -7,12 +7,12 @@ import { useAppSelector } from './hooks'
 
 type Ended = Pick<Payment, 'transactionStatus' | 'successUrl' | 'failUrl' | 'processingUrl' | 'merchantUrl'>
 
-/** Leaves the cashier by an exit. `isPressed`: only then a new window may open, where the merchant configured one. */
+/** Leaves the cashier by an exit. `isPressed`: the player pressed a button; only then a new window may open, if configured. */
 export type Leave = (how: { readonly exit: Exit; readonly isPressed: boolean }) => void
 
 type LeaveDependencies = {
   readonly host: Pick<Host, 'place' | 'send' | 'redirectTo'>
-  /** Opens an address in a window of its own; null where the browser does not. */
+  /** Opens an address in a new window; null if the browser refuses. */
   readonly openWindow: (href: string) => { opener: unknown } | null
   /** The merchant configured a new window for this exit. */
   readonly isNewWindowWanted: boolean
@@ -35,12 +35,12 @@ export function leaveCashier(
   }
   const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isNewWindowWanted
   const opened = isBlank ? openWindow(target.url.href) : null
-  // The merchant's page gets no access to the cashier that opened it (`noopener`).
+  // The merchant's page gets no access to the window that opened it (`noopener`).
   if (opened) opened.opener = null
   else host.redirectTo(target.url.href)
 }
 
-/** Takes the player out of the cashier after an end, by the rule for all of them (RESULT-5, RESULT-6). */
+/** Returns the function that leaves the cashier after a final state, by one rule for all of them (RESULT-5, RESULT-6). */
 function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transactionStatus'>): Leave {
   const host = useHost()
   const { brand } = useVisit()
@@ -69,7 +69,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
   )
 }
 
-/** Leaves the page of a payment: for the address for its status, else the merchant's, else the brand's home. */
+/** Leaves the page of a payment, to the payment's address for its status, else the merchant's one, else the home address. */
 export function useLeaveAfterPayment(payment: Ended): Leave {
   const { merchantSuccessUrl, merchantFailUrl, merchantProcessingUrl } = useAppSelector(({ shared }) => shared)
   return useLeaveFrom(payment.transactionStatus, {

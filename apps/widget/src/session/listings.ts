@@ -1,11 +1,11 @@
 /**
- * The method lists of both flows. They are the first view and come with the page, so they are a part of their own; what
- * later screens read comes with those screens (`queries.ts`).
+ * The method lists of both flows. They are the first view and are delivered with the page, so they are a part of their own;
+ * the queries of later screens are loaded with those screens (`queries.ts`).
  *
  * - absent: not requested yet.
- * - loading: asked for; what was known before stays in view.
- * - ready: as the service answered, and when.
- * - failed: the newest request failed; what was known before stays.
+ * - loading: requested; the previous listing stays visible.
+ * - ready: the service's listing, with the time when it was read.
+ * - failed: the newest request failed; the previous listing is kept.
  */
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { readListing, type ApiError, type Listing } from '../api'
@@ -13,9 +13,9 @@ import { createAction, createPart, on } from './part'
 import { newRequestId } from './request-id'
 import type { Effect } from './state-store'
 
-/** From this age on a listing is read again when its list is opened. */
+/** A listing older than this is read again when its list is opened. */
 const LISTING_FRESH_MS = 60_000
-/** The same, with a payment in it that is still open. */
+/** The same for a listing with a payment that is still open. */
 const OPEN_FRESH_MS = 2000
 
 export type ListingState =
@@ -34,7 +34,7 @@ export const initialListings: ListingsState = { deposit: ABSENT, withdrawal: ABS
 
 const isAnswerTo = (state: ListingState, requestId: number) => state.kind === 'loading' && state.requestId === requestId
 
-/** The player's balance is known to be another, ahead of the listing that will say so (REV-3). Decimal text. */
+/** The player's balance has changed, and the new listing is not read yet (REV-3). The payload is the balance as decimal text. */
 export const balanceChanged = createAction<string>('listings/balanceChanged')
 
 const withBalance = (state: ListingState, userBalance: string): ListingState =>
@@ -74,7 +74,7 @@ const { listingAsked, listingFailed } = actions
 
 type ListingsEffect<Result> = Effect<Result, InStore>
 
-/** Asks the service for a flow's listing; of several requests only the newest one's answer counts. */
+/** Requests a flow's listing; of several requests only the response of the newest one is used. */
 export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
   return async (dispatch, getState, { apiClient, isExplained, now }) => {
     const requestId = newRequestId()
@@ -86,11 +86,11 @@ export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
   }
 }
 
-/** Asks for a listing unless it is there, on its way, or has failed: then the player decides. */
+/** Requests a listing if none was requested yet. After a failure the player decides whether to retry. */
 export function needListing(flow: Flow): ListingsEffect<void> {
   return (dispatch, getState, extra) => {
     const { kind, listing } = getState().listings[flow]
-    // The listing in the page has no explanation.
+    // The listing in the boot data has no explanation, so it is requested again.
     const isUnexplained = extra.isExplained && kind === 'ready' && listing.explanation === null
     if (kind === 'absent' || isUnexplained) void dispatch(loadListing(flow))
   }
@@ -99,8 +99,8 @@ export function needListing(flow: Flow): ListingsEffect<void> {
 type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing again that is no longer fresh, or that does not know yet of a payment that was made, or shows one
- * that may have ended.
+ * Reads a listing again if it is too old, if a payment was submitted since, or if it contains an open payment that may have
+ * ended.
  */
 export function freshenListing(flow: Flow): Effect<void, Freshened> {
   return (dispatch, getState, { now }) => {
@@ -112,7 +112,7 @@ export function freshenListing(flow: Flow): Effect<void, Freshened> {
   }
 }
 
-/** Reads every listing again that is in memory: a payment has changed balance, limits and order. */
+/** Reads every loaded listing again, because a payment has changed balance, limits and order. */
 export function reloadListings(): ListingsEffect<void> {
   return (dispatch, getState) => {
     for (const flow of FLOWS) if (getState().listings[flow].kind !== 'absent') void dispatch(loadListing(flow))

@@ -8,8 +8,8 @@ import { useAppSelector } from './hooks'
 export type MoneyFormat = (amount: string, currency: string, precision?: number) => string
 
 /**
- * Writes money the way the merchant's settings say (AMT-10), in the decimal sign of the player's language; as digits and
- * code until the settings are known.
+ * Formats money by the merchant's settings (AMT-10), with the decimal separator of the player's language; as digits and
+ * currency code until the settings are known.
  */
 export function useMoneyFormat(flow: Flow): MoneyFormat {
   const display = useAppSelector(({ listings }) => listings[flow].listing?.settings.currencyDisplay ?? 'digits_code')

@@ -1,4 +1,4 @@
-/** Notifications as state (NOTE-1, NOTE-2): what is said above a list, and what the player has sent away. */
+/** Notices as state (NOTE-1, NOTE-2): those shown above a list, and those that the player has dismissed. */
 import { NOTICE_KEYS, type Flow, type TextStyle, type ViewDataType } from '@modulor/contract/vocabulary'
 import { addNotice, removeNotice, type Notice } from '@modulor/rules'
 import type { Listing } from '../api'
@@ -10,7 +10,7 @@ export type ListNotice = Notice & {
   readonly type: ViewDataType
   /** For the placeholders of `value`. */
   readonly props: Readonly<Record<string, string>>
-  /** A message key behind `value`: the comment of a decline; null: none. */
+  /** A message key that is shown after `value`: the comment of a decline; null: none. */
   readonly comment: string | null
 }
 
@@ -18,8 +18,8 @@ type NewNotice = Omit<ListNotice, 'removed'>
 const NO_NOTICES: readonly ListNotice[] = []
 
 /**
- * What a listing says (LIST-12, LIST-13, LIST-14): a limit-style notice first where there is no method, else the decline
- * of the last payment first; then its view data as it came. A text that stands in two notices of a type is one.
+ * Returns the notices of a listing (LIST-12, LIST-13, LIST-14). Declines are first, then the notices for a listing without methods,
+ * then the other view data in their order. Notices of one type with the same text have the same key, so one of them is shown.
  */
 export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurrency }: Listing): readonly NewNotice[] {
   const place = { categories: [flow], payGroupId: null, props: {}, comment: null }
@@ -32,7 +32,7 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurr
   })
   const said = viewData.map(({ type, style, value, amount, props }) => ({
     ...notice(type, style, value),
-    // Another service may give the amount of a limit and no values for the text.
+    // Another service may send a limit's amount without values for the placeholders.
     props: { ...(amount !== undefined && { amount, currency: userCurrency }), ...props },
   }))
   const hasType = (wanted: ViewDataType) => said.some(({ type }) => type === wanted)
@@ -45,9 +45,9 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurr
     const { subReason, comment, paymentId, methodId } = lastDecline
     first.unshift({
       ...notice('decline_block', 'warning', subReason),
-      // A second decline of the same reason is another notice, also where the first one was sent away (NOTE-1).
+      // A second decline for the same reason is a new notice, even if the first one was dismissed (NOTE-1).
       key: `${flow}:decline_block:${paymentId ?? subReason}`,
-      // The form of the method says it too, and no other form (NOTE-2).
+      // The form of the payment's method shows it too; other forms do not (NOTE-2).
       categories: methodId === null ? [flow] : [flow, `${flow}_form`],
       payGroupId: methodId,
       comment,
@@ -60,7 +60,7 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurr
   ]
 }
 
-/** The notices with those of a new listing in the place of the old one's; what was sent away stays away. */
+/** Replaces the notices of the old listing by those of the new one; dismissed notices stay dismissed. */
 export function withListingNotices(
   notices: readonly ListNotice[],
   flow: Flow,

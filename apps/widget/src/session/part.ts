@@ -1,21 +1,21 @@
-/** The parts of the state: each has a name, where it starts, and how its actions change it. */
+/** The parts of the state. Each has a name, an initial state, and a function for each action that changes it. */
 import type { Action } from './state-store'
 
-/** Parts that come with the screens that need them; each declares itself here, from its own module. */
+/** Parts that are loaded with the screens that need them; each one's module adds its type here. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled from other modules
 export interface LazyParts {}
 
 export type ActionCreator<Payload> = ((payload: Payload) => Action) & { readonly type: string }
 
-/** Makes the actions of one type. */
+/** Creates the action creator of a type. */
 export function createAction<Payload = void>(type: string): ActionCreator<Payload> {
   return Object.assign((payload: Payload): Action => ({ type, payload }), { type })
 }
 
-/** What another part's action changes: its type, and the new state. */
+/** The type of another part's action, and the function that computes the new state. */
 export type Reaction<State> = readonly [type: string, change: (state: State, payload: never) => State]
 
-/** Says how a part answers to another part's action. */
+/** Defines how a part changes on another part's action. */
 export const on = <State, Payload>(
   { type }: ActionCreator<Payload>,
   change: (state: State, payload: Payload) => State,
@@ -33,8 +33,8 @@ type Reducer = (state: unknown, action: Action) => unknown
 const reducers = new Map<string, Reducer>()
 
 /**
- * Makes a part, and its actions from its changes. Every store has it from then on: before its first action it stands at its
- * start. A change that changes nothing answers the same object.
+ * Creates a part, and an action for each of its changes. From then on every store has the part, with its initial state until
+ * its first action. A change that has no effect returns the same object.
  */
 export function createPart<const Name extends string, State, Own extends Changes<State>>(
   name: Name,
@@ -60,7 +60,7 @@ export function createPart<const Name extends string, State, Own extends Changes
   }
 }
 
-/** The state after an action, in every part that has come so far. */
+/** Computes the state after an action, for every part that is loaded. */
 export function reduceParts<All extends object>(all: All, action: Action): All {
   const changed: Record<string, unknown> = {}
   for (const [name, reducer] of reducers) {

@@ -3,13 +3,13 @@ import type { OpenPayment, Payment } from '../api'
 
 export const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
 
-/** The path of the page that shows a payment: what is paid elsewhere has one of its own (ROUTE-3), the rest by status. */
+/** The path of the page that shows a payment: `display_form` deposits have a page of their own (ROUTE-3), others one by status. */
 export function paymentPath({ flow, transactionStatus, nextAction }: Payment): string {
   if (flow === 'deposit' && nextAction.type === 'display_form') return DISPLAY_FORM_PATH
   return resultPath(flow, transactionStatus)
 }
 
-/** Where a payment is found by its id; its page puts the path right. */
+/** The address of a payment by its id. The page corrects the path when it has read the payment. */
 export function paymentLocation(
   { id, flow, transactionStatus }: Pick<OpenPayment, 'id' | 'flow' | 'transactionStatus'>,
   search: string,

@@ -1,4 +1,4 @@
-/** What the screens after a submit show of a payment. */
+/** Queries of a payment, for the screens after a submit. */
 import { openDisplayFormCall, paymentCall, paymentStatusCall } from '../api/payment-query-calls'
 import { queryHook } from './queries'
 

@@ -1,7 +1,6 @@
 /**
- * What screens after the list show of the service's answers. This module is no part of the first view: screens that import
- * it bring it with their chunk, and before that nothing of it is loaded. Its queries run through the same client as every
- * call, so that SESS-4 holds.
+ * Query hooks for the screens after the list. This module is not loaded with the first view, but with the chunk of a screen
+ * that imports it. The queries use the same API client as every call, so that SESS-4 applies to them.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '../api'
@@ -19,23 +18,23 @@ import { entryOf, holdQuery, queryKey, readQuery, type QueryEntry } from './quer
 export { putQueryData, readQuery, type WithQueries } from './query-state'
 
 type QueryOptions = {
-  /** Nothing is asked for now. */
+  /** No request is made. */
   readonly skip?: boolean
-  /** What is known already is shown and read again. */
+  /** Cached data is shown and read again. */
   readonly refetchOnMountOrArgChange?: boolean
 }
 
 export type QueryView<Data> = {
-  /** The newest that was read; while another one is asked about, what was shown before. */
+  /** The newest data; after the arguments have changed the data shown before, until the new ones are read. */
   readonly data: Data | undefined
-  /** The same, of what is asked about now. */
+  /** The newest data for the current arguments. */
   readonly currentData: Data | undefined
-  /** Of the last reading; data that was read before stays. */
+  /** The error of the last request; data that was read before is kept. */
   readonly error: ApiError | undefined
   readonly isError: boolean
-  /** The first reading is under way, and there is nothing to show. */
+  /** The first request is in flight, and there is no data to show. */
   readonly isLoading: boolean
-  /** Reads it again, or shares the reading that is under way. */
+  /** Reads the data again, or waits for the request that is in flight. */
   readonly refetch: () => Promise<unknown>
 }
 
@@ -51,7 +50,7 @@ function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefin
   }
 }
 
-/** Shows what a query answers, and asks it. */
+/** Runs a query and returns its state. */
 function useQuery<Name extends QueryName>(
   call: QueryCall<Name>,
   about: Queries[Name]['about'],
@@ -59,7 +58,7 @@ function useQuery<Name extends QueryName>(
 ): QueryView<Queries[Name]['data']> {
   const dispatch = useAppDispatch()
   const key = queryKey(call.name, about)
-  // The same object until another thing is meant.
+  // Keeps the same object as long as the key is the same.
   const [meant, setMeant] = useState({ key, about })
   if (meant.key !== key) setMeant({ key, about })
   const stable = meant.about

@@ -1,7 +1,7 @@
 /**
- * What was read from the service, beside the rest of the state: data, its age, what went wrong, and the request that is
- * under way. Each entry has one request at a time, shared by all callers; an entry that is not shown is removed after a
- * minute (API-11). No part of the first view: it comes with `queries.ts`.
+ * The cache of queries: data, its age, the last error, and the request that is in flight. Each entry has one request at a
+ * time, shared by all callers; an entry that is not shown is removed after a minute (API-11). It is loaded with `queries.ts`,
+ * not with the first view.
  */
 import type { ApiError, EffectDependencies } from '../api'
 import type { Queries, QueryCall, QueryName } from '../api/query-calls'
@@ -13,11 +13,11 @@ const UNUSED_DATA_KEPT_MS = 60_000
 
 export type QueryEntry<Data = unknown> = {
   readonly data: Data | undefined
-  /** When the data was read: milliseconds of this device's clock; null: it never was. */
+  /** When the data was read: milliseconds of this device's clock; null: never. */
   readonly readAt: number | null
-  /** Of the last request that was answered; data that was read before stays. */
+  /** The error of the last request that ended; data that was read before is kept. */
   readonly error: ApiError | undefined
-  /** Null: none is under way. */
+  /** Id of the request in flight; null: none. */
   readonly requestId: number | null
 }
 
@@ -30,7 +30,7 @@ declare module './part' {
   }
 }
 
-/** What an effect of this module reads of the state. */
+/** The part of the state that the effects of this module read. */
 export type WithQueries = { readonly queries?: QueriesState | undefined }
 type About<Name extends QueryName> = Queries[Name]['about']
 type Data<Name extends QueryName> = Queries[Name]['data']
@@ -40,7 +40,7 @@ const NO_ENTRY: QueryEntry<never> = { data: undefined, readAt: null, error: unde
 
 const nothingYet: QueriesState = {}
 
-/** Changes an entry if this is its newest request: an answer to an older one is ignored. */
+/** Changes an entry if the response belongs to its newest request; other responses are ignored. */
 const answered = (state: QueriesState, { key, requestId }: At, change: Partial<QueryEntry>): QueriesState => {
   const entry = state[key]
   return entry?.requestId === requestId ? { ...state, [key]: { ...entry, ...change, requestId: null } } : state
@@ -51,7 +51,7 @@ const { actions, select } = createPart('queries', nothingYet, {
   queryAnswered: (state, { data, readAt, ...at }: At & { readonly data: unknown; readonly readAt: number }) =>
     answered(state, at, { data, readAt, error: undefined }),
   queryFailed: (state, { error, ...at }: At & { readonly error: ApiError }) => answered(state, at, { error }),
-  /** A newer state came by another way: a request that is under way may return an older one. */
+  /** Newer data came from another call. A request that is in flight is ignored, because it may return older data. */
   queryPut: (state, { key, ...known }: { readonly key: string; readonly data: unknown; readonly readAt: number }) => ({
     ...state,
     [key]: { ...NO_ENTRY, ...known },
@@ -60,10 +60,10 @@ const { actions, select } = createPart('queries', nothingYet, {
     dropped in state ? Object.fromEntries(Object.entries(state).filter(([key]) => key !== dropped)) : state,
 })
 
-/** What a store has under way for one key; it is no data, so it is no state. */
+/** The request, timer and users of an entry. They are not plain data, so they are kept outside of the state. */
 type Live = {
   request: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
-  /** How many show it. */
+  /** Number of components that show the entry. */
   holders: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -78,13 +78,13 @@ function liveOf(dependencies: EffectDependencies, key: string): Live {
   return live
 }
 
-/** Names what is read; the order in which the parts of `about` were written does not matter. */
+/** The key of a query and its arguments, independent of the order of the properties of `about`. */
 export function queryKey<Name extends QueryName>(name: Name, about: About<Name>): string {
   const parts = about !== null && typeof about === 'object' ? Object.entries(about).sort() : about
   return `${name}:${JSON.stringify(parts)}`
 }
 
-/** An entry as it is; undefined: not requested yet. */
+/** The current entry; undefined: not requested yet. */
 export const entryOf = <Name extends QueryName>(all: WithQueries, name: Name, about: About<Name>) =>
   select(all)[queryKey(name, about)] as QueryEntry<Data<Name>> | undefined
 
@@ -115,7 +115,7 @@ export function holdQuery(key: string): Effect<() => void> {
   }
 }
 
-/** Asks the service. The answer, or what went wrong, is in the entry when this is done. */
+/** Makes the request. When the promise resolves, the entry contains the data or the error. */
 function ask<Name extends QueryName>(
   call: QueryCall<Name>,
   about: About<Name>,
@@ -140,8 +140,8 @@ function ask<Name extends QueryName>(
 }
 
 /**
- * Reads something unless it is known, or in any case (`isForced`). A request that is under way is shared. Answers the entry
- * as it stands then.
+ * Makes the request if there is no data yet, or in any case with `isForced`. A request that is in flight is shared. Returns the
+ * entry after that.
  */
 export function readQuery<Name extends QueryName>(
   call: QueryCall<Name>,
@@ -157,7 +157,7 @@ export function readQuery<Name extends QueryName>(
   }
 }
 
-/** Takes a state that came by another way. A request that is under way is given up: what it brings may be older. */
+/** Stores data that came from another call. A request that is in flight is aborted, because its data may be older. */
 export function putQueryData<Name extends QueryName>(name: Name, about: About<Name>, data: Data<Name>): Effect<void> {
   return (dispatch, _getState, dependencies) => {
     const key = queryKey(name, about)

@@ -1,6 +1,6 @@
 let newest = 0
 
-/** Tells one request of this page from every other: an answer counts only while its request is the newest. */
+/** Returns an id that is unique in this page. A response is used only while its request is the newest. */
 export function newRequestId(): number {
   newest += 1
   return newest

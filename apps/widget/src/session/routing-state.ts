@@ -1,12 +1,12 @@
 /**
- * What the newest route call answered (FORM-11), by the specification's names (ENT-8): parameters, view_data, card_data.
- * It joins the store with the form's chunk, and is of the one method whose form is open.
+ * The newest response of the route call (FORM-11), by the specification's names (ENT-8): parameters, view_data, card_data.
+ * It is loaded with the form's chunk, and belongs to the method whose form is open.
  */
 import type { Routing } from '../api'
 import { createPart } from './part'
 
 export type RoutingState = {
-  /** Null: nothing is routed, the method's own fields hold. */
+  /** Null: there is no response, and the method's own fields are used. */
   readonly methodId: string | null
   readonly parameters: Routing['parameters']
   readonly view_data: Routing['view_data']
@@ -30,7 +30,7 @@ const { actions, select } = createPart('routing', initialState, {
 
 export const { routed } = actions
 
-/** The newest answer for a method, or null; the same object until another one comes. */
+/** The newest response for a method, or null; the same object until the next response. */
 export function routingOf(all: Parameters<typeof select>[0], methodId: string): RoutingState | null {
   const state = select(all)
   return state.methodId === methodId ? state : null

@@ -1,4 +1,4 @@
-/** The pages of saved cards (SAVED-1, SAVED-4, SAVED-5). Come with those pages and are no part of the first view. */
+/** State of the pages of saved cards (SAVED-1, SAVED-4, SAVED-5). It is loaded with those pages, not with the first view. */
 import type { ApiError, SavedCard } from '../api'
 import { removeSavedCard } from '../api/card-calls'
 import { useAppSelector } from './hooks'
@@ -9,7 +9,7 @@ import type { Effect } from './state-store'
 type SavedCardsState = {
   /** Id of the card to pay with; null: a new one (SAVED-2). */
   readonly selectedCard: string | null
-  /** By the player, on this page. */
+  /** The player has chosen the card on this page. */
   readonly isChosen: boolean
   readonly isDeleteCardMode: boolean
 }
@@ -24,7 +24,7 @@ const initialState: SavedCardsState = { selectedCard: null, isChosen: false, isD
 
 const { actions, select } = createPart('savedCards', initialState, {
   cardsOpened: () => initialState,
-  /** It may become known when the player has chosen already, or is deleting. */
+  /** Ignored after the player has chosen: the proposed card may be found later than that. */
   cardProposed: (state, selectedCard: string | null) => (state.isChosen ? state : { ...state, selectedCard }),
   cardSelected: (state, selectedCard: string) => ({ ...state, selectedCard, isChosen: true }),
   deleteModeSwitched: (state) => ({ ...state, isDeleteCardMode: !state.isDeleteCardMode }),
@@ -39,14 +39,14 @@ export type SavedCardsView = {
   readonly isCardsFetched: boolean
   readonly hasFailed: boolean
   readonly onRetry: () => void
-  /** Null: none of those that are there. */
+  /** Null: no saved card is selected. */
   readonly selectedCard: SavedCard | null
   readonly isDeleteCardMode: boolean
 }
 
 const NO_CARDS: readonly SavedCard[] = []
 
-/** The player's cards with what was done to them on their page (SAVED-1). */
+/** The player's saved cards, and the state of their page (SAVED-1). */
 export function useSavedCards(): SavedCardsView {
   const { data, isError, refetch } = useSavedCardsQuery(null)
   const { selectedCard, isDeleteCardMode } = useAppSelector(select)

@@ -1,4 +1,4 @@
-/** State that both flows share, by the specification's names (ENT-8); what has its home elsewhere is named there. */
+/** State that both flows share, by the specification's names (ENT-8). */
 import {
   COUNTRY_DEFAULT,
   SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
@@ -20,13 +20,13 @@ export type SharedState = {
   countryCode: string
   /** A method's id or short name, from the query (AUTO-5). */
   preselectedPayGroupId: string | null
-  /** As typed, canonical: one point, no grouping. It follows the player from method to method. */
+  /** The typed amount in canonical form: a decimal point, no grouping. All methods of the flow share it. */
   amount: string
   amountTouched: boolean
   userBalance: string | null
-  /** The address carries the last-leg-action marker (SESS-6). */
+  /** The address contains the last-leg-action marker (SESS-6). */
   isLLA: boolean
-  /** What the listings say is outdated, and the next list reads them again. */
+  /** The listings are outdated; the next list that is opened reads its listing again. */
   needsInitRefetch: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number
@@ -40,9 +40,9 @@ export type SharedState = {
   merchantRedirectUrl: string | null
   displaySelectListOptions: boolean
   platformsViewport: Listing['settings']['platformsViewport']
-  /** What the host says about the player's consent to analytics; absent: nothing (CLICK-4). */
+  /** The player's consent to analytics, sent by the host; undefined: the host has not sent it (CLICK-4). */
   isAnalyticsAllowed?: boolean
-  /** Of the listing, only the ones that start with `billing` (ENT-4). One that is false switches its part off. */
+  /** The listing's flags that start with `billing` (ENT-4). A flag that is false turns its feature off. */
   featureFlags: Readonly<Record<string, boolean>>
 }
 
@@ -73,7 +73,7 @@ export const initialShared: SharedState = {
   featureFlags: {},
 }
 
-/** What a listing says about the player and the merchant (AUTO-4). */
+/** Copies the data about the player and the merchant from a listing (AUTO-4). */
 export function withListing(state: SharedState, listing: Listing): SharedState {
   return {
     ...state,
@@ -98,7 +98,7 @@ const { actions } = createPart(
   'shared',
   initialShared,
   {
-    /** Error code 17 on any call, or the saved expiry has passed (SESS-4). Nothing leaves with the old id any more. */
+    /** Error code 17 on any call, or the saved expiry has passed (SESS-4). No call is made with the old id after that. */
     sessionExpired: (state) => ({ ...state, isSessionExpired: true, sessionId: null }),
     flowEntered: (state, paymentFlow: Flow) =>
       state.paymentFlow === paymentFlow
@@ -106,9 +106,9 @@ const { actions } = createPart(
         : { ...state, paymentFlow, amount: initialShared.amount, amountTouched: false },
     amountChanged: (state, amount: string) => ({ ...state, amount, amountTouched: true }),
     submitted: (state) => ({ ...state, needsInitRefetch: true }),
-    /** Whether the address carried the marker when something was loaded (SESS-6). */
+    /** Whether the address contained the marker after a call (SESS-6). */
     addressRead: (state, { isLLA }: { readonly isLLA: boolean }) => ({ ...state, isLLA }),
-    /** The service has moved the end of the session. Milliseconds. */
+    /** The session was used and ends later. Milliseconds since 1970. */
     sessionProlonged: (state, sessionExpirationTime: number) => ({ ...state, sessionExpirationTime }),
     analyticsAnswered: (state, isAnalyticsAllowed: boolean) => ({ ...state, isAnalyticsAllowed }),
     themeChosen: (state, UITheme: Theme) => ({ ...state, UITheme }),

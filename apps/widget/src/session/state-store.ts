@@ -1,10 +1,10 @@
 /**
- * The one store: a state, the actions that change it, and the effects that read it, call the service and act (decision
+ * The store: a state, the actions that change it, and the effects, which read it, call the service and dispatch (decision
  * 0051). It depends neither on React nor on a window.
  */
 import type { EffectDependencies } from '../api'
 
-/** What happened. Plain data: never a card number, a CVV or a code. */
+/** An event that changes the state. It is plain data and never contains a card number, a CVV or a code. */
 export type Action = { readonly type: string; readonly payload: unknown }
 
 export type Dispatch<InStore> = {
@@ -12,7 +12,7 @@ export type Dispatch<InStore> = {
   (action: Action): void
 }
 
-/** Something to do with the store. The network and the clock are passed to it. `InStore`: what of the state it reads. */
+/** A function that works with the store. It gets the API client and the clock. `InStore`: the part of the state that it reads. */
 export type Effect<Result, InStore = unknown> = (
   dispatch: Dispatch<InStore>,
   getState: () => InStore,
@@ -22,13 +22,13 @@ export type Effect<Result, InStore = unknown> = (
 export type StateStore<State> = {
   readonly getState: () => State
   readonly dispatch: Dispatch<State>
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change; the returned function unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Calls `observer` after every action, also after one that changes nothing; the answer ends that. */
+  /** Calls `observer` after every action, also after one that changes nothing; the returned function unsubscribes. */
   readonly observe: (observer: (action: Action) => void) => () => void
 }
 
-/** Makes a store. A reducer that answers the same object has changed nothing, and no listener is called. */
+/** Creates a store. If the reducer returns the same object, the state has not changed and no listener is called. */
 export function createStateStore<State>(
   start: State,
   reduce: (state: State, action: Action) => State,

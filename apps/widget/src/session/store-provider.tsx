@@ -6,8 +6,8 @@ type InContext = { readonly store: Store; readonly readStart: () => State }
 const StoreContext = createContext<InContext | null>(null)
 
 /**
- * Gives the store to what is drawn. What the service drew is taken over with the state that the page brought, also where
- * the store has moved on before a part's turn comes.
+ * Provides the store to components. Server-rendered parts are hydrated with the initial state of the page, even if the store
+ * has changed before a part is hydrated.
  */
 export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
   const [start] = useState(store.getState)

@@ -1,4 +1,4 @@
-/** The store: state that outlives a screen, and the client of the service. Nothing here touches a window. */
+/** The store: state that outlives a screen, and the API client. This module does not use `window`. */
 import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
 import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
@@ -13,7 +13,7 @@ import { addressRead, initialShared, sessionExpired, sessionProlonged, withListi
 import { createStateStore, type StateStore } from './state-store'
 import { initialSubmitForm, type SubmitFormState } from './submit-form'
 
-/** What of the address the session needs, already parsed (BOOT-4). */
+/** The parsed parameters of the address that the session needs (BOOT-4). */
 export type StartQuery = {
   readonly paymentFlow: Flow
   readonly sessionId: string | null
@@ -27,12 +27,12 @@ export type StartQuery = {
 export type StoreOptions = {
   readonly boot: BootData
   readonly query: StartQuery
-  /** Only outside a browser. */
+  /** Set only outside a browser. */
   readonly baseUrl?: string
   readonly report?: (code: string, message: string) => void
-  /** The browser's random name; only a browser has one. */
+  /** The random id of this browser; set only in a browser. */
   readonly fingerprint?: () => string
-  /** The page's address at the moment; only a browser has one. */
+  /** The current address of the page; set only in a browser. */
   readonly address?: () => string
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -40,7 +40,7 @@ export type StoreOptions = {
   readonly typed?: TypedValues | null
 }
 
-/** Loads after which the address is read again (SESS-6). */
+/** Calls after which the address is read again (SESS-6). */
 const ADDRESS_READ_AFTER: readonly CallId[] = [
   'depositInit',
   'withdrawalInit',
@@ -50,7 +50,7 @@ const ADDRESS_READ_AFTER: readonly CallId[] = [
   'withdrawalSubmit',
 ]
 
-/** The end of a session that was used just now: its own timeout plus a minute, else a quarter of an hour (SESS-1, SESS-3). */
+/** The end of a session that is used at `nowMs`: after its own timeout plus a minute, else after 15 minutes (SESS-1, SESS-3). */
 function sessionEnd({ session_timeout: timeout }: BootData, nowMs: number): number {
   const now = new Date(nowMs)
   return savedSessionExpiry(now, timeoutToExpiry(timeout ?? '', now)).getTime()
@@ -79,7 +79,7 @@ function startState(
   return listing ? withListing(state, listing) : state
 }
 
-/** The listings that came with the page; the others are asked for when they are wanted. */
+/** The listings of the boot data; the others are requested when they are needed. */
 function startListings(boot: BootData, readAt: number): ListingsState {
   const states = FLOWS.map((flow): [Flow, ListingState] => {
     const wire = boot[flow]
@@ -112,8 +112,8 @@ export type State = {
 export type Store = StateStore<State>
 
 /**
- * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
- * Rejections with code 17 end the session, for every call (SESS-4).
+ * Creates the store of a visit with the listings of the boot data, so that the first view needs no request. A rejection with
+ * code 17 of any call ends the session (SESS-4).
  */
 export function createStore(options: StoreOptions): Store {
   const { boot, query, baseUrl = '', report = () => undefined, address = () => '', now = () => Date.now() } = options

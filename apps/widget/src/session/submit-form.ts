@@ -1,21 +1,21 @@
-/** Whether the player still has to be sent on by hand (RESULT-9). */
+/** Whether a redirect is made automatically or by a button (RESULT-9), and whether the end of a payment was announced. */
 import { createPart } from './part'
 import type { Effect } from './state-store'
 
-/** A payment that has come to its end, as far as its announcement needs it. */
+/** The data of an ended payment that its announcement needs. */
 type Ended = { readonly id: string; readonly updatedAt: string }
 
 export type SubmitFormState = {
   readonly isRedirectFailed: boolean
-  /** Id of the payment whose end was sent to the host. */
+  /** Id of the last payment whose end was announced to the host. */
   readonly announcedPaymentId: string | null
-  /** When that payment ended, by the service's clock: the player has seen how things stood then (API-13). */
+  /** When that payment ended, by the service's clock: the player has seen the state of that time (API-13). */
   readonly seenAt: string | null
 }
 
 /**
- * True at first: after a reload or Back the player sees a button and is not redirected again. A submit resets it, which
- * allows one automatic attempt.
+ * `isRedirectFailed` is true at first: after a reload or Back the player sees a button and is not redirected again. A submit
+ * sets it to false, which allows one automatic attempt.
  */
 export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }
 
@@ -31,8 +31,8 @@ const { resultAnnounced } = actions
 type InStore = { readonly submitForm: SubmitFormState }
 
 /**
- * Takes the one automatic attempt if there is one: returns whether the redirect may be followed now, and from here on
- * it may not. Decided in the store, because a view may be mounted twice.
+ * Uses the one automatic attempt: returns true if the redirect may be followed now; later calls return false. The store
+ * decides this, because a view may be mounted twice.
  */
 export function takeRedirectAttempt(): Effect<boolean, InStore> {
   return (dispatch, getState) => {
@@ -42,7 +42,7 @@ export function takeRedirectAttempt(): Effect<boolean, InStore> {
   }
 }
 
-/** Takes the one announcement of a payment's end: returns whether this is the first time that it is seen. */
+/** Marks the end of a payment as announced. Returns true the first time, false for later calls with the same payment. */
 export function takeAnnouncement({ id, updatedAt }: Ended): Effect<boolean, InStore> {
   return (dispatch, getState) => {
     const isFirst = getState().submitForm.announcedPaymentId !== id

@@ -2,9 +2,9 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { createAction } from './part'
 
 /**
- * What a form tells of its submits. Nothing of it depends on that: analytics listen. It is told when a submit goes out, again
- * with the same `press` where it is sent again, and with a `code` when it was not taken: the answer's error code, or null
- * where there was none.
+ * Reports the submits of a form to analytics; no part of the form depends on it. It is dispatched when a submit is sent, again
+ * with the same `press` when the submit is retried, and with a `code` when it was not accepted: the error code of the response,
+ * or null without one.
  */
 export const submitTold = createAction<{
   readonly flow: Flow

@@ -1,6 +1,6 @@
 /**
- * Toasts (NOTE-4). No part of the first view: the first toast loads this module, and the layer that draws them comes
- * when the page is idle.
+ * Toasts (NOTE-4). They are not part of the first view: the first toast loads this module, and the layer that renders them is
+ * loaded when the page is idle.
  */
 import { createPart } from './part'
 

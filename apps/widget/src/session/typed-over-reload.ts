@@ -1,14 +1,14 @@
 /**
- * What was typed, taken over where the page goes and comes back: the one reload that a missing part asks for (BOOT-10,
- * FORM-17), and the way to a bank's page in the place of the cashier (issue-8 2.4). It is kept in the tab's storage
- * until the page is back, and holds what the store keeps of forms: nothing of a card, no code. It is for the same
- * session only: a tab may come back with another player.
+ * Keeps the typed values while the page is left and opened again: the reload after a chunk that did not load (BOOT-10,
+ * FORM-17), or a bank's page that replaces the cashier (issue-8 2.4). They are in the tab's storage until then, and contain
+ * only what the store keeps of forms: no card data and no code. They are restored only in the same session, because another
+ * player may use the tab.
  */
 import type { LocalData } from '../storage'
 import type { TypedValues } from './flow-state'
 import type { Store } from './store'
 
-/** Writes down what was typed; called right before the page goes. */
+/** Stores the typed values; called right before the page is left. */
 export function keepTyped(localData: LocalData, { shared, deposit, withdrawal }: ReturnType<Store['getState']>): void {
   localData.write('typed', {
     sessionId: shared.sessionId,
@@ -19,7 +19,7 @@ export function keepTyped(localData: LocalData, { shared, deposit, withdrawal }:
   })
 }
 
-/** Takes it once; null where there is none for this session. */
+/** Returns the typed values and removes them from the storage; null if there are none for this session. */
 export function takeTyped(localData: LocalData, sessionId: string | null): TypedValues | null {
   const typed = localData.read('typed')
   localData.remove('typed')

@@ -1,4 +1,4 @@
-/** Taking a pending withdrawal back (REV-1, REV-2, REV-3). Comes with its popup and is no part of the first view. */
+/** Cancels pending withdrawals (REV-1, REV-2, REV-3). It is loaded with its popup, not with the first view. */
 import { addDecimals } from '@modulor/rules'
 import type { ApiError } from '../api'
 import {
@@ -12,21 +12,21 @@ import { createPart } from './part'
 import type { Effect } from './state-store'
 
 /**
- * - reversed: everything that was asked for is back. `partly`: some has left already. `left`: all of it has.
- * - pending: the outcome of all of it, or of what is not back, is not known yet; `awaited` where some of it is back.
- * - none: nothing was pending any more, as on a second reverse.
- * - unclear: the answer did not come or refused; asking again changes nothing that is done.
+ * - reversed: everything that was requested is back on the balance. `partly`: some was paid out already. `left`: all of it was.
+ * - pending: the outcome of everything is not known yet. `awaited`: some is back, the outcome of the rest is not known yet.
+ * - none: nothing was pending, as on a second request.
+ * - unclear: the request failed or was refused; it can be repeated, because it is idempotent.
  */
 export type RejectOutcome = 'reversed' | 'partly' | 'left' | 'pending' | 'awaited' | 'none' | 'unclear'
 
 export type WithdrawalRejectState = {
-  /** What came back to the balance; decimal text, null while nothing has. */
+  /** The amount that came back to the balance: decimal text; null: none. */
   readonly amount: string | null
   readonly currency: string | null
   readonly isFetching: boolean
   /** A name of REV-2 that the widget does not read: it shows the popup while its route is the current one. */
   readonly isOpened: boolean
-  /** What can be taken back, each with its own sum; null until it is known. */
+  /** The withdrawals that can be cancelled; null until they are read. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null
   readonly response: Reversal | { readonly error: ApiError } | null
   /** Grows with each close. */
@@ -64,7 +64,7 @@ export const { rejectOpened, rejectClosed } = actions
 const { openWithdrawalsRead, rejectAsked, rejectAnswered } = actions
 export const selectReject = select
 
-/** What an answer means to the player: success when `successAmount` is there, otherwise failed (REV-1). */
+/** The outcome of a response: successful if it has a `successAmount`, otherwise failed (REV-1). */
 export function rejectOutcome(response: NonNullable<WithdrawalRejectState['response']>): RejectOutcome {
   if ('error' in response) return 'unclear'
   const { successAmount, failAmount, pendingAmount } = response
@@ -79,20 +79,23 @@ type InStore = {
   readonly withdrawalReject?: WithdrawalRejectState | undefined
 }
 
-/** Reads what can be taken back. Where that does not come, what the address names can still be asked back, or else everything together. */
+/**
+ * Reads the withdrawals that can be cancelled. If that fails, the player can still cancel the withdrawal of the address, or
+ * without one all withdrawals together.
+ */
 export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
     const { closeTrigger } = selectReject(getState())
     const outcome = await readOpenWithdrawals(apiClient)
-    // The popup was closed meanwhile: one that is opened again reads for itself.
+    // The popup was closed meanwhile; when it is opened again it makes a request of its own.
     if (selectReject(getState()).closeTrigger !== closeTrigger) return
     dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
   }
 }
 
 /**
- * Asks for one withdrawal, or for all; once at a time. What came back is on the balance at once; the lists are read
- * again behind it (REV-3).
+ * Requests to cancel one withdrawal or all of them; one request at a time. The amount is added to the shown balance at once,
+ * and the listings are read again (REV-3).
  */
 export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {

@@ -7,10 +7,10 @@ import { useText } from '../../i18n'
 import { useFollowedPayment } from '../../realtime/followed-payment'
 import { paySessionIdOf } from './pay-session-id-of'
 
-/** A window that is still there after this time was not allowed to close itself. */
+/** If the window is still open after this time, the browser did not allow the script to close it. */
 const CLOSED_WITHIN_MS = 500
 
-/** In the window that a redirect opened: the cashier beside it polls the payment, and this window can be closed. */
+/** Offers to close a window that a redirect opened; the cashier in the other window polls the payment. */
 function CloseWindow({ onRefused }: { onRefused: () => void }) {
   const t = useText()
   const handleClose = () => {
@@ -42,9 +42,9 @@ function ReturnedPayment({ paySessionId }: { paySessionId: string }) {
 }
 
 /**
- * Where a provider sends the player back to (ALT-1, ROUTE-8). The last part of the address names the payment and is all
- * that is needed: no cookie, no session of the player. A window that was opened for the provider offers to close; where
- * the browser does not let it, the payment is shown here.
+ * The page to which a provider redirects the player back (ALT-1, ROUTE-8). It needs only the pay session id, which is the last
+ * part of the address: no cookie and no session of the player. A window that was opened for the provider shows a button to
+ * close it; if the browser refuses, the payment is shown here.
  */
 export function AlternativePaymentScreen() {
   const paySessionId = paySessionIdOf(useLocation().pathname)

@@ -1,8 +1,8 @@
 const WITHOUT_ID = /^\/payments\/(?:interaction|status)\/[^/]+\/?$/
 
 /**
- * The pay session id of a return address: its last path segment (ALT-1); a closing slash does not count. Empty where the
- * address ends with the provider's name: then the payment of the session that waits is meant.
+ * The pay session id of a return address: its last path segment (ALT-1), without a trailing slash. Empty if the address ends
+ * with the provider's name: then it means the session's payment that waits for the player's return.
  */
 export function paySessionIdOf(pathname: string): string {
   if (WITHOUT_ID.test(pathname)) return ''

@@ -43,7 +43,7 @@ function ShopList({ shops, chosen, onChoose }: ShopListProps) {
   )
 }
 
-/** The shops of a deposit, as a page: the one that is chosen fills the method's form (BET-1, BET-2, ROUTE-9). */
+/** The shops of a deposit, as a page. The chosen shop is filled into the method's form (BET-1, BET-2, ROUTE-9). */
 export function BetShopPage() {
   const t = useText()
   const dispatch = useAppDispatch()

@@ -1,7 +1,7 @@
 import { Button, StateScreen } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-/** There is nothing to choose from: no shop, or the list did not come. */
+/** Shown in place of the shops: there is none, or the list could not be loaded. */
 export function NoShops({ state, onRetry }: { state: 'none' | 'failed'; onRetry: () => void }) {
   const t = useText()
   return (

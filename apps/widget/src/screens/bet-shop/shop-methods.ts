@@ -1,6 +1,6 @@
 import type { Field, Method, MethodDetails } from '../../api'
 
-/** The methods that may have shops, the one whose form was open last before the others. */
+/** The methods that may have shops; the one whose form was opened last is the first. */
 export function shopMethods(methods: readonly Method[], currentId: string | null): readonly Method[] {
   const open = methods.filter(
     ({ enabled, actionType, category, id }) =>
@@ -9,14 +9,14 @@ export function shopMethods(methods: readonly Method[], currentId: string | null
   return open.sort((a, b) => Number(b.id === currentId) - Number(a.id === currentId))
 }
 
-/** The field that a shop fills (BET-2); undefined: the method has none, or no shop. */
+/** The field for the shop (BET-2); undefined: the method has no such field, or the field has no options. */
 export function shopField({ fields }: Pick<MethodDetails, 'fields'>): Field | undefined {
   return fields.find(({ extendedType, options }) => extendedType === 'bet_shop' && options.length > 0)
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The shops whose name, address or hours have every word that is looked for, in any order and without accents (BET-1). */
+/** The shops whose name, address and hours contain every word of the query, in any order; accents are ignored (BET-1). */
 export function findShops<Shop extends { label: string; address: string | null; workingHours: string | null }>(
   shops: readonly Shop[],
   query: string,

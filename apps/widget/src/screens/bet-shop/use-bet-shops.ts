@@ -23,8 +23,8 @@ function stateOf(at: { isListed: boolean; method: Method | undefined; hasFailed:
 }
 
 /**
- * The shops of a flow: those of the form that was open last, else of the first method that has any (BET-1). Which method
- * that is only its details say, so they are asked for one after the other.
+ * The shops of a flow: those of the form that was opened last, else of the first method that has any (BET-1). Only a method's
+ * details contain its shops, so the details are requested one after the other.
  */
 export function useBetShops(flow: Flow): BetShops {
   const dispatch = useAppDispatch()
@@ -46,7 +46,7 @@ export function useBetShops(flow: Flow): BetShops {
     options: field?.options ?? NO_OPTIONS,
     method,
     fieldKey: field?.key ?? null,
-    // Without a method it is the list that did not come.
+    // Without a method it was the listing that could not be loaded.
     onRetry: () => void (method ? details.refetch() : dispatch(loadListing(flow))),
   }
 }

@@ -5,18 +5,18 @@ import { selectBetShop, shopPicked } from '../../session/bet-shop'
 import { useCloseModal } from '../../session/use-close-modal'
 import type { BetShops } from './use-bet-shops'
 
-/** The path of the page over which a modal was opened; `undefined` in the entry of a page. */
+/** The path of the page over which a modal was opened; the text `undefined` if the history entry is a page. */
 const pathBehind = (state: unknown) =>
   String((state as { background?: { pathname?: unknown } | null } | null)?.background?.pathname)
 
-/** The value that is chosen: over a form what it holds, else what its method's form held when it was left (BET-2). */
+/** The chosen shop's value: in a modal over a form the form's value, else the value that the method's form had when it was left (BET-2). */
 export function useChosenShop(flow: Flow, { method, fieldKey }: BetShops): string {
   const { selectedBetShop } = useAppSelector(selectBetShop)
   const kept = useAppSelector((store) => store[flow].keptValues[method?.id ?? '']?.[fieldKey ?? ''])
   return selectedBetShop ?? (typeof kept === 'string' ? kept : '')
 }
 
-/** Fills the form's field with a shop (BET-2): the form under the modal takes it, and another one opens with it. */
+/** Fills the form's field with a shop (BET-2). The form under a modal reads it from the store; otherwise the form is opened with it. */
 export function useShopChoice(flow: Flow, { method, fieldKey }: BetShops): (value: string) => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

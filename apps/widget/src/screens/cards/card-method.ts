@@ -1,8 +1,8 @@
 import type { Method } from '../../api'
 
 /**
- * The method by which a saved card is used: the one whose form was open last if it takes cards, else the first that does.
- * Undefined: no card can be used just now.
+ * The method that a saved card is used with: the one whose form was opened last if it accepts cards, else the first that does.
+ * Undefined: no available method accepts cards.
  */
 export function cardMethod(methods: readonly Method[], currentId: string | null): Method | undefined {
   const usable = methods.filter(

@@ -20,10 +20,10 @@ const TITLES = { deposit: 'CARDS.TITLE', withdrawal: 'CARDS.TITLE_WITHDRAWAL' } 
 const USE = { deposit: 'CARDS.PAY', withdrawal: 'CARDS.WITHDRAW' } as const satisfies Record<Flow, string>
 const NEW = { deposit: 'CARDS.NEW', withdrawal: 'CARDS.NEW_WITHDRAWAL' } as const satisfies Record<Flow, string>
 
-/** Kept together and from left to right in every language. */
+/** The masked number; the isolating characters keep it left to right in every language. */
 const maskedDigits = (last4: string) => `\u2066•••• ${last4}\u2069`
 
-/** Nothing to choose from: still loading, not loaded, or none saved yet. */
+/** Shown in place of the cards: none is saved yet, or they could not be loaded. */
 function NoCards({ flow, way: { open }, failure }: { flow: Flow; way: CardWay; failure: (() => void) | null }) {
   const t = useText()
   const action = failure ? (
@@ -64,7 +64,7 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
   const [toRemove, setToRemove] = useState<SavedCard | null>(null)
   const handleRemoved = () => {
     setToRemove(null)
-    // The button that was pressed is gone with its card.
+    // The focused button was removed with its card.
     list.current?.focus()
   }
   return (
@@ -162,7 +162,7 @@ export function CardsScreen() {
   useEffect(() => {
     dispatch(cardsOpened())
   }, [dispatch])
-  // The list that names it may come after the cards.
+  // The listing, from which the id comes, may be loaded after the cards.
   useEffect(() => {
     dispatch(cardProposed(keptCardId === '' ? null : keptCardId))
   }, [dispatch, keptCardId])

@@ -7,20 +7,20 @@ import { cardMethod } from './card-method'
 
 const NEW_CARD = ''
 
-/** The form that a player left for this page is the previous entry of the history. */
+/** Whether the player came from a form, which is then the previous history entry. */
 const isFromForm = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isFromForm' in state && state.isFromForm === true
 
 export type CardWay = {
-  /** Whether it is known if a method takes cards. */
+  /** Whether it is known if a method accepts cards. */
   readonly isKnown: boolean
-  /** Id of the card that the method's form holds already; empty: a new one. */
+  /** Id of the card that is selected in the method's form; empty: a new card. */
   readonly keptCardId: string
-  /** Leads to the form with the card chosen; null: with a new one (SAVED-2, SAVED-5). Undefined while no method takes cards. */
+  /** Opens the form with the card; null: with a new card (SAVED-2, SAVED-5). Undefined while no method accepts cards. */
   readonly open: ((card: SavedCard | null) => void) | undefined
 }
 
-/** The way from a card to the form that uses it. What else the form held stays in it (FORM-17). */
+/** Opens the form of a card. The other values of the form are kept (FORM-17). */
 export function useCardWay(flow: Flow): CardWay {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -11,18 +11,18 @@ import { OrderCard, type OrderToPay } from './order-card'
 import { openOrder, paidOrder } from './order-state'
 import { toOrderBody } from './to-order-body'
 
-/** The order as the form needs it. */
+/** The order's data for the form. */
 type OrderForm = {
   readonly methodName: string
   readonly Amount: ComponentType<{ error: string | undefined }>
   readonly toBody: (body: SubmitRequest) => SubmitRequest
 }
 export type CheckoutScreenProps = {
-  /** The form of a method, another screen's. */
+  /** The screen with a method's form. */
   Form: ComponentType<{ order?: OrderForm }>
 }
 
-/** The name of the field that takes the card's number, as soon as the form's details are there. */
+/** The name of the field for the card number; null until the method's details are loaded. */
 function useCardFieldName({ id, currencyAlpha3 }: Method): string | null {
   const dispatch = useAppDispatch()
   const { data } = useMethodDetailsQuery({ flow: 'deposit', methodId: id, currency: currencyAlpha3 })
@@ -34,7 +34,7 @@ function useCardFieldName({ id, currencyAlpha3 }: Method): string | null {
   return useAppSelector(selectCheckout).cardFieldName
 }
 
-/** Sets the amount of the player's form to the order's; true once it is set. */
+/** Sets the amount of the form to the order's amount; returns true once it is set. */
 function useOrderAmount({ amount }: OrderToPay): boolean {
   const dispatch = useAppDispatch()
   const isSet = useAppSelector(({ shared }) => shared.amount === amount)
@@ -44,7 +44,7 @@ function useOrderAmount({ amount }: OrderToPay): boolean {
   return isSet
 }
 
-/** The payment that the order waits for, with the way back to it (issue-8 1.4). */
+/** The order's payment that has not ended, with a link to it (issue-8 1.4). */
 function OpenOrder({ listing, payment }: { listing: Listing; payment: OpenPayment }) {
   const { money } = useMethodTexts(listing)
   const now = useNow(false)
@@ -75,9 +75,9 @@ function OrderPayment({ listing, order, method, Form }: OrderPaymentProps) {
 }
 
 /**
- * The merchant's order and the form that pays it: the card's, or the one of the method in the address (ROUTE-7,
- * CHECK-1). A session without an order is no checkout: it leads to the deposit methods; an order that is paid is shown as
- * paid. Until that is known, and where no card can be used, the form says so itself.
+ * The merchant's order and the form that pays it: the form for cards, or that of the method in the address (ROUTE-7,
+ * CHECK-1). Without an order the session is redirected to the deposit methods, and with a paid order to its payment. While the
+ * listing is loading, and if no method can pay the order, the form shows its own state.
  */
 export function CheckoutScreen({ Form }: CheckoutScreenProps) {
   const { search } = useLocation()

@@ -4,7 +4,7 @@ import { paymentLocation } from '../../session/payment-path'
 import { OrderCard } from './order-card'
 import { paidOrder } from './order-state'
 
-/** The order over the list of the methods that pay it: the checkout goes on there (CHECK-1). Once paid it is shown as paid. */
+/** The order above the list of the methods that can pay it (CHECK-1). A paid order is redirected to its payment. */
 export function ListedOrder() {
   const { listing } = useListing('deposit')
   const { search } = useLocation()

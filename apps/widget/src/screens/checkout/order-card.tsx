@@ -7,7 +7,7 @@ import './checkout.css'
 export type OrderToPay = NonNullable<Listing['order']>
 type OrderCardProps = { order: OrderToPay; currency: string; precision: number; error: string | undefined }
 
-/** What the merchant asks for (CHECK-1): what it is, its fixed amount, and its reference for both sides. */
+/** The merchant's order (CHECK-1): its description, its fixed amount, and its id. */
 export function OrderCard({ order, currency, precision, error }: OrderCardProps) {
   const t = useText()
   const formatMoney = useMoneyFormat('deposit')

@@ -1,7 +1,7 @@
 import type { SubmitRequest } from '@modulor/contract/http'
 import { CHECKOUT_EXPIRY_NAMES, expiryParameters } from '@modulor/rules'
 
-/** What any checkout sends: an amount, its currency, and the fields of its form by their names (CHECK-1). */
+/** The payload of a checkout: an amount, its currency, and the form's fields by their names (CHECK-1). */
 export type CheckoutPayload = {
   readonly amount: string
   readonly currency: string
@@ -9,8 +9,8 @@ export type CheckoutPayload = {
 }
 
 /**
- * The payload of an order: the amount is the order's own text, and the expiry of a new card stands among the fields under
- * a checkout's names (CARD-8). A saved card has none to name. Number and CVV are never among the fields.
+ * The payload of an order. The amount is the text of the order, and the expiry of a new card is added to the fields under
+ * the names of a checkout (CARD-8); a saved card has no expiry here. Number and CVV are never among the fields.
  */
 export function checkoutPayload(
   { currency, parameters, card_data: card }: SubmitRequest,
@@ -20,7 +20,7 @@ export function checkoutPayload(
   return { amount: order.amount, currency, fields: { ...parameters, ...expiry } }
 }
 
-/** The body by which a form pays an order; without a field for a card's number it goes as the form made it. */
+/** The body of a submit that pays an order. Without a field for the card number the form's body is unchanged. */
 export function toOrderBody(
   body: SubmitRequest,
   order: { readonly amount: string },

@@ -66,7 +66,7 @@ function Failure({ kind, onRetry, onBack }: { kind: 'failed' | 'refused'; onRetr
   )
 }
 
-/** A page of the brand's own about a method, in the cashier, with a way back (PAGE-1, FORM-12, ROUTE-7). */
+/** Shows the brand's own page about a method inside the cashier (PAGE-1, FORM-12, ROUTE-7). */
 export function ContentScreen() {
   const t = useText()
   const wanted = new URLSearchParams(useLocation().search).get('url') ?? ''

@@ -1,11 +1,11 @@
 /**
- * Somebody else's HTML as our own elements (PAGE-1). Nothing of it is ever put into the page as markup: it is parsed into
- * a document that runs nothing and loads nothing, and of that document only words and a few kinds of elements are drawn.
+ * Renders external HTML with our own elements (PAGE-1). The HTML is never inserted into the page as markup: it is parsed into
+ * an inert document, and only the text and a few kinds of elements of that document are rendered.
  */
 import { followableAddress } from '@modulor/rules'
 import { createElement, type ReactNode } from 'react'
 
-/** What is drawn, and as what: without any attribute. */
+/** The allowed elements, and the elements that they are rendered as, without attributes. */
 const DRAWN: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
@@ -23,7 +23,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   DIV: 'div',
   SECTION: 'div',
 }
-/** Goes with all that is in it; of any other element the content stays. */
+/** Elements that are removed with their content; other elements are removed, but their content is rendered. */
 const DROPPED: ReadonlySet<string> = new Set([
   ...['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'FORM', 'SELECT', 'NAV'],
   ...['TEXTAREA', 'BUTTON', 'VIDEO', 'AUDIO', 'CANVAS', 'HEAD', 'TITLE', 'DIALOG', 'FRAMESET', 'XMP', 'PLAINTEXT'],
@@ -35,7 +35,7 @@ const NODES_COUNT_MAX = 5000
 export type SafeContent = {
   readonly title: string | null
   readonly body: ReactNode
-  /** As the page says itself. */
+  /** The `lang` of the page. */
   readonly language: string | null
 }
 
@@ -43,16 +43,16 @@ type ContentPolicy = { readonly createHTML: (html: string) => string }
 
 let policy: ContentPolicy | undefined
 
-/** The text as the parser takes it under Trusted Types. It needs no cleaning: the parsed document runs and loads nothing. */
+/** Converts the text for the parser under Trusted Types. It is not sanitised, because the parsed document is inert. */
 function trusted(html: string): string {
-  // A policy can be made once: the page's content security policy allows one of this name.
+  // A policy can be created only once: the content security policy of the page allows one with this name.
   policy ??= window.trustedTypes?.createPolicy('modulor-content', { createHTML: (text) => text })
   return policy?.createHTML(html) ?? html
 }
 
 type Drawing = { readonly hosts: readonly string[]; readonly baseUrl: string; nodesLeft: number }
 
-/** A link by the rules of RESULT-11: http(s), to a host of the brand's list. Undefined: its words are no link here. */
+/** The address of a link by the rules of RESULT-11: http(s), to a host of the brand's list. Undefined: only its text is rendered. */
 function linkAddress(element: Element, { hosts, baseUrl }: Drawing): string | undefined {
   const href = element.getAttribute('href')
   if (href === null || !URL.canParse(href, baseUrl)) return undefined
@@ -83,7 +83,7 @@ function drawn(node: Node, drawing: Drawing, depth: number, key: number): ReactN
   return createElement(element ?? 'span', { key }, ...children)
 }
 
-/** Draws a page of the brand's with what our list allows. `baseUrl`: the page's own address, for its relative links. */
+/** Renders a page of the brand with the allowed elements. `baseUrl`: the page's address, for its relative links. */
 export function safeContent(
   html: string,
   at: { readonly hosts: readonly string[]; readonly baseUrl: string },
@@ -91,7 +91,7 @@ export function safeContent(
   const page = new DOMParser().parseFromString(trusted(html), 'text/html')
   const heading = page.querySelector('h1')
   const title = (heading?.textContent ?? page.title).trim()
-  // The first heading stands in the header already.
+  // The header of the screen shows the first heading.
   heading?.remove()
   const root = page.querySelector('main, article') ?? page.body
   return {

@@ -9,7 +9,7 @@ export type CrashScreenProps = {
 }
 
 /**
- * Shown in place of a screen that crashed, with a way to continue (BOOT-8, BOOT-10). It makes no statement about money.
+ * Shown in place of a screen that crashed, with buttons to continue (BOOT-8, BOOT-10). It makes no statement about money.
  */
 export function CrashScreen({ isChunkMissing, onBack, onReload }: CrashScreenProps) {
   const t = useText()

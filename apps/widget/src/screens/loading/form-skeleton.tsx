@@ -1,13 +1,13 @@
 import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-/** The form's own styles are not here yet, and what they moved would be seen. */
+/** Inline, because the form's styles are not loaded yet, and the layout would shift when they are. */
 const BLOCKS_LAYOUT = { display: 'grid', gridAutoFlow: 'column', gap: '6px' } as const
 
 const Block = () => <SkeletonBlock width="100%" height="44px" radius="10" />
 const Field = () => <SkeletonBlock width="100%" height="58px" radius="10" />
 
-/** A form, or the page after it, before its chunk is there: an amount, blocks, fields, the way on (UI-7). */
+/** The skeleton of a form whose chunk is not loaded yet: an amount, blocks, fields, the button (UI-7). */
 export function FormSkeleton() {
   const t = useText()
   return (

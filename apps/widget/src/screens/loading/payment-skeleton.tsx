@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-/** The page of a payment before its chunk is there: a sign, a title, a sum, a line (UI-7). */
+/** The skeleton of a payment's page whose chunk is not loaded yet: an icon, a title, an amount, a line of text (UI-7). */
 export function PaymentSkeleton() {
   const t = useText()
   return (

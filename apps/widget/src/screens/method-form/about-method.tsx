@@ -8,7 +8,7 @@ import { useVisit } from '../../visit'
 import { isCardNumber } from './form-fields'
 import { methodInfo } from './method-info'
 
-/** Leads to the page of the cashier that shows a page of the brand's (PAGE-1). */
+/** Opens the screen of the cashier that shows a page of the brand (PAGE-1). */
 function useOpenContent(): (url: string) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -21,7 +21,7 @@ function useOpenContent(): (url: string) => void {
 
 const AboutSheet = lazy(() => loadChunk(async () => ({ default: (await import('./about-sheet')).AboutSheet })))
 
-/** What there is to read about a method: a text or a framed page in a sheet, or a link to a page (FORM-12, FORM-13). */
+/** The information about a method: a text or a framed page in a sheet, or a link to a page (FORM-12, FORM-13). */
 export function AboutMethod({ details }: { details: MethodDetails }) {
   const t = useText()
   const { brand, device } = useVisit()
@@ -39,7 +39,7 @@ export function AboutMethod({ details }: { details: MethodDetails }) {
         </LinkButton>
       </p>
     )
-  // Leaving the form would lose a card's number, which is kept nowhere (FORM-17), so a window opens beside it.
+  // Opens a new window, because a typed card number is not stored and would be lost when the form is left (FORM-17).
   if (info.kind === 'window')
     return (
       <p>

@@ -26,7 +26,7 @@ export function AboutSheet({ title, info, onClose }: AboutSheetProps) {
       {info.kind === 'text' ? (
         <p style={{ whiteSpace: 'pre-line' }}>{t(info.text)}</p>
       ) : (
-        // A page of the brand's own list, without our origin and without a way to this window.
+        // Its host is on the brand's list. The sandbox gives it an opaque origin, without access to this window.
         <div className="mc-frame">
           <iframe title={title} src={info.url} sandbox="allow-scripts" referrerPolicy="no-referrer" />
         </div>

@@ -14,11 +14,11 @@ type RefusedForm = {
   readonly details: MethodDetails
   readonly payout: NonNullable<MethodDetails['payout']>
   readonly values: FormValues
-  /** The kept account that the form pays out to; null: one that was typed. */
+  /** The kept payout account that is chosen; null: the account was typed. */
   readonly chosen: PayoutAccount | null
 }
 
-/** Begins the verification of the account that a form was refused for (VERIF-1); answers the path of its page. */
+/** Begins the verification of the account because of which a form was refused (VERIF-1). Returns the path of its page. */
 export function askVerification({ details, payout, values, chosen }: RefusedForm): Effect<string> {
   return (dispatch) => {
     const parameters = parametersOf(details, values)

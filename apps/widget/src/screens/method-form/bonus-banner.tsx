@@ -8,14 +8,16 @@ import { bonusNotice, type BonusNotice } from './bonus-notice'
 
 type BonusBannerProps = { flow: Flow; details: MethodDetails; terms: ListingTerms; amount: string | null }
 
-/** A percentage of a deposit is named once it is known; before that there is a percentage to name. */
 const TEXT_KEYS = {
   offered: 'FORM.BONUS_OFFERED',
   reached: 'FORM.BONUS_REACHED',
   missing: 'FORM.BONUS_MISSING',
 } as const satisfies Record<BonusNotice['kind'], string>
 
-/** The bonus that this deposit brings, or how much it lacks (MONEY-2). Not read out while typing: the line below the fields says it too. */
+/**
+ * The bonus of this deposit, or how much is missing for it (MONEY-2). It is not a live region, because the line below the fields
+ * contains the bonus too.
+ */
 export function BonusBanner({ flow, details, terms, amount }: BonusBannerProps) {
   const t = useText()
   const { locale } = useLanguage()

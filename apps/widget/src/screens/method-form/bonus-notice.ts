@@ -1,27 +1,27 @@
-/** What the form says about the bonus that a deposit would bring (MONEY-2). */
+/** The notice of a form about the bonus of a deposit (MONEY-2). */
 import { bonusOf, bonusSummary, bonusValue, compareDecimals, isZero, subtractDecimals } from '@modulor/rules'
 import type { Bonus, ListingTerms } from '../../api'
 
 /**
- * - offered: no amount yet; what there is to get, and from which amount on.
- * - reached: this amount brings it.
- * - missing: so much more is needed.
+ * - offered: there is no amount yet; the notice has the bonus and the smallest deposit for it.
+ * - reached: the player gets the bonus for this amount.
+ * - missing: the amount is too small for the bonus.
  */
 export type BonusNotice = {
   readonly kind: 'offered' | 'reached' | 'missing'
-  /** How much comes on top: of this amount, or of the smallest one that earns. Zero when it is a percentage of nothing yet. */
+  /** The bonus for this amount if it is reached, else for the smallest deposit. Zero if it is a percentage of zero. */
   readonly value: string
   readonly percent: string | null
   readonly minDeposit: string
-  /** How much the amount lacks; zero unless it is missing. */
+  /** The difference to the smallest deposit; zero unless the kind is `missing`. */
   readonly missing: string
-  /** The bonus is not tied to this method. */
+  /** The bonus is valid for all methods. */
   readonly isGeneral: boolean
 }
 
 const isAbsolute = ({ absoluteBonusValue }: Bonus) => absoluteBonusValue !== null && !isZero(absoluteBonusValue)
 
-/** The bonus banner of a method, or null where no bonus holds. `amount` null: none that is a number above zero. */
+/** Returns the bonus notice of a method, or null without a bonus. `amount` null: the input is not a number above zero. */
 export function bonusNotice(
   { userBonuses }: Pick<ListingTerms, 'userBonuses'>,
   { methodId, amount, precision }: { methodId: string; amount: string | null; precision: number },

@@ -1,6 +1,6 @@
 import type { BrowserData } from '@modulor/contract/http'
 
-/** The part of a window that is read; a type of its own, so that a test needs no browser. */
+/** The part of `Window` that is read; a separate type, so that a test needs no browser. */
 export type BrowserOwner = {
   readonly screen: { readonly colorDepth: number; readonly height: number; readonly width: number }
   readonly navigator: { readonly language: string; readonly userAgent: string; readonly javaEnabled?: () => boolean }
@@ -11,11 +11,11 @@ export type BrowserOwner = {
 const USER_AGENT_LENGTH_MAX = 1024
 
 function javaEnabledOf(navigator: BrowserOwner['navigator']): boolean {
-  // Gone from newer browsers, where it always said no.
+  // Newer browsers do not have this method, or it always returns false.
   return navigator.javaEnabled?.() ?? false
 }
 
-/** What the browser says about itself, for 3-D Secure 2 (THREEDS-4). Sizes in CSS pixels, the time zone in minutes behind UTC. */
+/** The data about the browser for 3-D Secure 2 (THREEDS-4). Sizes in CSS pixels, the time zone in minutes behind UTC. */
 export function browserDataOf({ screen, navigator, innerHeight, innerWidth }: BrowserOwner, now: Date): BrowserData {
   return {
     color_depth: screen.colorDepth,

@@ -2,13 +2,13 @@ import { cancelDisplayForm, textKeyOf, type ApiClient, type OpenPayment } from '
 import { reversePendingWithdrawals } from '../../api/reversal-calls'
 
 /**
- * - cancelled: it is out of the way, and its money is where it was.
- * - look: it is not known to be cancelled, or its money came or left first. The player sees it before anything else is paid.
- * - a problem, by its message key: nothing is known to have changed.
+ * - cancelled: the payment was cancelled and moved no money.
+ * - look: the payment may not be cancelled, or it succeeded first. The player is shown it before paying anything else.
+ * - a problem, as a message key: the call failed, or the payment is still open.
  */
 export type CancelledEarlier = 'cancelled' | 'look' | { readonly problem: string }
 
-/** Cancels the payment in the way of another one: a deposit at its provider (DISP-2), a withdrawal by its reversal (REV-1). */
+/** Cancels the earlier payment: a deposit at its provider (DISP-2), a withdrawal by its reversal (REV-1). */
 export async function cancelEarlier(apiClient: ApiClient, about: OpenPayment): Promise<CancelledEarlier> {
   if (about.flow === 'withdrawal') {
     const outcome = await reversePendingWithdrawals(apiClient, about.id)

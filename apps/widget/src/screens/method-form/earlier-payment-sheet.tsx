@@ -11,7 +11,7 @@ import type { Submission } from './submission'
 
 export type EarlierPaymentSheetProps = {
   about: OpenPayment
-  /** An order is paid once: there is no other payment to make beside it (CHECK-1). */
+  /** The form pays an order. An order is paid once, so a second payment is not offered (CHECK-1). */
   isOrder: boolean
   submission: Pick<Submission, 'goOn' | 'dismiss'>
 }
@@ -36,8 +36,8 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
 }
 
 /**
- * Asks the player what to do where another payment with the method is open, or the same was paid meanwhile (API-13):
- * continue that one, replace it, or make both. This submit was not sent to the provider.
+ * Asks the player what to do if another payment with the method is open, or the same payment was made meanwhile (API-13):
+ * continue the earlier one, replace it, or make both. The new submit was not sent to the provider.
  */
 export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {
   const t = useText()

@@ -10,7 +10,7 @@ const UNLIMITED = '∞'
 /** The text of an error key. `missing` names the missing field. */
 export type ErrorText = (errorKey: string, missing?: Missing) => string
 
-/** The text of an error key, with the method's limits for those that name them, and the field's name (VALID-1). */
+/** Returns the function for error texts. It fills in the method's limits and the field's name (VALID-1). */
 export function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }: MethodDetails): ErrorText {
   const t = useText()
   const formatMoney = useMoneyFormat(flow)
@@ -19,7 +19,7 @@ export function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPreci
   return (key, { kind, labelKey } = MISSING_UNKNOWN) => t(key, { ...range, kind, label: labelKey && t(labelKey) })
 }
 
-/** What is missing of a field that is not on the screen, by its name. */
+/** The missing field for an error text, by its name, if it is not on the screen. */
 export function missingByName({ fields }: Pick<MethodDetails, 'fields'>, name: string): Missing {
   const field = fields.find((each) => each.name === name)
   return field ? missingOf(field, fieldKindOf(field).kind.name) : MISSING_UNKNOWN

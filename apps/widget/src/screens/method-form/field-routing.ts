@@ -1,15 +1,15 @@
 /**
- * Asks the service which fields a form needs for what it holds (FORM-11). A request is sent after a pause in typing, a
- * newer one cancels the older one, and only the newest answer counts.
+ * Requests the fields that a form needs for its current values (FORM-11). A request is sent after a pause in typing, a
+ * newer one cancels the older one, and only the newest response is used.
  *
- * - settled: the fields on the screen are those of what was typed.
- * - asking: a question is about to leave or on its way.
- * - failed: it brought nothing; the fields stay as they are until it is asked again.
+ * - settled: the fields on the screen match the current values.
+ * - asking: a request is planned or in flight.
+ * - failed: the request failed; the fields stay unchanged until it is repeated.
  */
 import type { RouteRequest } from '@modulor/contract/http'
 import type { ApiError, CallOutcome, Routing } from '../../api'
 
-/** How long the values must rest before they are asked about. */
+/** How long the values must stay unchanged before the request is sent. */
 export const ROUTE_DELAY_MS = 300
 
 export type RoutingState =
@@ -20,11 +20,11 @@ export type RoutingState =
 export type RoutingPorts = {
   readonly ask: (body: RouteRequest, signal: AbortSignal) => Promise<CallOutcome<Routing>>
   readonly pause: (ms: number) => Promise<void>
-  /** Called with the newest answer, before the state says that it is settled. */
+  /** Called with the newest response, before the state becomes `settled`. */
   readonly onAnswer: (routing: Routing) => void
 }
 
-/** What of a form decides about its fields: its values and the card's issuer, and with a card the amount (CARD-6). */
+/** The values on which the fields depend, as a key: the parameters and the card's BIN, and with a card the amount (CARD-6). */
 function questionOf({ amount, parameters, card_data: card }: RouteRequest): string {
   const names = Object.keys(parameters).sort()
   return JSON.stringify([
@@ -43,11 +43,11 @@ export class FieldRouting {
   readonly #ports: RoutingPorts
   readonly #listeners = new Set<() => void>()
   #state: RoutingState = { kind: 'settled' }
-  /** The request that the fields follow from, or will follow from. */
+  /** The key of the values for which the fields are shown or requested. */
   #question = NOTHING_TYPED
   #body: RouteRequest | null = null
   #controller = new AbortController()
-  /** From one time on the screen to its end. */
+  /** Aborted when the form leaves the screen. */
   #life = new AbortController()
 
   constructor(ports: RoutingPorts) {
@@ -61,7 +61,7 @@ export class FieldRouting {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what the form holds now; asks only if that may change the fields. */
+  /** Updates the values of the form. Sends a request only if they may change the fields. */
   readonly update = (body: RouteRequest): void => {
     const question = questionOf(body)
     if (question === this.#question) return
@@ -76,8 +76,8 @@ export class FieldRouting {
   }
 
   /**
-   * Waits until the fields are those of what was typed; false when that cannot be known: a failed question is asked once
-   * more, and one that was called off with the form has no answer.
+   * Waits until the fields match the current values. A failed request is repeated once. Returns false if it fails again, or if
+   * the form has left the screen meanwhile.
    */
   readonly settle = async (): Promise<boolean> => {
     const { signal } = this.#life
@@ -86,13 +86,13 @@ export class FieldRouting {
     return this.#state.kind === 'settled' && !signal.aborted
   }
 
-  /** Cancels the request under way: the form has left the screen. */
+  /** Cancels the request in flight, because the form has left the screen. */
   readonly stop = (): void => {
     this.#life.abort()
     this.#life = new AbortController()
     if (this.#state.kind !== 'asking') return
     this.#controller.abort()
-    // Asked again should the form come back.
+    // The request is sent again if the form is shown again.
     this.#question = NOTHING_TYPED
     this.#set({ kind: 'settled' })
   }

@@ -65,7 +65,7 @@ function FieldSlot({
   )
 }
 
-/** The brand of the number as it is typed, or of the saved card that was chosen (CARD-3, CARD-11). */
+/** The brand of the typed card number or of the chosen saved card (CARD-3, CARD-11). */
 function useCardBrand(fields: readonly Field[], memory: FormStore, { card, localSchemes }: FieldContext) {
   const number = fields.find(isCardNumber)
   const pan = useFormStore(memory, ({ values }) => number && valueOf(number, values))

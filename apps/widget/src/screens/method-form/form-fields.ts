@@ -1,4 +1,4 @@
-/** Which fields a form draws, what they start with, and what of them may be kept. No React: the same for every screen. */
+/** The fields that a form shows, their initial values, and the values that may be kept. Without React, so that screens can share it. */
 import {
   AMOUNT_FIELD_NAME,
   defaultAmount,
@@ -12,23 +12,23 @@ import type { FormValue } from '../../fields/field-kind'
 import { CARD_CHOICE_KEY, isExpired } from '../../saved-cards'
 import type { KeptValues } from '../../session'
 
-/** By field key; the amount under its own name. */
+/** Values by field key; the amount is under `AMOUNT_FIELD_NAME`. */
 export type FormValues = Record<string, FormValue>
 
 export { CARD_CHOICE_KEY }
 
-/** The second half of an expiry that is one input here, and what the choice of a card stands for. */
+/** The year of an expiry, because month and year are one input here, and the fields that the choice of a card replaces. */
 const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
 export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardPartType(extendedType)
-/** Without one of these there is no card to send. */
+/** Whether a field is for a card number. A form without such a field sends no card. */
 export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => isCardFieldType(extendedType)
 const isCode = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'one_time_code'
 export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
 
-/** Where a CVV is typed: it is emptied with the choice of another card, because it is never that one's. */
+/** The keys of the CVV fields. They are emptied when another card is chosen, because each card has its own CVV. */
 export const cvvKeys = (fields: readonly Field[]): string[] => fields.filter(isCvv).map(({ key }) => key)
 
-/** The fields to draw: a `user_*` field only when the player must supply what the profile lacks (FORM-4). */
+/** The fields to show. A `user_*` field is shown only if it is required and missing in the profile (FORM-4). */
 export function shownFields(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ name, type, extendedType, isRequired, prefilled }) => {
     if (name === AMOUNT_FIELD_NAME || isFilledByService(type)) return false
@@ -39,11 +39,11 @@ export function shownFields(fields: readonly Field[]): readonly Field[] {
 
 export type CardChoice = {
   readonly savedCard: SavedCard | null
-  /** CARD-6: by the rules, the route or the service's recurring check. */
+  /** Decided by the rules, the route, or the service's recurring check (CARD-6). */
   readonly isCvvRequired: boolean
 }
 
-/** With a saved card only its number, which is hidden, and its CVV where that must be given (CARD-11). */
+/** The fields to show for a choice of a card. With a saved card, of the card's fields only those that it still needs (CARD-11). */
 export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired }: CardChoice): readonly Field[] {
   const isSavedCardChosen = savedCard !== null
   return shownFields(fields)
@@ -51,7 +51,7 @@ export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired
     .map((field) => (isCvv(field) && isCvvRequired ? { ...field, isRequired: true } : field))
 }
 
-/** What a field holds before the player touched it (FORM-7, FORM-8). Saving a card is on unless the service says it is not (SAVED-2). */
+/** The initial value of a field (FORM-7, FORM-8). Saving a card is on unless the service turns it off (SAVED-2). */
 export function startValue(field: Field): FormValue {
   if (field.extendedType === 'save_requisites') return field.prefilled !== 'false'
   if (field.type === 'check') return field.prefilled === 'true'
@@ -59,13 +59,13 @@ export function startValue(field: Field): FormValue {
   return field.prefilled ?? selected ?? ''
 }
 
-/** The value of a field; a field that has just come has its start value. */
+/** The value of a field; a new field has its initial value. */
 export const valueOf = (field: Field, values: FormValues): FormValue => values[field.key] ?? startValue(field)
 
 /** Neither a saved card nor a new one is selected yet. */
 const NOT_CHOSEN = false
 
-/** The card that a form opens with: the one that was used last, where the method allows to choose for the player. */
+/** The card that is preselected when a form opens: the one that was used last, if the method allows preselection. */
 export function cardToStartWith(
   cards: readonly SavedCard[],
   { isPreSelectable, now }: { readonly isPreSelectable: boolean; readonly now: Date },
@@ -75,8 +75,8 @@ export function cardToStartWith(
 }
 
 /**
- * The values that a form opens with (AMT-8, FORM-7, FORM-8): what was typed before wins over what the server proposes, and
- * a card that the player has chosen over the one that was used last (`cardId`).
+ * The initial values of a form (AMT-8, FORM-7, FORM-8). Values that were typed before take precedence over those of the server,
+ * and a card that the player has chosen over the one that was used last (`cardId`).
  */
 export function startValues(
   details: MethodDetails,
@@ -100,8 +100,8 @@ export function startValues(
 }
 
 /**
- * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17).
- * `fields` are all that the form has had, those that a route took away too.
+ * The values that may be stored outside of the form: no card data except the id of the chosen saved card, and no code (FORM-17).
+ * `fields` are all fields that the form has had, including those that a route has removed.
  */
 export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {
   const kept = shownFields(fields).filter((field) => !isCardPart(field) && !isCode(field))

@@ -9,7 +9,7 @@ import type { ErrorText } from './error-text'
 import type { FieldRouting, RoutingState } from './field-routing'
 import type { SubmissionState } from './submission-states'
 
-/** What a listing says of this method's form (NOTE-2): why the last payment by it was declined. */
+/** The listing's notices for this method's form (NOTE-2): why the last payment with the method was declined. */
 export function MethodNotices({ flow, methodId }: { flow: Flow; methodId: string }) {
   const t = useText()
   const notices = useAppSelector((state) => state.notices)
@@ -23,12 +23,12 @@ export function MethodNotices({ flow, methodId }: { flow: Flow; methodId: string
 }
 
 /**
- * A refusal as a whole with what has no field on the screen, and how many entries are wrong, for those who do not see
- * them (VALID-6). A session error has its own screen (API-10).
+ * The error of a refused submit, with the errors of fields that are not on the screen, and for screen readers the number of
+ * invalid fields (VALID-6). A session error has its own screen (API-10).
  */
 export function FormErrors(props: {
   submission: SubmissionState
-  /** In words. */
+  /** The texts of the errors that have no field on the screen. */
   general: readonly string[]
   wrongCount: number
   errorText: ErrorText
@@ -37,10 +37,10 @@ export function FormErrors(props: {
   const t = useText()
   const language = useLanguage()
   const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
-  // The service refused the submit before there was a payment, so nothing was taken: the one place outside a payment's
-  // page that may say so.
+  // The service refused the submit before it created a payment, so no money was taken. This is the only place outside of a
+  // payment's page that may state this.
   const nothingTaken = t('MONEY.none_moved')
-  // A limit against abuse says until when it holds (issue-9 3.1); most refusals have no time, and then nothing is said.
+  // A rate limit has the time when it ends (issue-9 3.1); most refusals have none.
   const retry = isShown && submission.error.retry
   const until = retry && untilText(retry.at, retry.answeredAtMs, t, language)
   return (
@@ -58,7 +58,7 @@ export function FormErrors(props: {
   )
 }
 
-/** The fields could not be asked for: said in the page, with what was typed still there (FORM-11). */
+/** Shown if the request for the fields has failed; the typed values are kept (FORM-11). */
 export function RouteFailure({ state, routing }: { state: RoutingState; routing: FieldRouting }) {
   const t = useText()
   if (state.kind !== 'failed' || isSessionError(state.error)) return null

@@ -1,11 +1,11 @@
-/** What of a form is sent: parameters and card (FORM-5, CARD-12). The body of a submit is in `submit-payload.ts`. */
+/** The parameters and the card that a form sends (FORM-5, CARD-12). The body of a submit is in `submit-payload.ts`. */
 import type { CardData, RouteRequest } from '@modulor/contract/http'
 import { canonicalValue, parseDate, toCardData, type CardEntry } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
 
-/** Parts of the card payload, by what of the card a field's value is (CARD-12). */
+/** The part of the card payload that a field supplies, by the field's extended type (CARD-12). */
 const CARD_ENTRY_PARTS: Readonly<Record<string, keyof CardEntry>> = {
   credit_card: 'number',
   card_pan: 'number',
@@ -15,22 +15,22 @@ const CARD_ENTRY_PARTS: Readonly<Record<string, keyof CardEntry>> = {
   card_hosted: 'encrypted',
   save_requisites: 'isSaved',
 }
-/** Texts to read, with no value. */
+/** Fields that only show a text. */
 const TYPES_WITHOUT_VALUE: readonly string[] = ['info']
 
 type Parameter = string | number | boolean
 
-/** A number is sent as one only if it prints back the same; else its text is, and nothing is lost (FORM-5). */
+/** Converts a value for the wire. A number is sent as a number only if that is lossless, else as text (FORM-5). */
 function wireValue({ dataType, type, extendedType }: Field, value: FormValue): Parameter {
   if (dataType === 'Boolean') return value === true || value === 'true'
   const text = String(value).trim()
-  // A date that is none goes as it was typed, so that the rules here and there refuse the same text (DATE-1).
+  // An invalid date is sent as it was typed, so that the rules of widget and service refuse the same text (DATE-1).
   if (type === 'date') return parseDate(text)?.iso ?? text
   const isNumber = dataType !== 'String' && String(Number(text)) === text
   return isNumber ? Number(text) : canonicalValue({ type, extended_type: extendedType }, text)
 }
 
-/** Every field but the amount and the card's, by name and in its data type (FORM-5); what was left empty is left out. */
+/** All fields except the amount and those of the card, by name and in their data type (FORM-5). Empty values are omitted. */
 export function parametersOf(details: MethodDetails, values: FormValues): Record<string, Parameter> {
   const parameters: Record<string, Parameter> = {}
   for (const field of shownFields(details.fields)) {
@@ -41,7 +41,7 @@ export function parametersOf(details: MethodDetails, values: FormValues): Record
   return parameters
 }
 
-/** The card payload (CARD-12), or undefined where the form asks for no card. A saved card is named by its id (CARD-11). */
+/** The card payload (CARD-12), or undefined if the form has no card fields. A saved card is sent by its id (CARD-11). */
 export function cardDataOf(
   details: MethodDetails,
   values: FormValues,
@@ -52,18 +52,18 @@ export function cardDataOf(
   for (const field of fields) {
     const part = CARD_ENTRY_PARTS[field.extendedType]
     const value = valueOf(field, values)
-    // A merchant's form may have any kind of field for a part.
+    // A merchant's form may use any kind of field for a part of the card.
     if (part) entry[part] = (part === 'isSaved' ? value === true : String(value)) as never
   }
-  // No field for a number, and none of a provider (decision 97).
+  // The form has neither a field for the number nor hosted fields of a provider (decision 97).
   if ((entry.number ?? entry.encrypted) === undefined) return undefined
   if (!savedCard) return toCardData(entry)
   const { cardId, bin, isTokenActive } = savedCard
-  // What the fields of a new card may still hold stays here.
+  // Values that the fields of a new card may still contain are not sent.
   return toCardData({ cvv: entry.cvv, encrypted: entry.encrypted, savedCard: { cardId, bin, isTokenActive } })
 }
 
-/** What a route is asked with (FORM-11): of a card no more than its BIN. `amount` null: none that is a number. */
+/** The body of a route request (FORM-11); of a card it has only the BIN. `amount` null: the input is not a number. */
 export function routeBodyOf(
   details: MethodDetails,
   values: FormValues,

@@ -52,7 +52,7 @@ export const savedCard: SavedCard = {
   isLastUsed: false,
 }
 
-/** A method with fields of one's own. */
+/** A method with the given fields. */
 export const formOf = (...parameters: Parameters<typeof fieldSample>[0][]): MethodDetails =>
   toMethodDetails(
     methodDetailsSample({ parameters: parameters.map((over) => fieldSample({ extended_type: 'custom', ...over })) }),

@@ -5,7 +5,7 @@ import { useText } from '../../i18n'
 /** How many rows of fields a kind of method usually has. Only the height of the skeleton depends on it. */
 const ROWS_EXPECTED: Partial<Record<PayMethodType, number>> = { cards: 4, crypto: 1 }
 
-/** The form while its details are on the way: amount, blocks and fields in the size of what comes (UI-7). */
+/** Shown while a form's details are loading: amount, blocks and fields in their later size (UI-7). */
 export function FormSkeleton({ category }: { category: PayMethodType }) {
   const t = useText()
   const rows = ROWS_EXPECTED[category] ?? 0

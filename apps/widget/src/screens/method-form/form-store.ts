@@ -1,6 +1,6 @@
 /**
- * The values and errors of the open form. They are deleted with the form and are no part of the store: they include card
- * numbers, CVV and codes, and every module can read the store.
+ * The values and errors of the open form. They are deleted with the form and are not in the app's store, because they include
+ * card numbers, CVV and codes, and every module can read the store.
  */
 import { useSyncExternalStore, type RefCallback } from 'react'
 import type { FormValue } from '../../fields/field-kind'
@@ -10,7 +10,7 @@ import type { FormValues } from './form-fields'
 export type FormErrors = Readonly<Record<string, string>>
 export type FormState = { readonly values: Readonly<FormValues>; readonly errors: FormErrors }
 
-/** What is wrong with these values, in the order of the screen. */
+/** Returns the errors of the values, in the order of the screen. */
 export type FormCheck = (values: Readonly<FormValues>) => FormErrors
 
 function withoutKeys(errors: FormErrors, keys: readonly string[]): FormErrors {
@@ -24,7 +24,7 @@ export class FormStore {
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
   #state: FormState
   #check: FormCheck = () => ({})
-  /** The form was submitted once: from now on a field is checked with every change (VALID-2). */
+  /** The form was submitted once. After that a field is checked on every change (VALID-2). */
   #isSent = false
 
   constructor(values: FormValues) {
@@ -39,23 +39,22 @@ export class FormStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Sets what the form is checked by from now on. */
   readonly setCheck = (check: FormCheck): void => {
     this.#check = check
   }
 
-  /** The player has changed a field. */
+  /** Sets the value of a field that the player has changed. */
   readonly change = (key: string, value: FormValue): void => {
     const values = { ...this.#state.values, [key]: value }
     this.#set({ values, errors: this.#isSent ? this.#rejudged(key, values) : this.#state.errors })
   }
 
-  /** The form itself changes fields; nothing is checked. */
+  /** Sets values on behalf of the form; they are not checked. */
   readonly fill = (filled: Readonly<FormValues>): void => {
     this.#set({ ...this.#state, values: { ...this.#state.values, ...filled } })
   }
 
-  /** Checks all of it; true: nothing is wrong. */
+  /** Checks all values. Returns true if there are no errors. */
   readonly checkAll = (): boolean => {
     this.#isSent = true
     const errors = this.#check(this.#state.values)
@@ -63,7 +62,7 @@ export class FormStore {
     return Object.keys(errors).length === 0
   }
 
-  /** What the service found wrong; a change of its field checks it again. */
+  /** Adds errors of the service; a change of the field checks it again. */
   readonly addErrors = (errors: FormErrors): void => {
     if (Object.keys(errors).length === 0) return
     this.#isSent = true
@@ -74,7 +73,7 @@ export class FormStore {
     this.#set({ ...this.#state, errors: withoutKeys(this.#state.errors, keys) })
   }
 
-  /** Takes a field's element, for its focus; the same function for the same field. */
+  /** The ref of a field's element, for its focus; the same function for the same field. */
   readonly refOf = (key: string): RefCallback<HTMLElement> => {
     const known = this.#refs.get(key)
     if (known) return known
@@ -100,7 +99,7 @@ export class FormStore {
   }
 }
 
-/** A part of a form's memory; drawn again where it becomes another one. */
+/** Selects a part of a form's state. The component is rendered again if the part changes. */
 export function useFormStore<Part>(memory: FormStore, read: (state: FormState) => Part): Part {
   const readNow = () => read(memory.getState())
   return useSyncExternalStore(memory.subscribe, readNow, readNow)

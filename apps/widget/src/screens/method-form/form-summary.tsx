@@ -8,21 +8,21 @@ import { useLanguage, useText } from '../../i18n'
 import type { MoneySummary } from './money-summary'
 import { feeParts } from './quote-of'
 
-/** Only for brands that show it (UI-5). */
+/** Loaded only for brands that show the logo (UI-5). */
 const PciLogo = lazy(() => loadChunk(async () => ({ default: (await import('./pci-logo')).PciLogo })))
 
 export type FormSummaryProps = {
   flow: Flow
   details: MethodDetails
   summary: MoneySummary | null
-  /** An order is paid: its total is named in place of what the player receives (CHECK-1). */
+  /** The form pays an order: the total is shown in place of what the player receives (CHECK-1). */
   isOrder: boolean
-  /** In place of the form's own button. */
+  /** Replaces the submit button. */
   button: ReactNode
   isSending: boolean
-  /** The press waits for a file. */
+  /** The submit waits for an upload. */
   isUploading: boolean
-  /** The answer is taking so long that the player is offered to stop waiting (AUTO-7). */
+  /** The response takes so long that the player is offered to stop waiting (AUTO-7). */
   isSlow: boolean
   showPCIDSSLogo: boolean
   onStopWaiting: () => void
@@ -65,7 +65,7 @@ function StopWaiting({ onStopWaiting }: Pick<FormSummaryProps, 'onStopWaiting'>)
   )
 }
 
-/** Fee and processing time in one line (FORM-1, FORM-15), in place of the lines of an amount that is not there yet. */
+/** Fee and processing time in one line (FORM-1, FORM-15). It is shown while there is no amount. */
 function MethodFacts({ details }: { details: MethodDetails }) {
   const t = useText()
   const { locale } = useLanguage()
@@ -78,8 +78,8 @@ function MethodFacts({ details }: { details: MethodDetails }) {
 }
 
 /**
- * The lines under the fields on a phone; the bar below is their total with its bonus, and says alone what is one figure.
- * The amount alone is no line: it stands above the fields.
+ * The lines below the fields on a phone, without the total and the bonus, which the bar below shows. A single line is not shown,
+ * because it is the amount, which is above the fields.
  */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
   const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received' && id !== 'bonus')
@@ -127,13 +127,13 @@ export function WideSummary(props: FormSummaryProps) {
   )
 }
 
-/** What the player receives and the way on, always in reach on a phone. */
+/** The bar on a phone with the submit button and what the player receives; it is always visible. */
 export function NarrowBar(props: FormSummaryProps) {
   const { details, summary, isOrder, isSlow, onStopWaiting } = props
   const t = useText()
   const bonus = summary?.bonus ?? null
   const received = bonus === null ? t('FORM.YOU_RECEIVE') : t('FORM.YOU_RECEIVE_WITH_BONUS', { bonus })
-  // A bonus fills the line; where there are no lines, the facts in their place say the time.
+  // With a bonus there is no space for the time. Without lines `MethodFacts` shows the time.
   const time = bonus === null && summary?.lines.length ? details.processingTime : null
   return (
     <ActionBar

@@ -1,4 +1,4 @@
-/** What the rules say of a form: the same verdicts as the service's (VALID-4). */
+/** Checks a form by the rules that the service uses too (VALID-4). */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME, checkAmount, checkForm, compareDecimals, isCvvRequired } from '@modulor/rules'
 import type { ListingTerms, MethodDetails, SavedCard } from '../../api'
@@ -8,15 +8,15 @@ import { quoteOf } from './quote-of'
 
 export type ValidationContext = {
   readonly flow: Flow
-  /** Only where the amount comes out of it. */
+  /** The player's balance for a withdrawal; null for a deposit. */
   readonly balance: string | null
   readonly terms: ListingTerms
   readonly savedCard: SavedCard | null
-  /** The route or the recurring check asks for the CVV, and overrides the rules (FORM-11, SAVED-3). */
+  /** The route or the recurring check requires the CVV, which overrides the rules (FORM-11, SAVED-3). */
   readonly isCvvAsked: boolean
 }
 
-/** A typed amount as it is sent, or null while it is no number of this currency (AMT-1). Says nothing about limits. */
+/** The typed amount in canonical form, or null if it is not a valid number of this currency (AMT-1). Limits are not checked. */
 export const amountOfText = (details: MethodDetails, text: string, flow: Flow): string | null =>
   checkAmount({
     text,
@@ -26,7 +26,7 @@ export const amountOfText = (details: MethodDetails, text: string, flow: Flow): 
     pattern: details.amountRegExp,
   }).amount
 
-/** The amount of a form as it is sent, or null while it is no number. */
+/** The amount of a form in canonical form, or null if it is not a number. */
 export const amountOf = (details: MethodDetails, values: FormValues, { flow }: Pick<ValidationContext, 'flow'>) =>
   amountOfText(details, String(values[AMOUNT_FIELD_NAME] ?? ''), flow)
 
@@ -49,14 +49,14 @@ const UNDER_MIN = {
 } as const satisfies Record<Flow, string>
 
 /**
- * An amount of which fee and tax leave nothing is too small, even within the limits (WDR-5). The service decides the
+ * An amount is too small, even within the limits, if nothing is left of it after fee and tax (WDR-5). The service checks the
  * same.
  */
 function isConsumedByFees(details: MethodDetails, amount: string | null, { flow, terms }: ValidationContext): boolean {
   return amount !== null && compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
 }
 
-/** Message keys of what is wrong, by the wire's names, the amount first and the rest in the form's order. */
+/** The errors of a form as message keys by field name; the amount is first, the others are in the form's order. */
 export function formErrors(
   details: MethodDetails,
   values: FormValues,
@@ -89,11 +89,11 @@ export function formErrors(
 export type PlacedErrors = {
   /** By field key, in the form's order. */
   readonly byKey: Readonly<Record<string, string>>
-  /** Of fields that are not drawn: they are said of the form as a whole (VALID-6). */
+  /** Errors of fields that are not shown: they are shown for the form as a whole (VALID-6). */
   readonly general: readonly { readonly name: string; readonly key: string }[]
 }
 
-/** Errors by the wire's names, put where the player can see them. */
+/** Assigns errors, which are by field name, to the fields that the player can see. */
 export function placeErrors(
   drawn: readonly { readonly name: string; readonly key: string; readonly isDisabled: boolean }[],
   errors: Readonly<Record<string, string>>,

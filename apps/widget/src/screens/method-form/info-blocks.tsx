@@ -3,7 +3,7 @@ import type { TextStyle } from '@modulor/contract/vocabulary'
 import { Banner, type BannerTone } from '@modulor/ui'
 import { isComplete, useText } from '../../i18n'
 
-/** Styles that are a notice of their own; the others are text in the page (FORM-9). */
+/** Styles that are shown as a banner; the others are plain text (FORM-9). */
 const TONES: Partial<Record<TextStyle, BannerTone>> = { error: 'negative', warning: 'warning', info: 'info' }
 const CLASSES: Partial<Record<TextStyle, string>> = {
   bold: 'mc-body-strong',
@@ -11,7 +11,7 @@ const CLASSES: Partial<Record<TextStyle, string>> = {
   plain_bigger: 'mc-title',
 }
 
-/** What the method says above its fields, each in its text style (FORM-1, FORM-9). */
+/** The method's notices above its fields, each in its text style (FORM-1, FORM-9). */
 export function InfoBlocks({ viewData }: { viewData: readonly ViewData[] }) {
   const t = useText()
   if (viewData.length === 0) return null

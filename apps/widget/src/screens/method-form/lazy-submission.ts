@@ -7,8 +7,8 @@ import type { SubmissionState } from './submission-states'
 export type SubmissionPart = Pick<typeof part, 'submitBody'> & { readonly open: () => Submission }
 
 /**
- * The submission of a form, whose code is loaded with the first submit (decision 89). Before that it is idle, or, where a
- * reload interrupted a submit, checking: then the code is loaded at once to ask about it.
+ * The submission of a form. Its code is loaded with the first submit (decision 89); until then the state is `idle`. If a reload
+ * interrupted a submit, the state is `checking`, and the code is loaded at once to check that submit.
  */
 export class LazySubmission {
   readonly #loadPart: () => Promise<SubmissionPart>
@@ -16,7 +16,7 @@ export class LazySubmission {
   #state: SubmissionState = { kind: 'idle' }
   #loading: Promise<SubmissionPart> | null = null
   #submission: Submission | null = null
-  /** How often the form was left. */
+  /** Number of times that the form was left. */
   #leavesCount = 0
 
   constructor(loadPart: () => Promise<SubmissionPart>) {
@@ -31,8 +31,8 @@ export class LazySubmission {
   }
 
   /**
-   * The code of a submit; null where the form was left meanwhile, or where it could not be loaded. Nothing was sent then,
-   * which is said as a refusal, unless an earlier submit is still being checked.
+   * Loads the code of a submit. Returns null if the form was left meanwhile or the code could not be loaded. A load failure is
+   * shown as a refusal, because nothing was sent, unless an earlier submit is still being checked.
    */
   readonly load = async (): Promise<SubmissionPart | null> => {
     const leavesCount = this.#leavesCount
@@ -49,7 +49,7 @@ export class LazySubmission {
     }
   }
 
-  /** Sends (FORM-16). Only after `load`. */
+  /** Sends a submit (FORM-16). Call it only after `load`. */
   readonly submit = (body: SubmitRequest): void => this.#loaded().submit(body)
   readonly goOn = (how: { isAnother: boolean }): void => this.#loaded().goOn(how)
   readonly dismiss = (): void => this.#loaded().dismiss()
@@ -66,7 +66,7 @@ export class LazySubmission {
     void this.load()
   }
 
-  /** The form is left; `tell` is called with the outcome of a submit that is still in progress. */
+  /** Call it when the form is left. `tell` is called now and on later state changes if a submit is in progress. */
   readonly leave = (tell: () => void): void => {
     this.#leavesCount += 1
     if (this.#submission) this.#submission.leave(tell)

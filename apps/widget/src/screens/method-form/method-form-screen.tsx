@@ -21,7 +21,7 @@ import { MethodGate } from './method-gate'
 
 type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
 
-/** Where a form leads: to its payment, in whose place the form's own history entry goes (ROUTE-15), or back to the list. */
+/** The navigations from a form: to its payment, which replaces the form's history entry (ROUTE-15), or back to the list. */
 function useLeave(flow: Flow): Leave {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -41,7 +41,7 @@ function useLeave(flow: Flow): Leave {
   return { onBack: useBack(flow), onAllMethods, onPayment }
 }
 
-/** Its title is the method's name; the flow's where there is no such method. */
+/** The header's title is the method's name, or the flow's name if there is no such method. */
 function FormHeader(props: { flow: Flow; method: Method | undefined; onBack: () => void }) {
   const { flow, method, onBack } = props
   const t = useText()
@@ -85,7 +85,7 @@ function FormFailure(props: {
   )
 }
 
-/** A form is not held back for longer: its saved cards then come where their place is. */
+/** How long a form waits for its saved cards. After that it is shown without them, and they are inserted later. */
 const SAVED_CARDS_MS_MAX = 1000
 
 function useHasWaited(waitMs: number): boolean {
@@ -97,7 +97,7 @@ function useHasWaited(waitMs: number): boolean {
   return hasWaited
 }
 
-/** Whether the labels of a form are here, which are loaded otherwise. Throws for the boundary around it where they cannot be. */
+/** Whether the labels of a form are loaded; missing ones are loaded. Throws for the error boundary if they cannot be loaded. */
 function useLabels(details: MethodDetails | undefined): boolean {
   const [loaded, setLoaded] = useState<{ readonly failure?: Error }>({})
   const isLacking = details !== undefined && lacksLabels(details)
@@ -119,7 +119,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   const details = useMethodDetailsQuery({ flow, methodId: method.id, currency: method.currencyAlpha3 })
   const { id, category } = method
   const { refetch } = details
-  // The fee comes with the form, tax and bonus with the list.
+  // The details contain the fee; the listing contains tax and bonus.
   const readAmountsAgain = useCallback(() => {
     void refetch()
     void dispatch(loadListing(flow))
@@ -127,7 +127,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   useEffect(() => {
     dispatch(flowActions[flow].methodOpened(id))
   }, [dispatch, flow, id])
-  // Beside the details, and waited for a moment: what stands under the saved cards would move when they come (UI-7).
+  // Requested in parallel with the details. The form waits for them for a moment, to avoid a layout shift (UI-7).
   const isCard = category === 'cards'
   const cards = useSavedCardsQuery(null, { skip: !isCard })
   const hasCards = isCard && (cards.data?.length ?? 0) > 0
@@ -136,7 +136,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   useEffect(() => {
     if (hasCards) void preloadSavedCards().then(() => setIsPartHere(true))
   }, [hasCards])
-  // So do the accounts that a withdrawal went to.
+  // The same applies to the kept accounts of a withdrawal.
   const accounts = useKeptAccounts(isCard ? 'deposit' : flow)
   const areLabelsHere = useLabels(details.data)
   const isHeldBack = !hasWaited && (accounts.isLoading || (isCard && cards.isLoading) || (hasCards && !isPartHere))
@@ -157,8 +157,8 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
 }
 
 /**
- * A method's form (ROUTE-2): its frame is there at once from the listing, its details were usually fetched on approach.
- * The method is the address's, or the one that pays an order.
+ * A method's form (ROUTE-2). Its frame is rendered at once from the listing; its details are usually prefetched. The method is
+ * that of the address, or the one that pays an order.
  */
 export function MethodFormScreen({ order }: { order?: FormOrder }) {
   const { provider = order?.methodName ?? '' } = useParams()

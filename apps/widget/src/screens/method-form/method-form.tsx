@@ -30,14 +30,14 @@ import { useSubmission } from './use-submission'
 import { useUploadsUnderWay } from './use-uploads-under-way'
 import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
 
-/** From here on waiting is offered to be stopped. */
+/** Time after which the player is offered to stop waiting. */
 const SLOW_AFTER_MS = 8000
 const AMOUNT_NEED = { isRequired: true }
 
-/** What a checkout makes of the form (CHECK-1). */
+/** The changes that a checkout makes to the form (CHECK-1). */
 export type FormOrder = {
   readonly methodName: string
-  /** Stands where a player chooses the amount. */
+  /** Replaces the input of the amount. */
   readonly Amount: ComponentType<{ error: string | undefined }>
   readonly toBody: (body: SubmitRequest) => SubmitRequest
 }
@@ -47,13 +47,13 @@ export type MethodFormProps = {
   details: MethodDetails
   settings: Listing['settings']
   order: FormOrder | undefined
-  /** The rate that the form shows cannot be used any more: it is to be read again. */
+  /** Called when the shown rate is no longer valid, to read it again. */
   onRateChanged: () => void
-  /** The service knows the payment; its next action comes now. */
+  /** Called when the service has created the payment, to show its next action. */
   onPayment: (payment: Payment) => void
 }
 
-/** True when `isOn` has held for so long. */
+/** True when `isOn` has been true for `SLOW_AFTER_MS`. */
 function useIsSlow(isOn: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useDone(state: SubmissionState, onPayment: MethodFormProps['onPayment']
   }, [state, onPayment])
 }
 
-/** The amounts of a refused submit are shown by the new rate, for the player to confirm (MONEY-3). */
+/** Reads the rate again after a submit was refused because of it; the player confirms the new amounts (MONEY-3). */
 function useNewRate(state: SubmissionState, onRateChanged: MethodFormProps['onRateChanged']) {
   const isChanged = state.kind === 'refused' && state.error.errorCode === 'rate_changed'
   useEffect(() => {
@@ -81,7 +81,7 @@ function useNewRate(state: SubmissionState, onRateChanged: MethodFormProps['onRa
   }, [isChanged, onRateChanged])
 }
 
-/** What the amount comes to, with every change of it; null while it is no number above zero. */
+/** The summary for the current amount; null if it is not a number above zero. */
 function useSummary(flow: Flow, { details, context, amount }: OpenMethodForm, isOrder: boolean) {
   const formatMoney = useMoneyFormat(flow)
   const { locale } = useLanguage()
@@ -90,7 +90,7 @@ function useSummary(flow: Flow, { details, context, amount }: OpenMethodForm, is
     : moneySummary(details, context.terms, { flow, amount, locale, isOrder }, formatMoney)
 }
 
-/** The amount and what its method says before its fields. */
+/** The amount, the bonus, and the method's notices, above the fields. */
 function FormHead({
   flow,
   opened,
@@ -157,7 +157,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   useDone(state, onPayment)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A wallet's button sends by itself.
+    // The button of a wallet makes the submit itself.
     if (!own.nativePay) void submit()
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
@@ -205,7 +205,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
 }
 
 /**
- * The form of a method. What is typed is in its form store, and nothing of a card leaves it but to the service. One that was
- * prerendered is not rendered again when it is shown.
+ * The form of a method. The typed values are in its form store; card data is sent only to the service. A prerendered form is not
+ * rendered again when it is shown.
  */
 export const MethodForm = memo(Form)

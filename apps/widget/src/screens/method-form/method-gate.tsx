@@ -15,9 +15,9 @@ type GateProps = {
 }
 
 /**
- * Replaces the form of a method that cannot be used: says so, and until when, before anything is typed (LIST-8,
- * LIST-10, LIST-11, LIST-15). The form opens by itself when that time has come. A form that is open stays open: the
- * service checks what was typed.
+ * Shows, in place of the form of a method that cannot be used, the reason and until when it applies (LIST-8, LIST-10, LIST-11,
+ * LIST-15). The form opens automatically when that time has passed. A form that is open stays open, because the service checks
+ * its submit.
  */
 export function MethodGate({ flow, listing, method, onAllMethods, children }: GateProps) {
   const t = useText()
@@ -25,7 +25,7 @@ export function MethodGate({ flow, listing, method, onAllMethods, children }: Ga
   const now = useNow(method.restrictedUntil !== null)
   const [isOpen, setIsOpen] = useState(false)
   const { viewData, userBalance } = listing
-  // Without the amount: it is the form where an amount is corrected.
+  // The amount is not checked here, because the player can correct it in the form.
   const availability = methodAvailability({
     method,
     flow,

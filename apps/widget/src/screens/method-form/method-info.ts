@@ -15,15 +15,15 @@ export type MethodInfo =
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** The target of what a form opens (FORM-13): itself if the method says info in an iframe or on iOS native, else a new window. */
+/** The target of a form's link (FORM-13): the same window if the method has its info in an iframe or on iOS native, else a new one. */
 export function formTarget(at: { readonly isInfoInIframe: boolean; readonly deviceType: DeviceType }): LinkTarget {
   return at.isInfoInIframe || at.deviceType === 'native_ios' ? '_self' : '_blank'
 }
 
 /**
- * What there is to read about a method, or null. An address is followed only where its host is on the brand's list
- * (RESULT-11); with another one the text is shown, if there is any. On iOS native no window can be opened beside the
- * form, and leaving it would lose what was typed, so there the page is framed too.
+ * The information about a method, or null. An address is used only if its host is on the brand's list (RESULT-11); otherwise
+ * the text is shown, if there is one. On iOS native no second window can be opened, and leaving the form would lose the typed
+ * values, so the page is framed there too.
  */
 export function methodInfo(
   { info, descriptionUrl, isInfoInIframe }: Pick<MethodDetails, 'info' | 'descriptionUrl' | 'isInfoInIframe'>,

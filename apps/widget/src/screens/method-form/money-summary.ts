@@ -1,4 +1,4 @@
-/** What a deposit costs or a withdrawal brings, in lines (MONEY-1 to MONEY-4, WDR-5, FORM-14). */
+/** The lines of the summary of a deposit or withdrawal (MONEY-1 to MONEY-4, WDR-5, FORM-14). */
 import type { Flow } from '@modulor/contract/vocabulary'
 import {
   arrivingAmount,
@@ -21,11 +21,11 @@ export type SummaryLine = {
 }
 export type MoneySummary = {
   readonly lines: readonly SummaryLine[]
-  /** What the button names: what is paid, or what is withdrawn. */
+  /** The amount on the button: what is paid, or what is withdrawn. */
   readonly action: string
-  /** What the player gets: what is credited with the bonus, or what is paid out. */
+  /** What the player gets: the credited amount with the bonus, or the amount that is paid out. */
   readonly received: string
-  /** How much of it is a bonus; null: nothing. */
+  /** The bonus, which is part of `received`; null: none. */
   readonly bonus: string | null
   readonly paid: string
 }
@@ -34,7 +34,7 @@ export type SummarisedMethod = QuotedMethod & Pick<MethodDetails, 'currencyAlpha
 
 const MINUS = '−'
 
-/** What the tax is called: by its percentage where it has one tier that is nothing but a percentage. */
+/** The label of the tax. It has the percentage if there is a single tier without an absolute value. */
 function taxLabel({ tax }: ListingTerms, locale: string): Pick<SummaryLine, 'textKey' | 'props'> {
   const [tier, ...others] = tax
   if (!tier || others.length > 0 || !isZero(tier.absoluteValue)) return { textKey: 'FORM.LINE_TAX', props: {} }
@@ -60,7 +60,7 @@ export type SummaryPlace = {
   readonly isOrder?: boolean
 }
 
-/** What is moved where that is another currency, and at which rate (FORM-14). */
+/** The amount and the rate if another currency is processed (FORM-14). */
 function processingLines(
   method: SummarisedMethod,
   { flow, locale }: SummaryPlace,
@@ -76,7 +76,7 @@ function processingLines(
   ]
 }
 
-/** What each part of a quote is called. */
+/** The label of each part of a quote. */
 function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPlace) {
   const depositKey = at.isOrder ? 'CHECKOUT.LINE_ORDER' : 'FORM.LINE_DEPOSIT'
   return {
@@ -88,8 +88,8 @@ function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPl
 }
 
 /**
- * The lines for an amount that is a number above zero: the parts of its quote, and what is moved in another currency. No
- * line at all where amount, charge and receipt are one figure, which the total says.
+ * The summary for an amount above zero: the parts of its quote, and the amount in another processing currency. There are no
+ * lines if amount, charge and receipt are equal, because the total shows that amount.
  */
 export function moneySummary(
   method: SummarisedMethod,
@@ -107,7 +107,7 @@ export function moneySummary(
   return {
     lines: [
       ...parts.flatMap(({ id, isTakenOff, value }) => [
-        // In front of the sum that it is part of.
+        // Before `received`, which includes the bonus.
         ...(id === 'received' ? bonusLines : []),
         { id, ...labels[id], value: (isTakenOff ? MINUS : '') + money(value) },
       ]),

@@ -1,4 +1,4 @@
-/** How a form is submitted, and what it sends. Loaded with the first submit of a page (`lazy-submission.ts`). */
+/** The submission of a form and the body that it sends. Loaded with the first submit of a page (`lazy-submission.ts`). */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { ApiClient, MethodDetails } from '../../api'
 import { readPaymentByKey, submitPayment } from '../../api/payment-calls'
@@ -18,15 +18,15 @@ export type SubmissionContext = {
   readonly localData: LocalData
 }
 
-/** The later of two moments of the service's clock. */
+/** The later of two times of the service's clock; null if both are null. */
 export function lastSeen(readAt: string | null, seenAt: string | null): string | null {
   if (readAt === null || seenAt === null) return readAt ?? seenAt
   return Date.parse(seenAt) > Date.parse(readAt) ? seenAt : readAt
 }
 
 /**
- * The submission of one open form. The key of an open press is kept as the visit's transaction status, so that a reload
- * in the middle asks what became of it before anything can be paid again.
+ * The submission of one open form. The key of an open press is kept in the tab's storage (`transaction-status`), so that after a
+ * reload its payment is checked before the player can pay again.
  */
 export function openSubmission({ flow, method, apiClient, store, localData }: SubmissionContext): Submission {
   return new Submission({
@@ -52,7 +52,7 @@ export function openSubmission({ flow, method, apiClient, store, localData }: Su
   })
 }
 
-/** What a form sends: what was typed, with what the browser says of itself and of this device. */
+/** The body of a submit: the typed values, the data about the browser, and the fingerprint. */
 export function submitBody(
   localData: LocalData,
   details: Parameters<typeof toSubmitPayload>[0],

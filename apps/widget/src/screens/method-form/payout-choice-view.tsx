@@ -6,7 +6,7 @@ import type { PayoutChoice } from './use-payout-choice'
 
 const NEW_ACCOUNT = ''
 
-/** The kept payout accounts and a new one, one of them chosen (WDR-1). */
+/** The choice between the kept payout accounts and a new one (WDR-1). */
 export function PayoutChoiceView({ accounts, chosen, onChoose }: PayoutChoice) {
   const t = useText()
   const { locale } = useLanguage()

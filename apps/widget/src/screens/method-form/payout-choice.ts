@@ -3,11 +3,11 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import { accountFieldNames } from '@modulor/rules'
 import type { MethodDetails } from '../../api'
 
-/** The fields that a kept account stands for; none on a deposit. */
+/** The names of the fields that a kept account replaces; none for a deposit. */
 export const accountNamesOf = ({ payout, rulesFields, isRoutable }: MethodDetails): readonly string[] =>
   payout === null ? [] : accountFieldNames({ fields: rulesFields, isRoutable })
 
-/** The form with a kept account chosen: its fields are neither drawn nor checked nor sent. */
+/** The form's details if a kept account is chosen: the account's fields are removed, so they are not shown, checked or sent. */
 export function withoutAccount(details: MethodDetails): MethodDetails {
   const names = accountNamesOf(details)
   return {
@@ -17,7 +17,7 @@ export function withoutAccount(details: MethodDetails): MethodDetails {
   }
 }
 
-/** The body of a withdrawal: the account that was chosen, or that what was typed is a new one. */
+/** Adds to a withdrawal's body the id of the chosen account, or the flag for a new account. */
 export function withPayoutAccount(
   body: SubmitRequest,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The sign of card security, drawn (UI-5): a shield beside its letters. */
+/** The PCI DSS logo (UI-5): a shield and letters. */
 export function PciLogo() {
   return (
     <svg width="76" height="26" viewBox="0 0 76 26" role="img" aria-label="PCI DSS" fill="none" stroke="currentColor">

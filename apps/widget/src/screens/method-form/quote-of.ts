@@ -4,15 +4,15 @@ import type { Fee, ListingTerms, MethodDetails } from '../../api'
 
 export type QuotedMethod = Pick<MethodDetails, 'id' | 'fee' | 'currencyPrecision' | 'processing'>
 
-/** A method's fee in its two parts; a fee that is not there is null twice. */
+/** The two parts of a method's fee; both are null without a fee. */
 export function feeParts(fee: Fee | null): { readonly percentage: string | null; readonly fix: string | null } {
   return typeof fee === 'string' ? { percentage: fee, fix: null } : (fee ?? { percentage: null, fix: null })
 }
 
 /**
- * What an amount comes to with a method: fee, tax, bonus, what is charged and what is received, in the method's currency
- * and in the one that is processed (MONEY-1, MONEY-3, MONEY-4, FORM-14, WDR-5). By the rule that the service books with,
- * from the terms that it sent: equal to the cent. `amount` must be a canonical decimal above zero.
+ * The quote of an amount with a method: fee, tax, bonus, the charged and the received amount, in the method's currency and in
+ * the processing currency (MONEY-1, MONEY-3, MONEY-4, FORM-14, WDR-5). It is computed by the rule of the service and from the
+ * terms that the service has sent, so both are exactly equal. `amount` must be a canonical decimal above zero.
  */
 export function quoteOf(method: QuotedMethod, terms: ListingTerms, flow: Flow, amount: string): PaymentQuote {
   const { percentage, fix } = feeParts(method.fee)

@@ -1,7 +1,7 @@
 import type { MethodDetails, Routing } from '../../api'
 import { toField } from '../../api/to-field'
 
-/** A method's details with the fields and notices that the newest route call answered (FORM-11); without one, as they are. */
+/** A method's details with the fields and notices of the newest route response (FORM-11); unchanged without a response. */
 export function routedDetails(
   details: MethodDetails,
   routing: Pick<Routing, 'parameters' | 'view_data'> | null,

@@ -1,7 +1,7 @@
 import { Button, Ring, StateScreen } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-/** The answer to a submit was lost. Nothing can be paid from here: the player can only ask for the payment's state. */
+/** Shown when the response to a submit was lost. The player cannot pay here, only request the payment's state. */
 export function SubmissionNotice({ kind, onCheckAgain }: { kind: 'checking' | 'unsure'; onCheckAgain: () => void }) {
   const t = useText()
   if (kind === 'checking')

@@ -1,4 +1,4 @@
-/** What a form shows of its submit, in chunks of their own: it comes with the code of a submit, or is rarely needed. */
+/** Parts of a form about its submit, in separate chunks, because they are rarely needed. */
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadChunk } from '../../host'
 import { loadMessagePart } from '../../i18n/load-messages'
@@ -20,7 +20,7 @@ const LoadedSheet = lazy(() =>
   }),
 )
 
-/** The answer to a submit was lost, and is being asked for, or cannot be. */
+/** Shown when the response to a submit was lost: it is being checked, or the check has failed. */
 export function SubmissionNotice(props: ComponentProps<typeof notice.SubmissionNotice>) {
   return (
     <Suspense fallback={<FormSkeleton category="other" />}>
@@ -29,7 +29,7 @@ export function SubmissionNotice(props: ComponentProps<typeof notice.SubmissionN
   )
 }
 
-/** Another payment is in the way of a submit (API-13). */
+/** The question about an earlier payment, because of which a submit was not sent on (API-13). */
 export function EarlierPayment(props: EarlierPaymentSheetProps) {
   return (
     <Suspense>

@@ -1,13 +1,13 @@
 /**
- * One submit of a form, as a machine that cannot pay twice.
+ * The state machine of a form's submit, which prevents a second payment.
  *
- * - idle: nothing is on its way.
- * - sending: the request is out, or waits for the line; another press does nothing (FORM-16).
- * - checking: the answer was lost, so the service is asked what became of the key. Never shown as failed.
- * - unsure: the service could not be asked either; only asking again is offered, never paying again.
- * - refused: definitely refused; nothing was taken, and the next press is a new submit.
- * - asked: nothing was sent on. Another payment is in the way, and the player says what is meant (API-13).
- * - done: the service knows the payment; its next action takes over.
+ * - idle: there is no submit.
+ * - sending: the request is in flight, or waits until the browser is online; another press does nothing (FORM-16).
+ * - checking: the response was lost, so the payment is read by its key. Never shown as failed.
+ * - unsure: the payment could not be read either. The player can only check again, and cannot pay again.
+ * - refused: the service has definitely refused; no money was taken, and the next press is a new submit.
+ * - asked: the submit was not sent to the provider, because of another payment; the player decides what to do (API-13).
+ * - done: the service has the payment; its next action is shown.
  */
 import type { ApiError, CallOutcome, OpenPayment, Payment } from '../../api'
 
@@ -36,7 +36,7 @@ export type SubmissionEvent =
 
 type Moves = Partial<Record<SubmissionEvent['type'], Kind>>
 
-/** Every legal move; any other event changes nothing. */
+/** All allowed transitions; other events are ignored. */
 export const SUBMISSION_MOVES = {
   idle: { submit: 'sending', resume: 'checking' },
   sending: { answered: 'done', refused: 'refused', asked: 'asked', lost: 'checking', absent: 'idle' },
@@ -47,7 +47,7 @@ export const SUBMISSION_MOVES = {
   done: {},
 } as const satisfies Record<Kind, Moves>
 
-/** The state after an event, or undefined where the event changes nothing. */
+/** Returns the state after an event, or undefined if the event is ignored. */
 export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState | undefined {
   const moves: Moves = SUBMISSION_MOVES[state.kind]
   const kind = moves[event.type]
@@ -65,8 +65,8 @@ const REQUEST_TIMEOUT_STATUS = 408
 export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'asked' | 'lost' }>
 
 /**
- * What an outcome of a submit proves. Only the service's own refusal is definite: a timeout, an abort, a broken
- * network, a 5xx, a proxy's page and an answer that cannot be read all leave the payment unknown.
+ * Classifies the outcome of a submit. Only a refusal by the service itself is definite. After a timeout, an abort, a network
+ * error, a 5xx, a proxy's page or an unreadable response the payment is unknown.
  */
 export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
   if ('data' in outcome) return { type: 'answered', payment: outcome.data }
@@ -79,7 +79,7 @@ export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
     error.status !== REQUEST_TIMEOUT_STATUS &&
     error.errorCode !== null
   if (!isRefusal) return { type: 'lost' }
-  // A key that belongs to another payment is not a lost answer: this submit made no payment.
+  // A refusal because of an earlier payment is definite too: this submit created no payment.
   const { earlierPayment: about } = error
   return about ? { type: 'asked', about } : { type: 'refused', error }
 }

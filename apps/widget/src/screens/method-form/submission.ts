@@ -2,24 +2,24 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import { isSessionError, type CallOutcome, type Payment } from '../../api'
 import { nextState, verdictOf, type SubmissionEvent, type SubmissionState } from './submission-states'
 
-/** Pauses before each question about a lost answer. */
+/** The delays before each read of the payment after a lost response. */
 export const CHECK_DELAYS_MS = [500, 1000, 2000, 3000, 5000] as const
-/** A second `not_found` is final; the first may have arrived before the request. */
+/** A second `not_found` is final; the first read may have overtaken the submit. */
 const ABSENT_COUNT_SETTLED = 2
 const RESEND_COUNT_MAX = 2
 
 export type SubmissionPorts = {
   readonly send: (key: string, body: SubmitRequest, signal: AbortSignal) => Promise<CallOutcome<Payment>>
-  /** True when the browser is online, at once or later. False: the player stopped waiting. */
+  /** Waits until the browser is online, then returns true. False: the player stopped waiting. */
   readonly line: (signal: AbortSignal) => true | Promise<boolean>
   readonly read: (key: string) => Promise<CallOutcome<Payment>>
   readonly pause: (ms: number) => Promise<void>
   readonly newKey: () => string
-  /** Keeps the key of an open press across a reload; null: there is none. */
+  /** Stores the key of an open press, so that it survives a reload; null: none. */
   readonly pendingKey: { readonly load: () => string | null; readonly save: (key: string | null) => void }
 }
 
-/** One press: its key and its whole body. */
+/** One press of the submit button, with its idempotency key and its whole body. */
 type Press = {
   readonly key: string
   readonly body: SubmitRequest
@@ -28,9 +28,9 @@ type Press = {
 }
 
 /**
- * Drives the submits of one open form. Every press has a key of its own, which is kept until the press is refused, or
- * its payment is shown. A key that was sent and is not known to the service stays the key of the next try: should the
- * lost request still arrive, it does not become a payment beside it (API-13).
+ * Makes the submits of one open form. Every press has an idempotency key, which is kept until the press is refused or its
+ * payment is shown. If a key was sent but the service does not have it, the next submit uses the same key, so that the lost
+ * request cannot create a second payment if it still arrives (API-13).
  */
 export class Submission {
   readonly #ports: SubmissionPorts
@@ -51,7 +51,7 @@ export class Submission {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends, unless something is on its way already: decided before anything is awaited (FORM-16). */
+  /** Sends a submit, unless one is in progress. This is decided synchronously (FORM-16). */
   readonly submit = (body: SubmitRequest): void => {
     if (!this.#move({ type: 'submit' })) return
     const { pendingKey, newKey } = this.#ports
@@ -61,18 +61,18 @@ export class Submission {
     void this.#send(this.#press)
   }
 
-  /** Submits the confirmed body with a new key. `isAnother`: beside the open payment; else that one has ended (API-13). */
+  /** Submits the confirmed body with a new key. `isAnother`: in addition to the earlier payment; else that one was cancelled (API-13). */
   readonly goOn = ({ isAnother }: { isAnother: boolean }): void => {
     const body = this.#asked
     if (body) this.submit(isAnother ? { ...body, another_payment: true } : body)
   }
 
-  /** The player goes back to the form: nothing was sent. */
+  /** Returns to the form from the question about an earlier payment; nothing was sent. */
   readonly dismiss = (): void => {
     this.#move({ type: 'dismissed' })
   }
 
-  /** Gives up waiting (AUTO-7). What was sent is then unknown, not cancelled. */
+  /** Stops waiting for the response (AUTO-7). The submit is then unknown, not cancelled. */
   readonly abort = (): void => {
     if (this.#state.kind === 'sending') this.#press?.controller.abort()
   }
@@ -87,8 +87,8 @@ export class Submission {
   }
 
   /**
-   * The form is left. The outcome of a submit without an answer is still reported, because a list does not know the
-   * payment (issue-8 1.4).
+   * Call it when the form is left. If a submit has no response yet, `tell` is called now and on every later state change, because
+   * the listing does not contain its payment yet (issue-8 1.4).
    */
   readonly leave = (tell: () => void): void => {
     const { kind } = this.#state
@@ -102,12 +102,12 @@ export class Submission {
     if (key !== null && this.#move(event)) void this.#check(key)
   }
 
-  /** Moves if the table allows it, and says whether it did. */
+  /** Makes a transition if the table allows it. Returns whether it did. */
   #move(event: SubmissionEvent): boolean {
     const next = nextState(this.#state, event)
     if (!next) return false
     this.#state = next
-    // A payment's key is kept until its result page stands: a reload on the way there still finds the payment.
+    // The key of a payment is kept until its result page is shown, so that a reload before that still finds the payment.
     if (next.kind === 'refused' || next.kind === 'asked') this.#ports.pendingKey.save(null)
     this.#asked = next.kind === 'asked' ? (this.#press?.body ?? null) : null
     if (next.kind === 'refused' || next.kind === 'asked' || next.kind === 'done') this.#press = null
@@ -115,7 +115,7 @@ export class Submission {
     return true
   }
 
-  /** While offline nothing is sent, so the submit waits in the form and its outcome is never unknown (issue-8 2.5). */
+  /** Sends a press. While offline it waits in the form instead, so that its outcome does not become unknown (issue-8 2.5). */
   async #send(press: Press): Promise<void> {
     const line = this.#ports.line(press.controller.signal)
     if (line !== true && !(await line)) {
@@ -127,7 +127,7 @@ export class Submission {
     if (verdict.type === 'lost') await this.#check(press.key)
   }
 
-  /** Asks until the service knows the key, has answered `not_found` twice, or the last attempt has failed. */
+  /** Reads the payment by its key until the service returns it, returns `not_found` twice, or the last attempt has failed. */
   async #check(key: string): Promise<void> {
     let absentCount = 0
     for (const delayMs of CHECK_DELAYS_MS) {
@@ -147,7 +147,7 @@ export class Submission {
     this.#move({ type: 'undecided' })
   }
 
-  /** The service never got it. The same key and body may go out again, unless the player wanted it stopped. */
+  /** The service did not receive the submit: sends the same key and body again, unless the player has stopped waiting. */
   async #settleAbsent(): Promise<void> {
     const press = this.#press
     if (!press || press.controller.signal.aborted) {

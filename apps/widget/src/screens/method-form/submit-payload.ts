@@ -8,8 +8,8 @@ import { cardDataOf, parametersOf } from './form-payload'
 import { quoteOf } from './quote-of'
 
 /**
- * A withdrawal names month and year of the expiry as its own fields are called (CARD-8), beside the card payload. Empty
- * for a deposit, for a saved card, and where the method has no field for the year.
+ * A withdrawal sends month and year of the expiry also under the names of the form's fields, in addition to the card payload
+ * (CARD-8). Empty for a deposit, for a saved card, and if the method has no field for the year.
  */
 function expiryParametersOf(flow: Flow, details: MethodDetails, values: FormValues, savedCard: SavedCard | null) {
   const month = details.fields.find(({ extendedType }) => extendedType === 'card_exp_month')
@@ -19,7 +19,7 @@ function expiryParametersOf(flow: Flow, details: MethodDetails, values: FormValu
   return expiry === '' ? {} : expiryParameters(expiry, { month: month.name, year: year.name })
 }
 
-/** The body of a submit (ENT-7). The values must have passed `formErrors`, `amount` is the one that it checked. */
+/** The body of a submit (ENT-7). The values must have passed `formErrors`; `amount` is the amount that it has checked. */
 export function toSubmitPayload(
   details: MethodDetails,
   values: FormValues,

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../session'
 import type { SubmissionState } from './submission-states'
 import type { OpenMethodForm } from './use-method-form'
 
-/** A withdrawal that was refused because its account is not verified leads to where that is done (VERIF-1). */
+/** Opens the verification of the account if a withdrawal was refused because its account is not verified (VERIF-1). */
 export function useAccountVerification(
   { form, routed }: OpenMethodForm,
   state: SubmissionState,
@@ -19,7 +19,7 @@ export function useAccountVerification(
   const { getValues } = form
   const isAsked = state.kind === 'refused' && state.error.errorCode === 'account_not_verified'
   useEffect(() => {
-    // A kept account replaces its fields; the service knows which account has to be verified.
+    // With a kept account the method's own details are used, because the routed ones do not have the account's fields.
     const details = chosen ? own : readDetails()
     const { payout } = details
     if (!isAsked || !payout) return
@@ -29,7 +29,7 @@ export function useAccountVerification(
       if (isLeft) return
       navigate({ pathname: dispatch(askVerification({ details, payout, values: getValues(), chosen })), search })
     }
-    // Where the code does not load, the form shows the refusal, and the next press tries again.
+    // If the chunk does not load, the form shows the refusal, and the next press tries again.
     go().catch(() => undefined)
     return () => {
       isLeft = true

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useAppDispatch } from '../../session'
 import { amountSettled, createAmountSettler } from '../../session/amount-settled'
 
-/** Tells that the player has chosen an amount (AMT-13). Answers what to call with each change. */
+/** Reports the amount that the player has chosen (AMT-13). Returns the function to call on each change of the amount. */
 export function useAmountSettled(flow: Flow, methodId: string): (amount: string | null) => void {
   const dispatch = useAppDispatch()
   const settler = useMemo(

@@ -11,8 +11,8 @@ import { errorsByKey, type OpenMethodForm } from './use-method-form'
 const CHANCES_COUNT_MAX = 50
 
 /**
- * Takes the one chance to submit without a press (AUTO-6): once in a visit, and once for a session and a method in this
- * tab, also after a reload, Back, or an ended payment. Returns whether it may be used.
+ * Uses the one automatic submit (AUTO-6): one per flow in a visit, and one per session and method in this tab, also after a
+ * reload, Back, or an ended payment. Returns whether it is allowed.
  */
 export function claimAutoSubmit(store: Store, localData: LocalData, form: { flow: Flow; methodId: string }): boolean {
   const { [form.flow]: flow, shared } = store.getState()
@@ -25,11 +25,11 @@ export function claimAutoSubmit(store: Store, localData: LocalData, form: { flow
 }
 
 /**
- * Whether a form goes without a press. To or from a stored card money moves only after a press of the player's own: the
- * form itself may have chosen it.
+ * Whether a form may be submitted automatically. With a saved card it may not, because the form may have preselected the card,
+ * and money to or from a saved card moves only after the player's press.
  */
 export function canAutoSubmit(form: {
-  /** Its fields are the right ones for what it holds. */
+  /** The fields match the current values. */
   readonly isRouted: boolean
   readonly errors: Readonly<Record<string, string>>
   readonly savedCard: SavedCard | null
@@ -38,9 +38,9 @@ export function canAutoSubmit(form: {
 }
 
 /**
- * Submits once by itself where the method says so and nothing is missing; else the form waits for its player (AUTO-6). It
- * waits too where a foreign page opened the cashier: an address alone submits nothing (issue-9 3.5). The chance is taken
- * all the same, so that a reload, which is the player's own, does not bring it back.
+ * Submits the form once automatically if the method is configured so and the form has no errors (AUTO-6). It does not if a
+ * page of another site opened the cashier, because an address alone must not submit anything (issue-9 3.5). The chance is used
+ * up in that case too, because a later reload counts as opened by the player.
  */
 export function useAutoSubmit(
   flow: Flow,

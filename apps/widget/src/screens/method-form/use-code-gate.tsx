@@ -14,15 +14,15 @@ const CodeSheet = lazy(() =>
   }),
 )
 
-/** The service's refusal of the code, or undefined; the form shows every other refusal. */
+/** The service's error about the code, or undefined; the form shows all other errors. */
 function codeRefusal(state: SubmissionState, fieldName: string): string | undefined {
   const fields = state.kind === 'refused' ? state.error.fields : {}
   return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
 }
 
 /**
- * Stores that a submit waits for its code, so that a form after a reload knows it (issue-8 2.6). The submit itself is
- * rebuilt from what was typed; data that must not be stored is asked for again.
+ * Stores that a submit waits for its code, so that the form continues it after a reload (issue-8 2.6). The submit itself is
+ * rebuilt from the typed values; the player enters data again that must not be stored.
  */
 function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
   const { localData } = useVisit()
@@ -36,8 +36,8 @@ function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
 }
 
 /**
- * Stands between a form that is right and its submit where the method asks for a one-time code (OTP-1): the submit waits
- * in memory, and goes with the code under the field's name. A method that asks for none submits at once.
+ * Delays the submit of a valid form if the method requires a one-time code (OTP-1): the submit waits in memory, and is sent
+ * with the code under the field's name. Without a required code it is sent at once.
  */
 export function useCodeGate(
   { id: methodId, otpFieldName }: Pick<MethodDetails, 'id' | 'otpFieldName'>,

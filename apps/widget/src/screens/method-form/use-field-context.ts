@@ -5,11 +5,11 @@ import type { CardChoice, FieldContext } from '../../fields/field-kind'
 import { useAppSelector, useApiClient } from '../../session'
 import type { UploadsUnderWay } from './use-uploads-under-way'
 
-/** New accounts are refused, so that a card that was never verified cannot be paid out to (CARD-4). */
+/** Whether new payout accounts are refused, so that a payout to a card that was never verified is impossible (CARD-4). */
 const isUnverified = ({ payout }: MethodDetails) =>
   payout !== null && (payout.isVerificationBlocked || !payout.allowsNewAccount)
 
-/** What the fields of a form may need to know of it; the same object until one of its parts changes. */
+/** The data of a form that its fields may need; the same object until one of its parts changes. */
 export function useFieldContext(
   flow: Flow,
   details: MethodDetails,

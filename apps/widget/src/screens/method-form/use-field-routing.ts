@@ -8,19 +8,19 @@ import { FieldRouting, type RoutingState } from './field-routing'
 import { routedDetails } from './routed-details'
 
 export type RoutedForm = {
-  /** The method's details with the fields that hold now. */
+  /** The method's details with the current fields. */
   readonly details: MethodDetails
-  /** The same, read at this very moment and not at the last drawing. */
+  /** Reads the current details from the store; `details` are those of the last render. */
   readonly readDetails: () => MethodDetails
-  /** Every field that the form has had, those that a route took away too. */
+  /** All fields that the form has had, including those that a route has removed. */
   readonly readKnownFields: () => readonly Field[]
   readonly routing: FieldRouting
   readonly state: RoutingState
-  /** The route says that the card needs its CVV. */
+  /** The route response requires the card's CVV. */
   readonly isCvvAsked: boolean
 }
 
-/** An answer is shown when its labels are here; without them it is a call that failed. */
+/** Loads the labels of a response before it is shown. If they cannot be loaded, the call counts as failed. */
 async function withLabels(outcome: CallOutcome<Routing>): Promise<CallOutcome<Routing>> {
   try {
     await loadLabels(outcome)
@@ -30,7 +30,7 @@ async function withLabels(outcome: CallOutcome<Routing>): Promise<CallOutcome<Ro
   }
 }
 
-/** The fields of a form that may change while it is open (FORM-11). Of a method that is not routable nothing is asked. */
+/** The fields of a form, which may change while it is open (FORM-11). If the method is not routable, no request is made. */
 export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
   const apiClient = useApiClient()
   const store = useAppStore()

@@ -24,19 +24,22 @@ import { useValidationContext } from './use-validation-context'
 
 const isZeroText = (amount: string) => /^0*$/.test(amount)
 
-/** The fields that are drawn for these values. */
+/** The fields that are shown for an amount and a context. */
 export function drawnFor(details: MethodDetails, amount: string | null, context: ValidationContext) {
   const isCvvRequired = isCvvNeeded(details, amount, context)
   return drawnFields(details.fields, { savedCard: context.savedCard, isCvvRequired })
 }
 
-/** What is wrong, by field key; what is wrong with a field that is not drawn is left to the service to say (VALID-6). */
+/** The errors by field key. Errors of fields that are not shown are omitted; the service reports them (VALID-6). */
 export function errorsByKey(details: MethodDetails, values: FormValues, context: ValidationContext) {
   const errors = formErrors(details, values, { ...context, now: new Date() })
   return placeErrors(drawnFor(details, amountOf(details, values, context), context), errors).byKey
 }
 
-/** Of a deposit only: where money goes to is never chosen for the player. Cards that come later change nothing any more. */
+/**
+ * The card that is preselected. Only for a deposit: the destination of a withdrawal is never preselected. Cards that are loaded
+ * after the form has opened are ignored.
+ */
 function useCardToStartWith(flow: Flow, details: MethodDetails): string | null {
   const { id, fields } = details
   const isPreSelectable = useAppSelector(
@@ -49,7 +52,7 @@ function useCardToStartWith(flow: Flow, details: MethodDetails): string | null {
   return cardToStartWith((data ?? []).filter(canCharge(details)), { isPreSelectable, now })
 }
 
-/** The values a form starts from: the amount follows the player, the rest is what this form held before. */
+/** The initial values of a form: the amount is shared by all forms of the flow, the other values are those that this form had before. */
 function useStartValues(flow: Flow, details: MethodDetails): FormValues {
   const { amount, amountTouched } = useAppSelector(({ shared }) => shared)
   const kept = useAppSelector((state) => state[flow].keptValues[details.id])
@@ -61,7 +64,7 @@ function useStartValues(flow: Flow, details: MethodDetails): FormValues {
   })
 }
 
-/** Keeps what is no card data when the form goes, whichever way it goes (FORM-17, ROUTE-15). */
+/** Stores the values without card data when the form is left, also by a reload (FORM-17, ROUTE-15). */
 function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getValues }: FormStore) {
   const dispatch = useAppDispatch()
   const { readKnownFields } = routed
@@ -70,7 +73,7 @@ function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getVa
       const values = keepableValues(readKnownFields(), getValues())
       dispatch(flowActions[flow].valuesKept({ methodId, values }))
     }
-    // A reload takes the form away without taking it down.
+    // On a reload React does not unmount the form, so the cleanup does not run.
     window.addEventListener('pagehide', keep, { capture: true })
     return () => {
       window.removeEventListener('pagehide', keep, { capture: true })
@@ -80,9 +83,9 @@ function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getVa
 }
 
 /**
- * The memory of a method's form: checked on submit and from then on with every change (VALID-2), by the rules that the
- * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is
- * no card data outlives the form (FORM-17).
+ * The state of a method's form. It is checked on submit and after that on every change (VALID-2), by the rules that the
+ * service uses (VALID-4). It survives a failed submit, a change of language or theme, and a change of its fields; values that
+ * are not card data are kept after the form is left (FORM-17).
  */
 export function useMethodForm(flow: Flow, own: MethodDetails, submission: SubmissionState) {
   const dispatch = useAppDispatch()
@@ -98,7 +101,7 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   const amount = amountOfText(details, amountText, flow)
   const onChoose = useCallback(
     (id: string) => {
-      // The CVV of another card is never this one's.
+      // Each card has its own CVV, so a typed one is removed.
       const emptied = cvvKeys(readDetails().fields).map((key) => [key, ''] as const)
       form.fill({ [CARD_CHOICE_KEY]: id, ...Object.fromEntries(emptied) })
     },

@@ -8,18 +8,18 @@ import type { SubmissionState } from './submission-states'
 
 export type PayoutChoice = {
   readonly accounts: readonly PayoutAccount[]
-  /** Null: a new account, typed. */
+  /** Null: a new account, which the player types. */
   readonly chosen: PayoutAccount | null
   readonly onChoose: (id: string | null) => void
 }
 
-/** The player's accounts, read again with each form: a withdrawal since may have added one. */
+/** The player's accounts. They are read again with each form, because a withdrawal may have added one. */
 export const useKeptAccounts = (flow: Flow) =>
   usePayoutAccountsQuery(null, { skip: flow === 'deposit', refetchOnMountOrArgChange: true })
 
 /**
- * Which account a withdrawal goes to: one that is kept for the method, or a new one (WDR-1). Where money goes to is never
- * chosen for the player. An account that is gone counts as a new one.
+ * The account of a withdrawal: one that is kept for the method, or a new one (WDR-1). The destination is never preselected. If
+ * the chosen account no longer exists, the form is for a new one.
  */
 export function usePayoutChoice(own: MethodDetails, submission: SubmissionState) {
   const names = accountNamesOf(own)
@@ -29,7 +29,7 @@ export function usePayoutChoice(own: MethodDetails, submission: SubmissionState)
   const chosen = accounts.find(({ id }) => id === chosenId) ?? null
   const isChosen = chosen !== null
   const details = useMemo(() => (isChosen ? withoutAccount(own) : own), [own, isChosen])
-  // The account may have been deleted elsewhere: then its fields are shown again.
+  // The account may have been deleted elsewhere. Reading the accounts again then shows the fields.
   const isRefused = isChosen && submission.kind === 'refused'
   useEffect(() => {
     if (isRefused) void refetch()

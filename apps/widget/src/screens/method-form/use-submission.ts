@@ -8,7 +8,7 @@ import { useVisit } from '../../visit'
 import { LazySubmission } from './lazy-submission'
 import type { SubmissionState } from './submission-states'
 
-/** The submission of one open form. What a reload interrupted is asked about before anything can be paid again. */
+/** The submission of one open form. A submit that a reload interrupted is checked before the player can pay again. */
 export function useSubmission(
   flow: Flow,
   method: Pick<MethodDetails, 'id' | 'readAt'>,
@@ -29,7 +29,7 @@ export function useSubmission(
     if (localData.read('transaction-status') !== null) submission.resume()
     return () => submission.leave(() => store.dispatch(reloadListings()))
   }, [submission, store, localData])
-  // The service is asked about the key first; only what it never got goes out again, under the same key.
+  // The payment is read by its key first. Only a submit that the service did not receive is sent again, with the same key.
   useWhenOnline(state.kind === 'unsure' ? submission.checkAgain : null)
   return { state, submission }
 }

@@ -14,7 +14,7 @@ import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
 
 const NOTHING_WRONG: PlacedErrors = { byKey: {}, general: [] }
 
-/** Asks for the fields again whenever what they depend on changes (FORM-11). */
+/** Requests the fields again when the values on which they depend change (FORM-11). */
 export function useRoutedTyping(flow: Flow, { form, details, routed, getContext }: OpenMethodForm): void {
   const { routing, readDetails } = routed
   const { subscribe, getValues } = form
@@ -26,13 +26,13 @@ export function useRoutedTyping(flow: Flow, { form, details, routed, getContext 
         routeBodyOf(current, values, { amount: amountOf(current, values, context), savedCard: context.savedCard }),
       )
     }
-    // New fields may come with values of their own.
+    // New fields may have initial values, which are part of the request.
     ask()
     return subscribe(ask)
   }, [flow, details, routing, readDetails, getContext, subscribe, getValues])
 }
 
-/** Errors of fields that a route took away go with them. */
+/** Removes the errors of fields that a route has removed. */
 export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
   const { clearErrors } = form
   const errors = useFormStore(form, (state) => state.errors)
@@ -44,8 +44,8 @@ export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
 }
 
 /**
- * What the service found wrong lands on its field, and the first of them gets the focus (VALID-6); answers the message
- * keys of what has no field on the screen, by the fields' names.
+ * Adds the service's errors to their fields, and moves the focus to the first of them (VALID-6). Returns the errors of fields
+ * that are not on the screen: message keys with the fields' names.
  */
 export function useServiceErrors({ form, routed, getContext }: OpenMethodForm, submission: SubmissionState) {
   const { addErrors, focus, getValues } = form
@@ -73,7 +73,7 @@ export function useServiceErrors({ form, routed, getContext }: OpenMethodForm, s
   return general
 }
 
-/** Does some work unless the same is under way: a second press while the first one waits is none (FORM-16). */
+/** Runs `work` unless it is running already, so that a second press while the first one waits is ignored (FORM-16). */
 export async function runAlone(lock: { current: boolean }, work: () => Promise<void>): Promise<void> {
   if (lock.current) return
   lock.current = true
@@ -85,8 +85,8 @@ export async function runAlone(lock: { current: boolean }, work: () => Promise<v
 }
 
 /**
- * The way from a press to a submit: the files that are under way, the fields of what was typed, the code of a submit, then
- * the rules, then the service (FILE-3, FORM-11, VALID-2).
+ * The steps from a press to a submit: wait for uploads, load the code of a submit, wait for the fields of the current values,
+ * check the rules, send (FILE-3, FORM-11, VALID-2).
  */
 export function useSubmit(
   flow: Flow,
@@ -99,7 +99,7 @@ export function useSubmit(
   }: {
     readonly submission: Pick<LazySubmission, 'load'>
     readonly deliver: (body: SubmitRequest) => void
-    /** A reload came between a submit and its code: it is made again, once, when the form is first drawn. */
+    /** A reload interrupted a submit that waited for its code: it is made again once, when the form is first rendered. */
     readonly isResumed: boolean
   },
 ) {
@@ -125,7 +125,7 @@ export function useSubmit(
     const [first] = Object.keys(wrong)
     if (first !== undefined) form.focus(first)
   }
-  /** What a submit needs, when the fields are those of what was typed; null: nothing is to be sent. */
+  /** Loads the code of a submit and waits until the fields match the values; null: do not send. */
   const readyPart = async () => {
     const part = await submission.load()
     return part && (await routing.settle()) ? part : null
@@ -139,7 +139,7 @@ export function useSubmit(
         const isReady = await uploads.settle()
         setIsUploading(false)
         const part = await readyPart()
-        // A form that was left has no fields to send.
+        // Nothing is sent after a failed upload, or if the form was left.
         if (!isReady || part === null) return
         if (form.checkAll()) send(form.getValues(), part)
         else handleInvalid()
@@ -147,7 +147,7 @@ export function useSubmit(
         setIsWaiting(false)
       }
     })
-  /** Sends what came back from a reload, where all of it did; else the form waits for its player silently. */
+  /** Sends the values that were restored after a reload if they have no errors; otherwise waits for the player, without messages. */
   const sendIfRight = async () => {
     const part = await readyPart()
     if (part === null) return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 export type UploadsUnderWay = {
   readonly hold: (upload: Promise<boolean>) => void
   readonly isAny: () => boolean
-  /** When none is under way any more: whether every one of them is stored. */
+  /** Waits until no upload is running. Returns whether all of them are stored. */
   readonly settle: () => Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ export function createUploadsUnderWay(): UploadsUnderWay {
     isAny: () => underWay.size > 0,
     async settle() {
       let isStored = true
-      // One that was started while another was waited for counts too. The newest upload of a file counts.
+      // An upload that was started meanwhile is waited for too; then only the result of that last round counts.
       while (underWay.size > 0) isStored = (await Promise.all(underWay)).every(Boolean)
       return isStored
     },

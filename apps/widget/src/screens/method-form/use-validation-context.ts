@@ -12,19 +12,19 @@ import { useRecurringCheck } from './use-recurring-check'
 
 export type LiveValidationContext = {
   readonly context: ValidationContext
-  /** The same for callbacks that run after the last render. */
+  /** Returns the newest context, for callbacks that run between renders. */
   readonly getContext: () => ValidationContext
   readonly card: CardChoice
 }
 
-/** The service refused the CVV of a form. */
+/** Whether the service has refused the CVV of a form. */
 function isCvvRefused(details: MethodDetails, submission: SubmissionState): boolean {
   if (submission.kind !== 'refused') return false
   const { fields } = submission.error
   return details.fields.some((field) => isCvv(field) && Object.hasOwn(fields, field.name))
 }
 
-/** A card whose CVV the service missed once is asked for it from then on. */
+/** Whether the CVV is required because the service has refused this card's CVV once. */
 function useRefusedCvv(details: MethodDetails, submission: SubmissionState, cardId: string | null): boolean {
   const [refusedCardId, setRefusedCardId] = useState<string | null>(null)
   if (cardId !== null && refusedCardId !== cardId && isCvvRefused(details, submission)) setRefusedCardId(cardId)
@@ -32,8 +32,8 @@ function useRefusedCvv(details: MethodDetails, submission: SubmissionState, card
 }
 
 /**
- * What a form is checked by besides its values: balance, tax, bonuses, the card that was chosen, and whether its CVV is
- * asked for.
+ * The data besides the values that the check of a form needs: balance, tax, bonuses, the chosen card, and whether its CVV is
+ * required.
  */
 export function useValidationContext(
   flow: Flow,

@@ -12,9 +12,9 @@ type ClosedProps = {
   closure: ListClosure
   listing: Listing
   texts: MethodTexts
-  /** Milliseconds; null while the clock is not the player's yet. */
+  /** Milliseconds; null before hydration, when the player's clock is not known. */
   now: number | null
-  /** The notices above say why already. */
+  /** The notices above the list already show the reason. */
   hasNotices: boolean
 }
 
@@ -88,7 +88,7 @@ function useClosedTexts({
   }
 }
 
-/** Why no method can be used (LIST-7), said once, with the way on where there is one. */
+/** The reason why no method can be used (LIST-7), shown once, with a button if there is something that the player can do. */
 export function Closed(props: ClosedProps) {
   const { closure, listing, texts } = props
   const [title, text] = useClosedTexts(props)

@@ -16,7 +16,7 @@ function FlowLink({ flow, isOpen, onApproach }: FlowLinkProps) {
   )
 }
 
-/** Deposit or withdraw. The other flow's list is fetched when the player comes near. */
+/** Links to deposit and withdrawal. The listing of a flow is prefetched when its link gets the pointer or the focus. */
 export function FlowSwitch({ openFlow }: { openFlow: Flow }) {
   const t = useText()
   const dispatch = useAppDispatch()

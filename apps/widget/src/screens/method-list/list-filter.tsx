@@ -11,7 +11,7 @@ export type ListFilterProps = {
   onChange: (filter: ListFilter) => void
 }
 
-/** The categories as a column beside the list, from 1024 (LIST-2). */
+/** The categories as a column beside the list, from a width of 1024 pixels (LIST-2). */
 export function CategoryRail({ filter, categories, onChange }: ListFilterProps) {
   const t = useText()
   return (
@@ -30,7 +30,7 @@ export function CategoryRail({ filter, categories, onChange }: ListFilterProps) 
   )
 }
 
-/** A field on the desktop; on a phone a round chip that opens one in the categories' place (LIST-5). */
+/** The search: a field on the desktop; on a phone a round chip that replaces the categories with a field (LIST-5). */
 export function FilterLine({ filter, categories, onChange }: ListFilterProps) {
   const t = useText()
   const [isSearchOpen, setIsSearchOpen] = useState(false)

@@ -9,19 +9,22 @@ import { useIsHydrated, useVisit } from '../../visit'
 
 export type ListHeaderProps = {
   flow: Flow
-  /** Null: it is not known, which is not 0. */
+  /** Null: the balance is not known; it is not shown as 0. */
   balance: string | null
   country: string
   /** The methods depend on the country, so the player may change it (COUNTRY-1). */
   canChooseCountry: boolean
 }
 
-/** The country's name that the service drew, with its language and country. React changes the text and the attribute together. */
+/**
+ * The element with the country's name that the service rendered; its attribute has the language and the country. React changes
+ * the text and the attribute together.
+ */
 const drawn = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-country]')
 
 /**
- * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so the name that the service drew is
- * used, and where it drew none the browser's own follows after the first view.
+ * The country's name; null if no country is known. `Intl.DisplayNames` takes about 50 ms on a phone, so the name that the service
+ * rendered is used; without one the browser's name is shown after hydration.
  */
 function useCountryName(country: string, nameKey: string): string | null {
   const { locale } = useLanguage()
@@ -66,7 +69,7 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
   )
 }
 
-/** Balance and country on top, the way out at the end. */
+/** The header of a list: balance, country, and the buttons that leave the cashier. */
 export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
   const t = useText()
   const host = useHost()

@@ -17,10 +17,10 @@ const TONES = {
   info: 'info',
 } as const satisfies Record<TextStyle, BannerTone>
 
-/** Reasons of a closed list that stand in the words of the limit's notice. */
+/** Reasons of a closed list whose message contains the text of the limit notice. */
 const TOLD_WITH_LIMIT: readonly (ListClosure['kind'] | undefined)[] = ['limit_reached', 'amount_above_limit']
 
-/** The notices of a list (NOTE-2), without what the closed list says itself: each reason is said once (LIST-14). */
+/** The notices of a list (NOTE-2), without those that the message of a closed list repeats: each reason is shown once (LIST-14). */
 export function useListNotices(flow: Flow, closure: ListClosure | null): readonly ListNotice[] {
   const notices = useAppSelector((state) => state.notices)
   const isLimitTold = TOLD_WITH_LIMIT.includes(closure?.kind)
@@ -31,13 +31,13 @@ export function useListNotices(flow: Flow, closure: ListClosure | null): readonl
 
 type NoticeProps = { notice: ListNotice; money: MethodTexts['money'] }
 
-/** One notice. A limit stays where it is; everything else can be sent away, and stays away (NOTE-1). */
+/** One notice. The player can dismiss every notice except a limit (NOTE-1). */
 function NoticeBanner({ notice, money }: NoticeProps) {
   const { key, type, style, value, comment } = notice
   const t = useText()
   const dispatch = useAppDispatch()
   const { amount, currency } = notice.props
-  // Amount and currency as one, or a right-to-left text turns them round.
+  // Amount and currency are one placeholder, because a right-to-left text would reverse their order.
   const props = amount && currency ? { ...notice.props, amount: money(amount, currency) } : notice.props
   const isDecline = type === 'decline_block'
   const text = comment ? `${t(value, props)} ${t(comment)}` : t(value, props)
@@ -63,7 +63,7 @@ function NoticeBanner({ notice, money }: NoticeProps) {
   )
 }
 
-/** Says that a pending withdrawal can be taken back (LIST-6). It asks nothing by itself: the player presses. */
+/** Shows that a pending withdrawal can be cancelled (LIST-6). A request is made only after the player's press. */
 function PendingWithdrawal() {
   const t = useText()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function PendingWithdrawal() {
 
 type ListNoticesProps = { listing: Listing; notices: readonly ListNotice[]; money: MethodTexts['money'] }
 
-/** What is said above the methods: first why the last payment was declined (LIST-13), then what the listing says. */
+/** The notices above the methods: first why the last payment was declined (LIST-13), then the others of the listing. */
 export function ListNotices({ listing, notices, money }: ListNoticesProps) {
   const hasPendingNotice = listing.withdrawalReverse
   if (notices.length === 0 && !hasPendingNotice) return null

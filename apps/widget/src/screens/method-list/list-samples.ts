@@ -2,7 +2,7 @@
 import type { DepositListing, PayGroup, WithdrawalListing } from '@modulor/contract/http'
 import { depositListingSample, payGroupSample, withdrawalListingSample } from '../../api/wire-samples'
 
-/** A method outside of the quick choice, known by its one name everywhere. */
+/** A method outside of the quick choice; `name` is its id and all its names. */
 export const method = (name: string, over: Partial<PayGroup> = {}): PayGroup =>
   payGroupSample({
     id: name,

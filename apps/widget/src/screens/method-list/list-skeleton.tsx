@@ -26,7 +26,7 @@ const Row = () => (
   </div>
 )
 
-/** The list before it is there, in the size and the place of what comes (UI-7). */
+/** The skeleton of a list, in the size and place of its later content (UI-7). */
 export function ListSkeleton() {
   const t = useText()
   return (

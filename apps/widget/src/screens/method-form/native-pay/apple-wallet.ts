@@ -1,7 +1,7 @@
 import type { SheetEnd, SheetOutcome, SheetRequest, Wallet } from './wallet'
 import { walletWindow, type AppleSession, type AppleSessions } from './wallet-globals'
 
-/** The first version that names where a card is used; iOS 11.1 has it. */
+/** The version of the Apple Pay JS API, supported since iOS 11.1. */
 const VERSION = 3
 
 function requestOf({ sheet, currency, total, lines }: SheetRequest) {
@@ -19,21 +19,21 @@ function isUsable(sessions: AppleSessions | undefined): boolean {
   try {
     return sessions?.canMakePayments() === true
   } catch {
-    // In a frame without the permission, and on a page without encryption.
+    // It throws in a frame without the permission, and on a page without HTTPS.
     return false
   }
 }
 
-/** Closes the sheet without a result; one that is closed already throws. */
+/** Closes the sheet without a result. */
 function abort(session: AppleSession): void {
   try {
     session.abort()
   } catch {
-    // It is closed, which is what was wanted.
+    // `abort` throws if the sheet is closed already.
   }
 }
 
-/** A sheet that was authorised waits for its end: a tick only where it is paid, and no sign where nobody knows. */
+/** Returns the function that ends an authorised sheet: with a tick only after a successful payment, without a result if undecided. */
 function ending(session: AppleSession, sessions: AppleSessions): (how: SheetEnd) => void {
   return (how) => {
     if (how === 'undecided') return abort(session)
@@ -41,7 +41,7 @@ function ending(session: AppleSession, sessions: AppleSessions): (how: SheetEnd)
     try {
       session.completePayment({ status })
     } catch {
-      // Its time was over, and the sheet is gone. The page says how the payment stands.
+      // The sheet has timed out and is closed. The page shows the payment's state.
     }
   }
 }
@@ -82,7 +82,7 @@ function run(session: AppleSession, sessions: AppleSessions, request: SheetReque
   })
 }
 
-/** Apple Pay, by the object that Apple's browsers have. */
+/** Apple Pay, by `ApplePaySession` of Apple's browsers. */
 export const appleWallet: Wallet = {
   name: 'Apple Pay',
   isReady: () => Promise.resolve(isUsable(walletWindow().ApplePaySession)),

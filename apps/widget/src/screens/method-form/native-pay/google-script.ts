@@ -1,4 +1,4 @@
-/** Google's script: loaded by the form of a method of Google Pay, and by nothing else (decision 94). */
+/** Google's script. Only the form of a Google Pay method loads it (decision 94). */
 import { walletWindow } from './wallet-globals'
 
 const SCRIPT_URL = 'https://pay.google.com/gp/p/js/pay.js'
@@ -9,7 +9,7 @@ const isHere = () => walletWindow().google?.payments?.api?.PaymentsClient !== un
 let loading: Promise<boolean> | null = null
 let address: string | null = null
 
-/** Trusted Types: the one address that this policy makes. A page makes a policy of this name once. */
+/** The address of the script for Trusted Types; the policy allows no other one. A page can create a policy of this name only once. */
 function scriptAddress(): string {
   const policy = window.trustedTypes?.createPolicy('modulor-wallet', { createScriptURL: () => SCRIPT_URL })
   return policy ? policy.createScriptURL(SCRIPT_URL) : SCRIPT_URL
@@ -32,8 +32,8 @@ function load(): Promise<boolean> {
 }
 
 /**
- * True once Google's client can be made; false where its script does not come. Asked again, it is loaded once more only if it did not: a
- * network that fails for a moment says nothing of the device.
+ * Resolves with true when Google's client is available, with false if its script does not load. A later call loads the script
+ * again, because the failure may have been a short loss of the network.
  */
 export function googleIsHere(): Promise<boolean> {
   if (isHere()) return Promise.resolve(true)

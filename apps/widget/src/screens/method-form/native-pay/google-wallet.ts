@@ -4,7 +4,7 @@ import type { SheetRequest, Wallet } from './wallet'
 import { walletWindow, type GoogleClient } from './wallet-globals'
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 }
-/** Cards of the Google account, which the issuer may challenge, and those of the device. */
+/** Cards of the Google account, for which the issuer may require a challenge, and device tokens. */
 const AUTH_METHODS = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 
 const cardsOf = ({ networks }: NativePaySheet) => ({
@@ -42,7 +42,7 @@ function requestOf({ sheet, currency, total, lines }: SheetRequest) {
 const isCancelled = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 'CANCELED'
 
-/** Google Pay, by its script's client. Its sheet is closed once it has given its token. */
+/** Google Pay, by the client of its script. Its sheet closes itself when it returns the token. */
 export const googleWallet: Wallet = {
   name: 'Google Pay',
   async isReady(sheet) {

@@ -21,7 +21,7 @@ import { whenSettled } from './when-settled'
 
 const WALLETS: Readonly<Record<NativeWallet, Wallet>> = { apple_pay: appleWallet, google_pay: googleWallet }
 
-/** The form draws its button twice, for a phone and for a desktop: one sheet is open at a time. */
+/** Only one sheet is open at a time, although the form renders the button twice, for a phone and for a desktop. */
 const sheetLock = { current: false }
 
 export type NativePayProps = {
@@ -32,11 +32,14 @@ export type NativePayProps = {
   readonly isSending: boolean
   readonly submission: LazySubmission
   readonly deliver: (body: SubmitRequest) => void
-  /** Shows what is wrong with the form (VALID-6). */
+  /** Shows the errors of the form (VALID-6). */
   readonly onInvalid: () => void
 }
 
-/** Null while it is asked. What a press will need is loaded meanwhile: nothing may be awaited between it and the sheet. */
+/**
+ * Whether the wallet can be used; null until it is known. Also preloads the code of a submit, because nothing may be awaited
+ * between the press and the sheet.
+ */
 function useIsReady(wallet: Wallet, sheet: NativePaySheet): boolean | null {
   const [isReady, setIsReady] = useState<boolean | null>(null)
   useEffect(() => {
@@ -53,7 +56,7 @@ function useIsReady(wallet: Wallet, sheet: NativePaySheet): boolean | null {
   return isReady
 }
 
-/** Aborts when the form is left. */
+/** Returns a signal that is aborted when the form is left. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef(new AbortController())
   useEffect(() => {
@@ -65,7 +68,7 @@ function useLeaving(): () => AbortSignal {
 
 type Note = Exclude<SheetOutcome['kind'], 'authorised'>
 
-/** The press: the form's own check, the sheet, and then the one way of every submit, with the token (LIST-17). */
+/** Handles the press: checks the form, opens the sheet, and then submits like every form, with the token (LIST-17). */
 function usePress(wallet: Wallet, props: NativePayProps) {
   const { sheet, opened, isOrder, submission, deliver, onInvalid } = props
   const t = useText()
@@ -89,7 +92,7 @@ function usePress(wallet: Wallet, props: NativePayProps) {
       onInvalid()
       return
     }
-    // The sheet lies beside the page in some browsers: what is paid is what it was opened with.
+    // Some browsers show the sheet beside the page, which stays usable, so the values from before the sheet are used.
     const [details, values, context] = [routed.readDetails(), form.getValues(), getContext()]
     const amount = amountOf(details, values, context)
     if (amount === null) return
@@ -127,7 +130,7 @@ function usePress(wallet: Wallet, props: NativePayProps) {
   return { press, isOpen, note }
 }
 
-/** The wallet's button in place of the form's own. Enter in a field presses it too. */
+/** The wallet's button, which replaces the submit button. Enter in a field presses it too. */
 export function NativePay(props: NativePayProps) {
   const { sheet, summary, isSending } = props
   const t = useText()

@@ -7,8 +7,8 @@ import type { SheetRequest } from './wallet'
 export type SheetMoney = Pick<SheetRequest, 'currency' | 'total' | 'lines'>
 
 /**
- * What the sheet says of the money: exactly what the provider will charge, in its currency, and the lines that it is the sum of
- * (FORM-14, MONEY-4). Of an amount that is charged in another currency there is only the total.
+ * The amounts of the sheet: exactly what the provider will charge, in the charged currency, and the lines that add up to it
+ * (FORM-14, MONEY-4). If another currency is charged, there is only the total.
  */
 export function sheetMoney(
   details: MethodDetails,

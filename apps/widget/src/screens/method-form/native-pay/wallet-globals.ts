@@ -1,4 +1,4 @@
-/** What Apple's browser and Google's script put into the window, as far as we use it. Absent where they are not. */
+/** The globals of Apple's browsers and of Google's script that we use. They are undefined where there is none. */
 
 export type AppleSession = {
   onvalidatemerchant: ((event: { readonly validationURL: string }) => void) | null

@@ -1,24 +1,24 @@
-/** A wallet of the device or the browser, as the form knows it: one interface for both (LIST-17, decision 94). */
+/** The interface of the device's or browser's wallets, the same for Apple Pay and Google Pay (LIST-17, decision 94). */
 import type { NativePaySheet } from '@modulor/contract/http'
 
-/** What the sheet shows, and what it needs from the service. Money is exact decimal text; the lines add up to the total. */
+/** The data of the sheet, and the call that it needs from the service. Amounts are decimal text; the lines add up to the total. */
 export type SheetRequest = {
   readonly sheet: NativePaySheet
   readonly currency: string
   readonly total: string
   readonly lines: readonly { readonly label: string; readonly amount: string }[]
-  /** Apple's session for this sheet, as JSON; null: there is none. */
+  /** Requests Apple's merchant session for this sheet. Returns JSON, or null if there is none. */
   readonly merchantSession: (validationUrl: string) => Promise<string | null>
-  /** The form is left: an open sheet is closed. */
+  /** Aborted when the form is left, to close an open sheet. */
   readonly signal: AbortSignal
 }
 
-/** How the payment stands when the sheet may close. `undecided`: it closes without a word about it. */
+/** The payment's result for the sheet. `undecided`: the sheet closes without a result. */
 export type SheetEnd = 'paid' | 'refused' | 'undecided'
 
 export type SheetOutcome =
   | { readonly kind: 'authorised'; readonly token: string; readonly end: (how: SheetEnd) => void }
-  /** By the player, or by its own timeout: no token was given, so nothing can have been charged. */
+  /** Closed by the player or by its own timeout. There is no token, so nothing can have been charged. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed' }
 

@@ -2,7 +2,7 @@ import type { LazySubmission } from '../lazy-submission'
 import type { SubmissionState } from '../submission-states'
 import type { SheetEnd } from './wallet'
 
-/** Apple's sheet gives up 30 s after the player confirmed; it is closed before that. */
+/** Apple's sheet times out 30 s after the player has confirmed; it is closed before that. */
 const SHEET_MS_MAX = 25_000
 
 function endOf(state: SubmissionState): SheetEnd {
@@ -13,8 +13,8 @@ function endOf(state: SubmissionState): SheetEnd {
 }
 
 /**
- * Says once how the payment stands as soon as the submit that is on its way has an answer. A lost answer, a payment that is being
- * confirmed or challenged, and no answer in time are all `undecided`: the page goes on with it.
+ * Calls `tell` once with the payment's result, as soon as the current submit has a response. A lost response, a payment that is
+ * being confirmed or challenged, and a timeout are all `undecided`: the page shows the rest.
  */
 export function whenSettled(submission: LazySubmission, tell: (how: SheetEnd) => void): void {
   const finish = (how: SheetEnd) => {
