@@ -17,7 +17,7 @@ const LENGTH_MIN = 16
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Writes values as JavaScript, those that come again as constants. */
+/** Writes values as JavaScript; repeated ones become constants. */
 class Writer {
   private readonly uses = new Map<string, number>()
   private readonly names = new Map<string, string>()
@@ -32,7 +32,7 @@ class Writer {
     const text = plain(value)
     const uses = (this.uses.get(text) ?? 0) + 1
     this.uses.set(text, uses)
-    // A value inside of an earlier one is written with it.
+    // The parts of a repeated value are counted only once, because they are written within its constant.
     if (uses === 1) for (const part of Object.values(value)) this.count(part)
   }
 
@@ -59,7 +59,7 @@ function composed(value: object, write: (part: unknown) => string): string {
 function plain(value: unknown): string {
   if (value instanceof RegExp) return String(value)
   if (isObject(value)) return composed(value, plain)
-  // JSON has no value for infinity and for undefined.
+  // JSON does not have infinity and undefined.
   return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value)
 }
 
@@ -74,7 +74,7 @@ const EARLY_CALLS: readonly EndpointId[] = [
   'userCards',
 ]
 
-/** The calls of a player of one of the two modules, written as JavaScript. */
+/** The source of the module with the early calls, or of the one with the later calls. */
 function callsModule(isEarly: boolean): string {
   const calls = Object.fromEntries(
     Object.values(ENDPOINTS)
@@ -87,7 +87,7 @@ function callsModule(isEarly: boolean): string {
   return [...writer.constants, ...lines].join('\n')
 }
 
-/** What only the realtime channel needs (RT-1), and no part that is loaded before it. */
+/** The constants that only the realtime channel needs (RT-1). */
 function realtimeModule(): string {
   const { method, path, response } = SERVICE_ENDPOINTS.realtimeTokens
   const constants = {
@@ -108,10 +108,9 @@ const MODULES: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Vite plug-in: `virtual:service-calls` is the method, the path and the shape of the answer of every call that the widget
- * may make before a submit, written from the contract. Its schemas and their library are not in it (docs/decisions/0053).
- * `virtual:later-calls` has those that a player makes with a submit or after it, `virtual:realtime-calls` those of the realtime
- * channel.
+ * Vite plug-in: `virtual:service-calls` has the method, the path and the response's shape of every call before a submit,
+ * generated from the contract. It does not contain the contract's schemas and their library (docs/decisions/0053).
+ * `virtual:later-calls` has the other calls of a player, `virtual:realtime-calls` those of the realtime channel.
  */
 export function callsPlugin(): Plugin {
   return {

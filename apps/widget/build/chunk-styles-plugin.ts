@@ -5,8 +5,8 @@ const HELPER = /^\0vite\/preload-helper\.js$/
 const SOURCE = fileURLToPath(new URL('../src/host/import-with-styles.ts', import.meta.url))
 
 /**
- * Vite plug-in: dynamic imports wait for their style sheets by `importWithStyles`. The bundler's own helper remembers a
- * failed style sheet as loaded, does not wait for one that is on its way, and loads no module before its styles.
+ * Vite plug-in: dynamic imports use `importWithStyles`, which waits for their style sheets. The bundler's own helper treats a
+ * failed style sheet as loaded, does not wait for one that is still loading, and loads modules only after their styles.
  */
 export function chunkStylesPlugin(): Plugin {
   return {

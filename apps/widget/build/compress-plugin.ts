@@ -7,16 +7,16 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a compressed copy saves nothing on the wire. */
+/** Smaller files are not compressed, because that would save nothing on the network. */
 const SIZE_BYTES_MIN = 512
 
-/** Vite plug-in: a `.br` and a `.gz` beside each text asset, at the highest level, so that the server compresses nothing. */
+/** Vite plug-in: writes a `.br` and a `.gz` file for each text asset, at the highest level, so that the server need not compress. */
 export function compressPlugin(): Plugin {
   return {
     name: 'modulor-compress',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Once the files are written: before that the bundler still replaces its own marks in them.
+    // Runs after the files are written, because before that the bundler still replaces its placeholders in them.
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The build of the widget needs an output folder')
       const names = Object.keys(bundle).filter((fileName) => /\.(js|css|svg|json)$/.test(fileName))

@@ -5,16 +5,16 @@ import type { Plugin } from 'vite'
 import { REALTIME_WEBSOCKET_PATH } from '../../../packages/contract/src/realtime'
 
 const SERVICE_TIMEOUT_MS = 10_000
-/** Where the service's data goes in the page of the development server. */
+/** The placeholder for the service's data in the page of the development server. */
 const HEAD = '<!--head-->'
-/** What the service wrote into its page: its data, and the brand's colours. */
+/** The parts that the service wrote into its page: the boot data, and the brand's colours. */
 const WRITTEN = /<script type="application\/json".*?<\/script>|<style[^>]*>\.mc\.mc.*?<\/style>/gs
-/** Paths that the development server answers by itself; everything else is the service's. */
+/** Paths that the development server handles itself; all others are proxied to the service. */
 const OWN_PATHS = '@|src/|node_modules/'
 
 type ServiceAnswer = { readonly answer: IncomingMessage; readonly body: string }
 
-/** The service's own answer to a request of the browser, which keeps the headers that say where it comes from. */
+/** Sends a request of the browser to the service, with its headers, and returns the response. */
 function askService(serviceUrl: string, { url, headers }: IncomingMessage): Promise<ServiceAnswer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(new URL(url ?? '/', serviceUrl), {
@@ -37,8 +37,8 @@ const isPage = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
 /**
- * Vite plug-in for `npm run dev`: shows the widget's sources, with hot reload, in the pages of a service that runs. The
- * service decides what is in a page; the script and the styles are the sources, and nothing is drawn by the service.
+ * Vite plug-in for `npm run dev`: uses the widget's sources, with hot reload, in the pages of a running service. The data of a
+ * page comes from the service; script and styles come from the sources, and the page is not server-rendered.
  */
 export function devPagePlugin(serviceUrl: string | undefined): Plugin {
   return {
@@ -48,7 +48,7 @@ export function devPagePlugin(serviceUrl: string | undefined): Plugin {
       appType: 'custom' as const,
       server: {
         proxy: {
-          // First, because the first rule that fits an address counts. The server's own websocket is at another one.
+          // First, because the first matching rule is used. The development server's own websocket has another address.
           [REALTIME_WEBSOCKET_PATH]: { target: serviceUrl ?? '', changeOrigin: false, ws: true },
           [`^/(?!${OWN_PATHS})`]: { target: serviceUrl ?? '', changeOrigin: false },
         },

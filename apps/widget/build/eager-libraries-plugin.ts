@@ -2,8 +2,8 @@ import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
- * Vite plug-in: puts the modules of React in parentheses, which engines read as "compile this now". Each is a function
- * that runs at once; without them engines parse all of React twice, and the minifier takes them away.
+ * Vite plug-in: puts the modules of React in parentheses, which tell JavaScript engines to compile the function at once. Each
+ * module is a function that runs immediately; without the parentheses, which the minifier removes, engines parse React twice.
  */
 export function eagerLibrariesPlugin(): Plugin {
   return {

@@ -10,9 +10,9 @@ const NAME = 'early-script.js'
 const REPORTS_SCRIPT = fileURLToPath(new URL('../src/error-reports/index.ts', import.meta.url))
 const REPORTS_NAME = 'error-reports.js'
 const HASH_LENGTH = 8
-/** Where the service writes the brand's colours. */
+/** The placeholder for the brand's colours, which the service writes. */
 const HEAD = '<!--head-->'
-/** Where the service writes its data, behind the list. */
+/** The placeholder for the boot data, which the service writes, after the list. */
 const BOOT = '<!--boot-->'
 
 async function compiled(entry: string, format: 'iife' | 'esm', define: Record<string, string> = {}): Promise<string> {
@@ -30,9 +30,9 @@ async function compiled(entry: string, format: 'iife' | 'esm', define: Record<st
 }
 
 /**
- * Vite plug-in: puts the scripts that run before the widget into the page, as files of their own. The bundler would make
- * them a part of the entry, which runs only when all of its modules are there; and inline they would need the page's
- * nonce. What reports errors is a file of its own too, so that it works where the widget's own script does not.
+ * Vite plug-in: adds the scripts that run before the widget to the page, as separate files. The bundler would include them in
+ * the entry, which runs only when all of its modules are loaded; inline scripts would need the page's nonce. The script that
+ * reports errors is a separate file too, so that it works even if the widget's script does not.
  */
 export function earlyScriptPlugin(): Plugin {
   return {
@@ -57,7 +57,7 @@ export function earlyScriptPlugin(): Plugin {
         if (!file) throw new Error(`The build did not emit ${name}`)
         return `<script async src="/${file.fileName}"></script>`
       }
-      // The second one reads the data, and watches the start of the widget's own script, which comes after it.
+      // The second script reads the boot data before it, and watches the start of the widget's script, which is after it.
       return html
         .replace(HEAD, () => `${tagOf(HEAD_NAME)}\n    ${HEAD}`)
         .replace(BOOT, () => `${BOOT}\n    ${tagOf(NAME)}`)

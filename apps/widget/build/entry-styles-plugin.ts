@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plug-in: keeps the entry's styles from being loaded a second time. The page brings them in itself, without a link
- * that the bundler's loader would recognise; it would load them with any later part that shares a module with the entry,
- * and there they would stand behind the styles of the forms and undo them. In their place in a part's list of what it
- * needs stands the entry's script, which is here already.
+ * Vite plug-in: prevents that the entry's styles are loaded a second time. The page includes them without a link that the
+ * bundler's loader recognises, so the loader would load them again with a later chunk that shares a module with the entry. They
+ * would then be after the styles of the forms and override them. In the dependency lists of chunks they are replaced by the
+ * entry's script, which is loaded already.
  */
 export function entryStylesPlugin(): Plugin {
   return {

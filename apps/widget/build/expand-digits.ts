@@ -1,4 +1,4 @@
-/** Where to cut a pattern at `|` outside of groups. */
+/** Splits a pattern at each `|` outside of groups. */
 export function alternatives(pattern: string): string[] {
   const found = ['']
   let depth = 0
@@ -11,7 +11,7 @@ export function alternatives(pattern: string): string[] {
   return found
 }
 
-/** `024-6` between brackets as `0`, `2`, `4`, `5`, `6`. */
+/** The digits of a character class: `0`, `2`, `4`, `5`, `6` for `024-6`. */
 export function digitsOfClass(inner: string): string[] {
   return [...inner.matchAll(/(\d)(?:-(\d))?/g)].flatMap(([, from = '', to = from]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index)),
@@ -21,9 +21,9 @@ export function digitsOfClass(inner: string): string[] {
 const HEAD = /^(?:(\d)|\[([\d-]+)\]|\(\?:([^()]*)\))/
 
 /**
- * Every text of digits that a pattern of digits, classes, groups and alternatives can begin with, as the metadata
- * writes leading digits: `8001|8[024]9` is 8001, 809, 829 and 849. Throws on any other syntax, so that a new release of
- * the metadata cannot drop a country unnoticed.
+ * Expands a pattern of digits, classes, groups and alternatives, as the metadata has for leading digits, to all texts that it
+ * matches: `8001|8[024]9` is 8001, 809, 829 and 849. Throws on any other syntax, so that a new release of the metadata cannot
+ * drop a country unnoticed.
  */
 export function expandDigits(pattern: string): string[] {
   return alternatives(pattern).flatMap((alternative) => {

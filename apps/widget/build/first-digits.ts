@@ -5,7 +5,7 @@ const ATOM = /^(?:(\d)|\[([\d-]+)\]|(\\d)|\(\?:)/
 const OPTIONAL = /^(?:\?|\{0,\d+\})/
 const QUANTIFIER = /^(?:\?|\{\d+(?:,\d+)?\})/
 
-/** Where the group ends that `text` begins with. */
+/** The index of the closing bracket of the group at the start of `text`. */
 function groupEnd(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -34,7 +34,7 @@ function firstDigitsOfSequence(sequence: string): string[] {
   return OPTIONAL.test(rest) ? [...firsts, ...firstDigitsOfSequence(rest.replace(QUANTIFIER, ''))] : firsts
 }
 
-/** Every digit that a pattern of the metadata can begin with. Throws on a syntax that it does not know. */
+/** All digits with which a match of the pattern can begin. Throws on unsupported syntax. */
 export function firstDigitsOf(pattern: string): string[] {
   return [...new Set(alternatives(pattern).flatMap(firstDigitsOfSequence))].sort()
 }

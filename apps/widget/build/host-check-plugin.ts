@@ -15,7 +15,7 @@ async function compiled(entry: string): Promise<string> {
     .trim()
 }
 
-/** Vite plug-in: the check of the host page as one file, which the service serves in sandboxes. No page of the cashier loads it. */
+/** Vite plug-in: builds the check of the host page as one file, which the service serves in sandboxes. The cashier does not load it. */
 export function hostCheckPlugin(): Plugin {
   return {
     name: 'modulor-host-check',

@@ -26,12 +26,12 @@ const laterParts = (code: string) =>
     (part) => `export const ${part} = () => import('${PREFIX}${code}/${part}').then((loaded) => loaded.default)`,
   )
 
-/** What a visit in one language begins with: its first texts, and the loaders of its other parts. */
+/** The module that a visit in a language loads first: the texts of the first view, and the loaders of the other parts. */
 function languageModule(code: string): string {
   return [`export { default as first } from '${PREFIX}${code}/first'`, ...laterParts(code)].join('\n')
 }
 
-/** A loader per language: one that is added to the list has its chunks without another line. */
+/** The module with a loader for each language of the list. */
 function loadersModule(): string {
   const loader = (code: string) =>
     code === FALLBACK ? `${code}: () => Promise.resolve(english)` : `${code}: () => import('${PREFIX}${code}/language')`
@@ -49,7 +49,8 @@ function allModule(): string {
 
 /**
  * Vite plug-in: `virtual:messages/en` is the compiled catalogue of a language, `virtual:messages/en/first` a part of it,
- * `virtual:messages/en/language` the first part with the loaders of the others; `virtual:message-loaders` and `virtual:all-messages` are all languages, one at a time and at once.
+ * `virtual:messages/en/language` the first part with the loaders of the others. `virtual:message-loaders` has a loader for each
+ * language, `virtual:all-messages` all languages.
  */
 export function messagesPlugin(): Plugin {
   return {

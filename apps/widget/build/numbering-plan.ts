@@ -1,4 +1,4 @@
-/** What a country's numbering plan says about reading a number that somebody typed, out of libphonenumber's metadata. */
+/** The rules of a country's numbering plan that are needed to read a typed number, from libphonenumber's metadata. */
 import metadata from 'libphonenumber-js/metadata.max.json'
 import { alternatives, expandDigits } from './expand-digits'
 import { firstDigitsOf } from './first-digits'
@@ -17,19 +17,19 @@ const FACT = {
   leadingDigits: 10,
   types: 11,
 } as const
-/** Fixed line, mobile, personal and internet numbers: those that belong to a person. Toll-free and premium ones do not. */
+/** Indexes of the types of numbers that people have: fixed line, mobile, personal and internet. Not toll-free and premium. */
 const TYPES_OF_PEOPLE = [0, 1, 4, 8]
 const TRUNK_DIGITS_MAX = 2
 const LEADING_DIGITS_OF_PREFIX = 5
 
 export type NumberingPlan = {
-  /** What may be dialled before a number inside the country: `0`, Hungary `06`, Belarus `8` and `80`. */
+  /** The digits that may be dialled before a national number: `0`, in Hungary `06`, in Belarus `8` and `80`. */
   readonly trunkPrefixes: readonly string[]
-  /** How many digits a number may have behind the calling code. */
+  /** The numbers of digits that are possible after the calling code. */
   readonly lengths: readonly number[]
-  /** The digits that a number may begin with behind the calling code. */
+  /** The possible first digits after the calling code. */
   readonly firstDigits: readonly string[]
-  /** `00` begins an international number, and nothing longer that begins so does. */
+  /** `00` is the prefix of international numbers, and no longer prefix begins with it. */
   readonly isDoubleZeroInternational: boolean
 }
 
@@ -40,7 +40,7 @@ export function textFactOf(iso: string, fact: keyof typeof FACT): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The alternatives that are plain digits; the others are carrier codes, which are no part of a written number. */
+/** The trunk prefixes that are plain digits. The other alternatives are carrier codes, which people do not write. */
 function trunkPrefixesOf(iso: string): string[] {
   const usual = textFactOf(iso, 'trunkPrefix')
   const plain = alternatives(textFactOf(iso, 'trunkPrefixForParsing'))
@@ -49,7 +49,7 @@ function trunkPrefixesOf(iso: string): string[] {
   return [...new Set([usual, ...plain])].filter((text) => text !== '' && text.length <= TRUNK_DIGITS_MAX).sort()
 }
 
-/** No longer international prefix begins with `00`: where one does, what follows the zeros is not the country's code. */
+/** Whether no longer international prefix begins with `00`. After such a prefix the digits after `00` are not the country's code. */
 function isDoubleZeroInternational(iso: string): boolean {
   const prefix = new RegExp(`^(?:${textFactOf(iso, 'internationalPrefix') || '00'})$`)
   for (let count = 1; count <= LEADING_DIGITS_OF_PREFIX - 2; count += 1)

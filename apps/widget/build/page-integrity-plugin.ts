@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
 
-/** Scripts that the bundler does not make (early-script-plugin.ts), and their parts. */
+/** Scripts that are not built by the bundler (early-script-plugin.ts), and their parts. */
 const OWN_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'head-script.js': ['widget/app'],
   'early-script.js': ['packages/contract', 'widget/app', 'widget/host'],
   'error-reports.js': ['packages/contract', 'widget/error-reports'],
 }
-/** The service puts the page's nonce here. */
+/** The service replaces this by the page's nonce. */
 const NONCE_PLACEHOLDER = '<!--nonce-->'
 
 type Bundle = Rolldown.OutputBundle
 type Entry = { readonly path: string; readonly integrity: string; readonly parts: readonly string[] }
 
-/** What is said of a script or a style sheet in an `integrity` attribute. */
+/** The value of the `integrity` attribute of a script or a style sheet. */
 const integrityOf = (content: Buffer | string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
 
@@ -38,10 +38,10 @@ async function entriesOf(dir: string, bundle: Bundle, kind: RegExp): Promise<rea
 }
 
 /**
- * The page as the browser is to get it. Every tag says the hash of its file, and an import map says those of all others, so
- * that no script runs that the build did not make. The map is 5 KB that do not compress: it stands behind the drawn list,
- * and the module script behind it, because a map counts only for what is loaded later. So the first scripts are asked for
- * from the head by `preload`, which loads no module.
+ * Adds the integrity hashes to the page. Every tag has the hash of its file, and an import map has those of all other files, so
+ * that only scripts of the build can run. The map has 5 KB that do not compress, so it is after the rendered list. The module
+ * script is after the map, because a map applies only to modules that are loaded later. Therefore the head requests the first
+ * scripts by `preload`, which does not load them as modules.
  */
 function withIntegrity(html: string, entries: readonly Entry[], importMap: string): string {
   const hashes = new Map(entries.map(({ path, integrity }) => [path, integrity]))
@@ -72,15 +72,15 @@ function withIntegrity(html: string, entries: readonly Entry[], importMap: strin
 }
 
 /**
- * Vite plug-in: the hashes of all scripts and style sheets in the page, and `payment-page.json`, the inventory of what may
- * run on it, with a reason for every part (PCI DSS 4, 6.4.3).
+ * Vite plug-in: writes the hashes of all scripts and style sheets into the page, and `payment-page.json`, the inventory of the
+ * scripts that may run on it, with a reason for every part (PCI DSS 4, 6.4.3).
  */
 export function pageIntegrityPlugin(): Plugin {
   return {
     name: 'modulor-page-integrity',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Once the files are written: before that the bundler still replaces its own marks in them.
+    // Runs after the files are written, because before that the bundler still replaces its placeholders in them.
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The build of the widget needs an output folder')
       const scripts = await entriesOf(dir, bundle, /\.js$/)

@@ -3,7 +3,7 @@ import { encodePhoneCountries, readPhoneCountries } from './read-phone-countries
 
 const ID = 'virtual:phone-countries'
 
-/** Vite plug-in: `virtual:phone-countries` is the table of countries as text. The libraries that know it are not in it. */
+/** Vite plug-in: `virtual:phone-countries` is the table of countries as text, without the libraries that it is generated from. */
 export function phoneCountriesPlugin(): Plugin {
   return {
     name: 'modulor-phone-countries',

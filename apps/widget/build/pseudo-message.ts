@@ -1,4 +1,4 @@
-/** A pseudo-locale made of the English texts: a screen text that does not look like this is hard-coded. */
+/** A pseudo-locale, generated from the English texts: a text on a screen without accents is hard-coded. */
 import type { Message, MessagePart } from '../../../packages/contract/src/messages/message'
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -20,7 +20,7 @@ function partOf(part: MessagePart): MessagePart {
   return part[0] === 'select' ? ['select', part[1], casesOf(part[2])] : part
 }
 
-/** The same message with every letter accented, between brackets that show where a text was cut or put together. */
+/** The message with every letter accented, in brackets, which show where a text is truncated or concatenated. */
 export function pseudoMessage(message: Message): Message {
   const made = inside(message)
   return typeof made === 'string' ? `⟦${made}⟧` : ['⟦', ...made, '⟧']

@@ -5,26 +5,27 @@ import { fileURLToPath } from 'node:url'
 export const MESSAGES_FOLDER = fileURLToPath(new URL('../../../packages/contract/src/messages', import.meta.url))
 
 /**
- * `first`: what the first view needs. `form`: what comes with a form. `rare`: what comes with parts that few forms have, and
- * labels that few fields have. `later`: what comes with the code of a submit and with every other screen, a new file too.
+ * `first`: the texts of the first view. `form`: those that are loaded with a form. `rare`: those of parts that few forms have, and
+ * of labels that few fields have. `later`: those that are loaded with the code of a submit and with every other screen; new files
+ * belong to it.
  */
 export const MESSAGE_PARTS = ['first', 'form', 'rare', 'later'] as const
 export type MessagePartName = (typeof MESSAGE_PARTS)[number]
 
 const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
 const FORM_FILES: readonly string[] = ['form.json', 'errors.json']
-/** Texts that only the service says: in no part. */
+/** Files with texts that only the service uses; they are in no part. */
 const SERVICE_FILES: readonly string[] = ['player-messages.json']
-/** Of the errors, those that a list can meet: the reading of it failed, the session ended, the last payment was declined. */
+/** Keys of errors that a list can show: the request failed, the session ended, the last payment was declined. */
 const FIRST_ERROR =
   /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
 
-/** Of the texts of a form, those of a submit and of its refusals. */
+/** Keys of a form's texts that belong to a submit and its refusals. */
 const SUBMIT_KEY =
   /^(?:FORM\.(?:SENDING_LONG|STOP_WAITING|CHECK|UNSURE)|PH\.ERROR\.OTP|CASHIER\.ERROR\.(?!METHOD_UNAVAILABLE|CURRENCY_UNAVAILABLE|TOO_MANY|BODY_TOO|UNSUPPORTED))/
 /**
- * Of the texts of a form, those of kinds of fields with their own chunks, of an earlier payment, and the labels of fields
- * other than the amount and a card's, and of wallets.
+ * Keys of a form's texts that belong to field kinds with their own chunks, to an earlier payment, to wallets, and the labels of
+ * fields other than the amount and the card.
  */
 const RARE_KEY =
   /^(?:EARLIER|WALLET|HOSTED|PH\.LABEL\.(?!AMOUNT|CARD_|CVV|EXP_DATE|SAVE_CARD)|CASHIER\.ERROR\.(?:BODY_TOO|UNSUPPORTED)|FIELD\.(?:UPLOAD_|CALENDAR_|COP|SEARCH|PHONE_|FROM_PROFILE|DATE$)|PH\.(?:DEPOSIT\.UPLOAD|ERROR\.(?:EMPTY_PHONE|INVALID_DATE|DATE_TOO_)))/
@@ -37,7 +38,7 @@ function partOf(file: string, key: string): MessagePartName | undefined {
   return RARE_KEY.test(key) ? 'rare' : 'form'
 }
 
-/** The texts of one language out of its JSON files, all or one part of them. A key that two files have is an error. */
+/** Reads the texts of one language from its JSON files, all or one part. Throws if two files have the same key. */
 export function readMessages(language: string, part?: MessagePartName): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const file of readdirSync(join(MESSAGES_FOLDER, language)).sort()) {

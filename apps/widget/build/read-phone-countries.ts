@@ -1,6 +1,6 @@
 /**
- * The table of countries and their telephone numbers (PHONE-4), out of two libraries of facts that never ship: what a
- * browser loads is the few bytes per country that a form needs.
+ * The table of countries and their telephone numbers (PHONE-4), generated from two libraries. The browser does not load these
+ * libraries, only the few bytes per country that a form needs.
  */
 import isoCountries from 'i18n-iso-countries'
 import englishNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
@@ -29,16 +29,16 @@ export type PhoneCountryRow = {
   readonly nicename: string
   readonly numcode: number
   readonly phonecode: string
-  /** Lengths of the groups of digits behind the phone code, the usual number first: 4 and 6 are `XXXX XXXXXX`. */
+  /** Lengths of the groups of digits after the phone code; the usual mask is the first. 4 and 6 mean `XXXX XXXXXX`. */
   readonly masks: readonly (readonly number[])[]
-  /** What a number in full begins with so that it is of this country and no other; none where only a choice can tell. */
+  /** The first digits by which an international number belongs to this country only; empty if numbers do not identify the country. */
   readonly prefixes: readonly string[]
   readonly plan: PlanOfCountry
 }
 
 type CallingCodes = Readonly<Record<string, readonly string[]>>
 
-/** Whose number it is when nothing but the calling code is known. */
+/** Whether a country is the main one of its calling code: the country of a number of which only the calling code is known. */
 const isMainOf = (iso: string, callingCode: string) =>
   (metadata.country_calling_codes as CallingCodes)[callingCode]?.[0] === iso
 
@@ -47,7 +47,7 @@ function leadingDigitsOf(iso: string): string[] {
   return pattern === '' ? [] : expandDigits(pattern)
 }
 
-/** Groups behind the phone code of a number that begins as the example does. */
+/** The lengths of the groups after the phone code in the international format of a number. */
 function groupsOf(phonecode: string, digits: string): number[] {
   const text = parsePhoneNumber(`+${digits}`).formatInternational().replace(/\D+/g, ' ').trim()
   const groups: number[] = []
@@ -60,7 +60,7 @@ function groupsOf(phonecode: string, digits: string): number[] {
   return groups
 }
 
-/** What the library can and its types leave out. */
+/** A method of the library that is missing in its types. */
 type NumberingPlan = { type: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined }
 
 function mobileLengthsOf(iso: CountryCode): number[] {
@@ -78,7 +78,7 @@ function masksOf(iso: CountryCode, phonecode: string): number[][] {
   const [usual = [], ...others] = lengths.map((length) =>
     groupsOf(phonecode, countryCallingCode + nationalNumber.slice(0, length).padEnd(length, nationalNumber)),
   )
-  // A number of another length that the plan does not group says nothing that the usual mask does not.
+  // A mask of another length without groups is left out, because it adds nothing to the usual mask.
   return [usual, ...others.filter((mask) => mask.length > 1)]
 }
 
@@ -110,7 +110,7 @@ export function readPhoneCountries(): readonly PhoneCountryRow[] {
   return rows.sort((one, other) => one.nicename.localeCompare(other.nicename, 'en'))
 }
 
-/** `2345678` as `2-8`. */
+/** Shortens successive characters to ranges: `2345678` to `2-8`. */
 const rangesOf = (characters: readonly string[]) =>
   characters.join('').replace(/[0-9a-z]{3,}/g, (run) => {
     const numbers = Array.from(run, (character) => Number.parseInt(character, LENGTH_RADIX))
@@ -118,7 +118,7 @@ const rangesOf = (characters: readonly string[]) =>
     return isRow ? `${run.charAt(0)}-${run.charAt(run.length - 1)}` : run
   })
 
-/** `0` `a` `2-9`: what is dialled first, how many digits follow the code, which of them comes first; `!`: 00 is no plus. */
+/** A plan as texts, such as `0` `a` `2-9`: trunk prefixes, numbers of digits, first digits; `!` means that `00` is not read as a plus. */
 function planTexts({ trunkPrefixes, lengths, firstDigits, isDoubleZeroInternational }: PlanOfCountry): string[] {
   return [
     trunkPrefixes.join(),
@@ -127,7 +127,7 @@ function planTexts({ trunkPrefixes, lengths, firstDigits, isDoubleZeroInternatio
   ]
 }
 
-/** The table as text, a line per country, as `fields/phone-countries.ts` reads it. A prefix that is the phone code is left out. */
+/** The table as text, one line per country, for `fields/phone-countries.ts`. A prefix that equals the phone code is omitted. */
 export function encodePhoneCountries(rows: readonly PhoneCountryRow[]): string {
   const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, plan, nicename }) => {
     const maskText = masks.map((mask) => mask.map((length) => length.toString(LENGTH_RADIX)).join('')).join()

@@ -1,6 +1,6 @@
 /**
- * Why each part of the widget may run on the payment page (PCI DSS 4, 6.4.3). A script is built from these parts and
- * from nothing else: the build fails for a source that has no line here, so that each added library is documented.
+ * The reason why each part of the widget may run on the payment page (PCI DSS 4, 6.4.3). Scripts are built from these parts
+ * only: the build fails for a source without a line here, so that every added library is documented.
  */
 const OF_FOLDERS: Readonly<Record<string, string>> = {
   'packages/contract': 'Shapes and names of the service’s API and of the messages to the host page.',
@@ -47,7 +47,7 @@ const MESSAGES = /^virtual:message/
 const PHONE_COUNTRIES = 'virtual:phone-countries'
 const SERVICE_CALLS = /^virtual:(?:service|later|realtime)-calls$/
 const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
-/** The page itself: what is written in it comes as modules of their own. */
+/** The page itself: its inline scripts and styles are modules of their own. */
 const PAGE = /\/widget\/index\.html$/
 
 function nameOf(moduleId: string): string | undefined {

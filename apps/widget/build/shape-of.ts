@@ -8,7 +8,7 @@ const NAMES = new Map<unknown, ChangeName>(
 
 type Limits = { min?: number; max?: number; pattern?: RegExp }
 
-/** What the checks of a schema ask for. */
+/** The limits that the checks of a schema define. */
 function limitsOf(checks: readonly z.$ZodCheck[] = []): Limits {
   const limits: Limits = {}
   for (const check of checks) {
@@ -43,7 +43,7 @@ function inclusive({ value, inclusive: isInclusive }: { value: unknown; inclusiv
   return value
 }
 
-/** A shape without the arguments at its end that say nothing. */
+/** Removes undefined arguments at the end of a shape. */
 function trimmed(shape: readonly unknown[]): Shape {
   const end = shape.findLastIndex((part) => part !== undefined)
   return shape.slice(0, end + 1) as unknown as Shape
@@ -69,8 +69,8 @@ function variantsOf(key: string, options: readonly z.SomeType[]): Shape {
 }
 
 /**
- * The shape of a schema of the contract. Throws for what a shape cannot say, so that a build fails instead of reading
- * an answer by another rule than the service writes it.
+ * The shape of a schema of the contract. Throws for rules that a shape cannot express, so that the build fails instead of
+ * reading responses by other rules than those of the service.
  */
 export function shapeOf(schema: z.SomeType): Shape {
   const { def } = (schema as z.$ZodTypes)._zod

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside the folder that the service serves. */
+/** Next to the folder that the service serves. */
 const FOLDER = '../source-maps'
 
 /**
- * Vite plug-in: takes the source maps out of the build and writes them to a folder that nobody serves, for whoever
- * uploads them to the receiver of error reports (OBS-1).
+ * Vite plug-in: moves the source maps out of the build into a folder that is not served. Operators upload them to the receiver
+ * of error reports (OBS-1).
  */
 export function sourceMapsPlugin(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Trusted Types, as far as we use them. TypeScript's own description of the page has none: a policy answers objects that the
- * page takes where it would take no text any more, and that count as text here. Undefined in a browser without them.
+ * The part of Trusted Types that we use, because TypeScript's DOM types do not have it. A policy returns objects that the page
+ * accepts where it no longer accepts text; here their type is text. Undefined in a browser without Trusted Types.
  */
 interface Window {
   readonly trustedTypes?: {

@@ -6,17 +6,17 @@ export type ActionOf<Type extends NextActionType> = Extract<NextAction, { type: 
 export type ActionViewProps<Action extends NextAction> = {
   payment: Payment
   action: Action
-  /** The service answered with a newer state of the payment. */
+  /** Called with a newer state of the payment from the service. */
   onPayment: (payment: Payment) => void
-  /** Something happened elsewhere: read the state now and not at the next poll. */
+  /** Reads the payment now instead of at the next poll, because something has happened elsewhere. */
   onRefresh: () => void
-  /** The last reading failed: what is shown is what was known before. */
+  /** The last request failed; an older state is shown. */
   isOffline: boolean
-  /** The page has the payment's own id and no session of its player: it may read, and not act. */
+  /** The page has the pay session id but no session of the player: it may read the payment, but not change it. */
   isReadOnly: boolean
-  /** The player asked for the list of methods. */
+  /** Opens the list of methods. */
   onLeave: () => void
-  /** The player asked for the form of the method with this name. */
+  /** Opens the form of the method with this name. */
   onOpenMethod: (methodName: string) => void
 }
 export type ActionView<Action extends NextAction> = ComponentType<ActionViewProps<Action>>

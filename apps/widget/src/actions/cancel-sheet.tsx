@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n'
 
 type CancelSheetProps = {
-  /** What giving up means for this payment. */
+  /** The consequences of the cancellation for this payment. */
   readonly children: ReactNode
   readonly onKeep: () => void
   readonly onCancel: () => void
 }
 
-/** Asks once more before a running payment is given up. */
+/** Asks for confirmation before a running payment is cancelled. */
 export function CancelSheet({ children, onKeep, onCancel }: CancelSheetProps) {
   const t = useText()
   const foot = (

@@ -2,8 +2,8 @@ import type { MoneyFact } from '@modulor/contract/vocabulary'
 import type { Payment } from '../api'
 
 /**
- * The one place that turns what the service knows about a payment's money into a message. A page says nothing about
- * money but this; `messages/money-words.test.ts` holds which message rests on which fact.
+ * The messages about a payment's money, by the fact that the service reports. Pages use no other statements about the money;
+ * `messages/money-words.test.ts` checks which message belongs to which fact.
  */
 const KEYS: Readonly<Record<MoneyFact, string>> = {
   none_moved: 'MONEY.none_moved',
@@ -15,13 +15,13 @@ const KEYS: Readonly<Record<MoneyFact, string>> = {
   unknown: 'MONEY.unknown',
 }
 
-/** The texts of an order for the texts of a deposit that name a balance. */
+/** Texts of orders, which replace the deposit texts that mention a balance. */
 const ORDER_KEYS: Partial<Record<MoneyFact, string>> = {
   not_credited: 'MONEY.not_credited_order',
   credited: 'RESULT.ORDER_PAID_TEXT',
 }
 
-/** The message key of what is known; `amount` and `order` are its values. */
+/** The message key for a payment's money; its placeholders are `amount` and `order`. */
 export function moneyKey({ money, flow, orderId }: Pick<Payment, 'money' | 'flow' | 'orderId'>): string {
   if (money === 'unknown' && flow === 'withdrawal') return 'MONEY.unknown_withdrawal'
   return (orderId === null ? undefined : ORDER_KEYS[money]) ?? KEYS[money]

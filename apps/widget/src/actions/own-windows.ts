@@ -6,15 +6,15 @@ import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { readShape, type Shape } from '../api/shape'
 
 /**
- * How the name of a window begins that a redirect opened. It is the only way to recognise it, because it has no opener.
+ * The prefix of the name of a window that a redirect opened. Such a window has no opener, so it is recognised only by its name.
  */
 export const REDIRECT_WINDOW_PREFIX = 'modulor-redirect-'
 
 const FIELD_LENGTH_MAX = 16_384
 
-/** What the service's page says in the hidden frame after the fingerprint step (THREEDS-2). */
+/** The message of the service's page in the hidden frame after the fingerprint step (THREEDS-2). */
 const METHOD_DONE = 'three_ds_method_done'
-/** The issuer sent the challenge frame back to us; the fields are what it posted (THREEDS-1). */
+/** The issuer has redirected the challenge frame back to us; `fields` are the fields that it posted (THREEDS-1). */
 type ThreeDsReturned = {
   readonly type: 'three_ds_returned'
   readonly provider?: string
@@ -58,19 +58,19 @@ export function listenToOwnWindows(
   return () => window.removeEventListener('message', handleMessage)
 }
 
-/** The widget around this frame; null where there is none, and where a merchant's page is around it. */
+/** The widget around this frame; null if there is no parent window or it is a merchant's page. */
 export function ownParent(): Window | null {
   const { parent } = window
   if (parent === window) return null
   try {
-    // Reading a foreign window's address throws.
+    // Reading the address of a window of another origin throws.
     return parent.location.origin === window.location.origin ? parent : null
   } catch {
     return null
   }
 }
 
-/** Whether a redirect opened this window, so that the cashier goes on in another one (RESULT-8). */
+/** Whether a redirect opened this window; the cashier is then open in another window (RESULT-8). */
 export function isRedirectWindow({ name, parent, self }: Pick<Window, 'name' | 'parent' | 'self'> = window): boolean {
   return parent === self && name.startsWith(REDIRECT_WINDOW_PREFIX)
 }
@@ -80,7 +80,7 @@ export function postToOwnWindow(target: Window, message: OwnMessage): void {
   target.postMessage(message, window.location.origin)
 }
 
-/** The issuer's fields as the service takes them (THREEDS-1); other posted fields are not passed on. */
+/** The issuer's fields for the service (THREEDS-1); other posted fields are dropped. */
 export function toThreeDsResult(
   fields: Readonly<Record<string, string>>,
   provider: string | undefined,

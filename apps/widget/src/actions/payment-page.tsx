@@ -12,20 +12,20 @@ import { UnreadPaymentView } from './unread-payment-view'
 
 export type PaymentPageProps = {
   payment: Payment | undefined
-  /** Of the last reading. */
+  /** The error of the last request. */
   error: ApiError | undefined
   onPayment: (payment: Payment) => void
   onRefresh: () => void
-  /** The payment was found by its own id, without its player's session (ALT-1). */
+  /** The payment was found by its pay session id, without the player's session (ALT-1). */
   isReadOnly?: boolean
-  /** The address names the payment; else it is the newest one. */
+  /** The address contains the payment's id; otherwise the newest payment is shown. */
   isNamed?: boolean
 }
 
-/** Their views have a header of their own. */
+/** Next actions with a header of their own. */
 const OWN_HEADERS: readonly NextActionType[] = ['three_ds_challenge', 'display_form']
 
-/** Only the way out: the title is in the middle of the page. */
+/** A header with only the close button, because the title is in the middle of the page. */
 function CloseHeader({ leave }: { leave: Leave }) {
   const t = useText()
   const { hasCloseIcon } = useVisit()
@@ -57,7 +57,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const listing = useAppSelector(({ listings }) => listings[flow].listing)
   const currency = listing?.userCurrency
   const checkoutMethod = listing ? orderMethod(listing)?.name : undefined
-  // In the place of the result, so that Back leads to the list and not to an old result (ROUTE-15). What pays an order is
+  // Replaces the result, so that Back leads to the list and not to an old result (ROUTE-15). The method of an order opens as
   // its checkout (CHECK-1).
   const onOpenMethod = useCallback(
     (name: string) => {

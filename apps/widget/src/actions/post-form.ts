@@ -8,8 +8,8 @@ export type FormPost = {
 }
 
 /**
- * Posts fields to an address by a form of our own making (RESULT-8, THREEDS-2). Every value is set as a property, never
- * as markup, and the address is http(s) or nothing is sent (RESULT-11). Returns whether it was sent.
+ * Posts fields to an address by a temporary form (RESULT-8, THREEDS-2). Values are set as properties, never as markup. Nothing is
+ * sent unless the address is http(s) (RESULT-11). Returns whether it was sent.
  */
 export function postForm({ url, fields, target }: FormPost): boolean {
   if (!isWebAddress(url)) return false
@@ -26,7 +26,7 @@ export function postForm({ url, fields, target }: FormPost): boolean {
     form.append(input)
   }
   document.body.append(form)
-  // Not form.submit(): a field of that name would be in its place.
+  // Not form.submit(), because a field with the name `submit` would replace the method.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
   return true

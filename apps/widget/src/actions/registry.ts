@@ -1,4 +1,4 @@
-/** What happens after a submit, by the type of the next action (design section 3). A new action is a folder and a line here. */
+/** The views after a submit, by the type of the next action (design section 3). A new action is a folder and a line here. */
 import { createElement, type ReactElement } from 'react'
 import type { NextAction, NextActionType } from '../api'
 import type { ActionOf, ActionView, ActionViewProps } from './action-view'
@@ -18,7 +18,7 @@ const ACTION_VIEWS: { readonly [Type in NextActionType]: ActionView<ActionOf<Typ
   result: ResultView,
 }
 
-/** Draws a next action by its own view. */
+/** Renders a next action with the view of its type. */
 export function actionElement(props: ActionViewProps<NextAction>): ReactElement {
   // The table pairs every type with its own view, which TypeScript cannot follow through a lookup.
   return createElement(ACTION_VIEWS[props.action.type] as ActionView<NextAction>, props)

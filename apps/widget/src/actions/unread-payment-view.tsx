@@ -15,13 +15,13 @@ const LABELS = {
 
 export type UnreadPaymentViewProps = {
   readonly error: ApiError
-  /** The address names the payment. */
+  /** The address contains the payment's id. */
   readonly isNamed: boolean
   readonly onRefresh: () => void
   readonly onLeave: () => void
 }
 
-/** In the place of a payment that could not be read: what we do not know, and the ways on that can work. */
+/** Shown if a payment could not be read: what is not known, and the buttons that can help. */
 export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: UnreadPaymentViewProps) {
   const t = useText()
   const host = useHost()

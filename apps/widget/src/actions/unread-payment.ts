@@ -1,13 +1,13 @@
 import { isNotFound, isSessionMissing, type ApiError } from '../api'
 
-/** A way on from a page that has no payment to show: ask again, the list, the merchant, a new session from the host. */
+/** A button of a page that has no payment to show: read again, the list, the merchant, a new session from the host. */
 export type UnreadWay = 'check' | 'methods' | 'merchant' | 'reopen'
 export type UnreadPayment = {
   readonly tone: 'plain' | 'warning'
   readonly titleKey: string
   readonly textKey: string
   readonly reasonKey: string | null
-  /** The first one is the filled button. */
+  /** The first one is the primary button. */
   readonly ways: readonly UnreadWay[]
 }
 
@@ -25,8 +25,8 @@ function reasonOf({ status }: ApiError): string {
 }
 
 /**
- * What a payment's page says when no state came (issue-8 1.2): what is not known, and nothing about the money. Asking
- * again is offered only where it can bring another answer. `isNamed`: the address names the payment.
+ * The message and buttons of a payment's page if the payment could not be read (issue-8 1.2). It makes no statement about the
+ * money. Reading again is offered only if the result may differ. `isNamed`: the address contains the payment's id.
  */
 export function unreadPayment(
   error: ApiError,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Whole seconds left until a moment, never below zero (RESULT-7). */
+/** Whole seconds left until a point in time, never below zero (RESULT-7). */
 export function secondsLeft(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS))
 }
 
-/** Calls back every second with the seconds left, then acts once. Returns the function that cancels it. */
+/** Calls `onLeft` every second with the seconds left, then `onEnd` once. Returns the function that cancels it. */
 export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onEnd: () => void): () => void {
   const endsAtMs = Date.now() + timeoutS * SECOND_MS
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onE
 }
 
 /**
- * Counts down once and then acts; `stop` cancels it for good, so that the page does not change while the player reads.
- * Null when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
+ * Counts down once and then calls `onEnd`. `stop` cancels it permanently, so that the page does not change while the player
+ * reads. `leftS` is null after `stop`, and for a timeout of zero, which means that the player stays.
  */
 export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: number | null; stop: () => void } {
   const [leftS, setLeftS] = useState(timeoutS)

@@ -1,4 +1,4 @@
-/** The one HTTP client of the widget: every call is sent and every answer parsed here (ENT-9). */
+/** The HTTP client of the widget. It sends all calls to the service and parses their responses (ENT-9). */
 import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/endpoint'
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/session-errors'
 import type { ENDPOINTS, EndpointId } from '@modulor/contract/http'
@@ -9,14 +9,14 @@ import { earlierPaymentIn } from './earlier-payment'
 import { readAnswer } from './read-answer'
 import { sendFile, type FileToSend } from './send-file'
 
-/** How long an answer may take, with its body. A call that waits for a provider says that it has longer. */
+/** The timeout of a response, including its body. Calls that wait for a provider set a longer one. */
 export const READ_TIMEOUT_MS = 15_000
 
-/** The calls that a player's session or a payment's own id allows. */
+/** The calls that are authorised by a player's session or by a pay session id. */
 export type TableCallId = {
   [E in EndpointId]: (typeof ENDPOINTS)[E]['access'] extends 'merchant' ? never : E
 }[EndpointId]
-/** With those whose requests say how they are made. */
+/** All calls; the request of `realtimeTokens` contains its own `call`. */
 export type CallId = TableCallId | 'realtimeTokens'
 export type Answer<E extends EndpointId | CallId> = (typeof SERVICE_ENDPOINTS)[E]['response']['_zod']['output']
 export type CallOutcome<T> = { readonly data: T } | { readonly error: ApiError }
@@ -26,32 +26,32 @@ export type CallRequest = {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** The payment's own id, for the calls that are allowed by it instead of the player's session (ALT-1, THREEDS-1). */
+  /** The pay session id, for calls that are authorised by it instead of the player's session (ALT-1, THREEDS-1). */
   readonly paySessionId?: string
-  /** The browser's random name, for the call that takes it as a header (SAVED-3). */
+  /** The random id of this browser, for the call that sends it as a header (SAVED-3). */
   readonly fingerprint?: string | undefined
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** Sent instead of a body, for the calls that take a file (FILE-3). */
+  /** The file to upload instead of a body (FILE-3). */
   readonly file?: FileToSend
-  /** How a call is made that the table does not have, because it is of a part that is loaded later. */
+  /** Method, path and shape of a call that is not in the tables, because it belongs to a part that is loaded later. */
   readonly call?: Call
 }
 
 export type ApiClientSettings = {
-  /** Empty in a browser: the widget is served by the service. */
+  /** Empty in a browser, because the service serves the widget. */
   readonly baseUrl: string
   readonly sessionId: () => string | null
   /** Called for every rejection that ends the session (SESS-4). */
   readonly onSessionError: () => void
-  /** Called for every call of the player's session that was answered well. */
+  /** Called after every successful call of the player's session. */
   readonly onFulfilled?: (endpoint: CallId) => void
-  /** Called for answers, and entries of a list, of an unexpected shape; gets no payload. */
+  /** Called for responses, and entries of lists, with an unexpected shape. The message contains no data of the response. */
   readonly report: (code: string, message: string) => void
 }
 
 export type ApiClient = {
-  /** Never throws: what can go wrong is in the outcome. */
+  /** Never throws; the outcome contains the error. */
   readonly call: <E extends CallId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
 }
 
@@ -66,7 +66,7 @@ function headersOf(sessionId: string, request: CallRequest): Record<string, stri
   return {
     accept: 'application/json',
     [SESSION_HEADER]: sessionId,
-    // Of the page's early script, where traces are on (`early-trace.ts`).
+    // Set by the page's early script where the service records traces (`early-trace.ts`).
     ...globalThis.cashierTrace?.(),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.fingerprint === undefined ? {} : { [FINGERPRINT_HEADER]: request.fingerprint }),
@@ -76,7 +76,7 @@ function headersOf(sessionId: string, request: CallRequest): Record<string, stri
 
 type Read = { readonly status: number; readonly text: string } | { readonly error: ApiError }
 
-/** Sends and reads the whole answer under one deadline; a cancellation and a timeout are different failures. */
+/** Sends a request and reads the whole response within one timeout. Cancellation and timeout are different errors. */
 async function exchange(
   address: string,
   init: RequestInit,
@@ -106,7 +106,7 @@ async function exchange(
   }
 }
 
-/** How a call is made. Undefined: a call after a submit, and the table of these did not load. */
+/** Method, path and shape of a call. Undefined: the table with the later calls could not be loaded. */
 async function callOf(endpoint: TableCallId): Promise<Call | undefined> {
   if (CALLS[endpoint]) return CALLS[endpoint]
   try {
@@ -142,7 +142,7 @@ async function toOutcome<E extends CallId>(
   return { data }
 }
 
-/** Makes the client of the service. A call without a session id is not sent (SESS-5). */
+/** Creates the API client. Without a session id a call is not sent (SESS-5). */
 export function createApiClient(surroundings: ApiClientSettings): ApiClient {
   return {
     async call(endpoint, request) {

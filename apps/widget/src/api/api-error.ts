@@ -1,27 +1,27 @@
-/** One shape for everything that can go wrong with a call (API-10, ERR-1, ERR-2). */
+/** The common type for all errors of a call (API-10, ERR-1, ERR-2). */
 import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from '@modulor/contract/session-errors'
 import type { OpenPayment } from './to-open-payment'
 
 /**
- * `NO_SESSION`: not sent, there is no session id (SESS-5). `ABORTED`: cancelled by the player or by a screen that
- * closed. A number is the HTTP status of an answer that refused.
+ * `NO_SESSION`: not sent, because there is no session id (SESS-5). `ABORTED`: cancelled by the player or by a screen that was
+ * closed. A number: the HTTP status of a refusal.
  */
 export type ApiErrorStatus = 'NO_SESSION' | 'ABORTED' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
 
 export type ApiError = {
   readonly status: ApiErrorStatus
-  /** The service's error code as text, or null when the answer had none. */
+  /** The service's error code as text, or null if the response has none. */
   readonly errorCode: string | null
-  /** A message key where the service answered one, else a plain description for the report. */
+  /** The message key of the response, else a description for the report. */
   readonly errorMessage: string
   /** Message keys by field name. */
   readonly fields: Readonly<Record<string, string>>
   readonly isRetryable: boolean
-  /** From when on the same press would no longer be refused (ISO time), as it was said at a moment. */
+  /** From `at` (ISO time) the same submit is no longer refused. `answeredAtMs`: when the response was received. */
   readonly retry?: { readonly at: string; readonly answeredAtMs: number }
-  /** The payment that a refused submit asks about first (API-13). */
+  /** The earlier payment because of which the submit was refused (API-13). */
   readonly earlierPayment?: OpenPayment
-  /** What the answer held, as it came (ERR-2). */
+  /** The unchanged body of the response (ERR-2). */
   readonly data?: unknown
 }
 
@@ -33,7 +33,7 @@ const TEXT_KEYS_BY_STATUS = {
   PARSING_ERROR: 'CASHIER.ERROR.PARSING_ERROR',
 } as const satisfies Record<Exclude<ApiErrorStatus, number>, string>
 
-/** The message key that a player reads: the service's own, else one for the kind of failure (ERR-2). */
+/** The message key for the player: the service's own one, else one for the kind of error (ERR-2). */
 export function textKeyOf(error: ApiError): string {
   if (typeof error.status !== 'number') return TEXT_KEYS_BY_STATUS[error.status]
   if (/^[A-Z][A-Z0-9_.]+$/.test(error.errorMessage)) return error.errorMessage
@@ -45,17 +45,17 @@ export function isSessionError(error: Pick<ApiError, 'errorCode' | 'errorMessage
   return error.errorCode === SESSION_ERROR_CODE || error.errorMessage === SESSION_ERROR_MESSAGE
 }
 
-/** No call can be answered in this visit: there is no session, or it has ended. */
+/** Whether no call can succeed in this visit, because there is no session or it has ended. */
 export function isSessionMissing(error: ApiError): boolean {
   return error.status === 'NO_SESSION' || isSessionError(error)
 }
 
-/** The service itself answered `not_found`; a proxy's 404 page does not count. */
+/** Whether the service itself returned `not_found`; a proxy's 404 page does not count. */
 export function isNotFound({ errorCode }: Pick<ApiError, 'errorCode'>): boolean {
   return errorCode === 'not_found'
 }
 
-/** An error of this side of the wire: nothing was answered that could be read. */
+/** An error without a readable response of the service. */
 export function localError(status: Exclude<ApiErrorStatus, number>, errorMessage: string, data?: unknown): ApiError {
   const isRetryable = status !== 'NO_SESSION'
   return { status, errorCode: null, errorMessage, fields: {}, isRetryable, ...(data !== undefined && { data }) }
@@ -67,8 +67,8 @@ const firstText = (bag: Bag, keys: readonly string[]): string | undefined =>
   keys.map((key) => bag[key]).find((value): value is string => typeof value === 'string' && value !== '')
 
 /**
- * Generic extraction (ERR-1): code and message from the body itself, or from its `data` or `error` part; the message
- * may be called message, error_message or errorMessage. A body of any other form leaves both empty.
+ * Extracts code and message (ERR-1) from the body itself or from its `data` or `error` part. The message may have the name
+ * message, error_message or errorMessage. Without them the code is null and the message is empty.
  */
 export function extractError(body: unknown): { errorCode: string | null; errorMessage: string } {
   const parts = isBag(body) ? [body, body.data, body.error].filter(isBag) : []
@@ -78,7 +78,7 @@ export function extractError(body: unknown): { errorCode: string | null; errorMe
   return { errorCode: code === undefined ? null : String(code), errorMessage: message ?? '' }
 }
 
-/** An HTTP refusal with its data (API-10). An answer without our error shape is retryable only when the server failed. */
+/** The error of an HTTP refusal (API-10). Without `retryable` in the body only a server error (5xx) is retryable. */
 export function httpError(status: number, body: unknown): ApiError {
   const fields: Record<string, string> = {}
   if (isBag(body) && isBag(body.fields))

@@ -1,4 +1,4 @@
-/** One-time codes: of a deposit (OTP-3) and of a payout account (VERIF-2). Codes never enter the store. */
+/** Calls for one-time codes of a deposit (OTP-3) and of a payout account (VERIF-2). Codes are never kept in the store. */
 import type { OtpAnswer, OtpRequest, RequisiteRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { CallOutcome, ApiClient } from './api-client'
@@ -7,20 +7,19 @@ import { toPayoutTerms, type PayoutTerms } from './to-method-details'
 
 export type CodeSent = {
   readonly status: OtpAnswer['status']
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   readonly blockDuration: number
   readonly maxRequestCount: number
   readonly canResend: boolean
   readonly errorCode: string | null
   /** A message key. */
   readonly errorMessage: string | null
-  /** Where codes of this method go, masked. */
+  /** The masked contact to which codes of this method are sent. */
   readonly contact: string | null
 }
 
 /**
- * Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent again
- * (OTP-2).
+ * Requests the code for a deposit form (OTP-3). For the same amount and parameters no second code is sent (OTP-2).
  */
 export async function askForCode(
   apiClient: ApiClient,
@@ -39,7 +38,7 @@ export async function askForCode(
   }))
 }
 
-/** Names the payout account that is to be verified; the same account has the same id (VERIF-2). */
+/** Registers the payout account to verify and returns its id; the same account always has the same id (VERIF-2). */
 export async function createRequisite(
   apiClient: ApiClient,
   methodId: string,
@@ -70,14 +69,14 @@ export async function sendAccountCode(
   }))
 }
 
-/** State of the verification of a payout account, as the service has it. */
+/** The service's state of the verification of a payout account. */
 export type AccountStatus = {
   readonly requisite: {
     readonly id: string
     readonly methodId: string
     readonly maskedAccount: string
     readonly isVerified: boolean
-    /** The code that can still be entered, and where it went. */
+    /** The code that is still valid, and the contact to which it was sent. */
     readonly code: {
       readonly contact: ContactType
       readonly maxRequestCount: number
@@ -87,7 +86,7 @@ export type AccountStatus = {
   readonly payout: PayoutTerms
 }
 
-/** Reads where the verification stands (VERIF-3, VERIF-5): a reload goes on from it. */
+/** Reads the state of the verification, so that it can be continued after a reload (VERIF-3, VERIF-5). */
 export async function readAccountStatus(apiClient: ApiClient): Promise<CallOutcome<AccountStatus>> {
   return mapped(await apiClient.call('requisiteStatus', {}), (wire) => ({
     requisite: wire.requisite && {
@@ -112,7 +111,7 @@ export type AccountCodeVerdict = {
   readonly blockDuration: number
 }
 
-/** Checks the code of a payout account (VERIF-2). `attemptsLeft` and `blockDuration` both 0 for a wrong code: it can no longer be used. */
+/** Checks the code of a payout account (VERIF-2). For a wrong code with `attemptsLeft` and `blockDuration` 0 a new code is needed. */
 export async function verifyAccountCode(
   apiClient: ApiClient,
   requisiteId: string,

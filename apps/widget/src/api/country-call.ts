@@ -1,6 +1,6 @@
 import type { CallOutcome, ApiClient } from './api-client'
 
-/** Sets the country of the session, as two letters (COUNTRY-1). A repeated call changes nothing more. */
+/** Sets the country of the session, as two letters (COUNTRY-1). Idempotent. */
 export async function chooseSessionCountry(
   apiClient: ApiClient,
   country: string,

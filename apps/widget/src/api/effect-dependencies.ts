@@ -1,17 +1,17 @@
 import type { BootData } from '@modulor/contract/http'
 import type { ApiClient, ApiClientSettings } from './api-client'
 
-/** What the store passes to its effects. */
+/** The dependencies that the store passes to its effects. */
 export type EffectDependencies = {
   readonly apiClient: ApiClient
-  /** The browser's random name; made when it is first asked for. */
+  /** Returns the random id of this browser, which is created on first use. */
   readonly fingerprint: (() => string) | undefined
   /** The clock: milliseconds since 1970. */
   readonly now: () => number
-  /** The address asks why each method stands where it stands. */
+  /** The address requests an explanation of each method's place. */
   readonly isExplained: boolean
-  /** The payment that the player came back with, as it was written into the page. */
+  /** The payment from which the player has returned, as the service wrote it into the page. */
   readonly arrived: BootData['pay_session']
-  /** Tells the host page what went wrong; the player is not told. */
+  /** Reports an error to the host page; it is not shown to the player. */
   readonly report: ApiClientSettings['report']
 }

@@ -1,5 +1,5 @@
 /**
- * What an open form asks the service. Plain functions and no actions of the store: a card's BIN would be in the state,
+ * The calls of an open form. They are plain functions and not actions of the store, because a card's BIN would be in the state,
  * where every module can read it.
  */
 import type { RouteRequest } from '@modulor/contract/http'
@@ -15,7 +15,7 @@ export type RouteCall = {
   readonly signal: AbortSignal
 }
 
-/** Asks which fields a form needs for what it holds so far (FORM-11). Changes nothing; of a card only the BIN leaves. */
+/** Requests the fields that a form needs for its current values (FORM-11). It has no side effects; of a card only the BIN is sent. */
 export async function routeFields(
   apiClient: ApiClient,
   { flow, methodId, body, signal }: RouteCall,
@@ -35,7 +35,7 @@ export type RecurringQuestion = {
   readonly signal: AbortSignal
 }
 
-/** Whether a saved card pays this amount only with its CVV (SAVED-3, CARD-6). */
+/** Whether a payment of this amount with a saved card requires the CVV (SAVED-3, CARD-6). */
 export async function checkRecurring(apiClient: ApiClient, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
   const { userCardId, amount, currency, signal } = question
   const body = { user_card_id: userCardId, amount, currency }

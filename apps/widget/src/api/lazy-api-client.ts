@@ -2,8 +2,8 @@ import { localError } from './api-error'
 import type { ApiClient, ApiClientSettings } from './api-client'
 
 /**
- * A client that loads at the first call. It brings the shapes of the service's answers, which a first view does without.
- * Where its chunk does not come, the call fails as the network did, and the next one tries again.
+ * An API client whose code is loaded at the first call, together with the shapes of the responses, which the first view does not
+ * need. If its chunk does not load, the call fails like a network error, and the next call tries again.
  */
 export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
   let opened: Promise<ApiClient> | undefined
@@ -21,7 +21,7 @@ export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
   }
 }
 
-/** Loads how the calls of a submit, and those after it, are made. A failure is ignored here: the call itself tries again. */
+/** Preloads the table of the calls of a submit and after it. A failure is ignored, because the call itself tries again. */
 export function preloadLaterCalls(): void {
   import('virtual:later-calls').catch(() => undefined)
 }

@@ -1,6 +1,6 @@
-/** Terms of a listing that hold for several methods. Decimal texts in the player's currency. */
+/** Terms of a listing that apply to several methods. Amounts are decimal texts in the player's currency. */
 
-/** A bonus on deposits (MONEY-1); `payGroupId` null: on every method. */
+/** A bonus on deposits (MONEY-1). `payGroupId` null: for every method. */
 export type Bonus = {
   readonly payGroupId: string | null
   readonly minDepositAmount: string
@@ -9,7 +9,7 @@ export type Bonus = {
   readonly percentBonusValue: string | null
   readonly maxBonusValue: string | null
 }
-/** A tier holds from `from` up to `to`; null: without end (MONEY-3). */
+/** A tier of a tax applies to amounts from `from` up to `to`; null: without an upper limit (MONEY-3). */
 export type TaxTier = {
   readonly from: string
   readonly to: string | null
@@ -20,8 +20,8 @@ export type LostProfitBonus = {
   /** A method's id or short name. */
   readonly payGroup: string
   readonly tiers: readonly { readonly from: string; readonly to: string | null; readonly value: string }[]
-  /** The player's last deposit; null: nothing is known of one. */
+  /** The amount of the player's last deposit; null: not known. */
   readonly lastDeposit: string | null
 }
-/** What of a listing a quote depends on. */
+/** The part of a listing on which a quote depends. */
 export type ListingTerms = { readonly tax: readonly TaxTier[]; readonly userBonuses: readonly Bonus[] }

@@ -1,14 +1,14 @@
-/** Apple's session of a sheet (LIST-17). A plain function: the session is used once and enters no store. */
+/** The call for Apple's merchant session of a sheet (LIST-17). The session is used once and is not kept in the store. */
 import type { ApiClient } from './api-client'
 
-/** The domain in the address bar, for which Apple makes the session: the page's own where nobody can say more. */
+/** The domain in the address bar, for which Apple creates the session; the page's own domain if the top one is not known. */
 function topDomain({ ancestorOrigins, hostname }: Location): string {
   const around = ancestorOrigins as DOMStringList | undefined
   const top = around?.item(around.length - 1)
   return top && URL.canParse(top) ? new URL(top).hostname : hostname
 }
 
-/** The session as JSON; null where there is none. */
+/** Requests the session. Returns it as JSON, or null after an error. */
 export async function applePaySession(
   apiClient: ApiClient,
   methodId: string,

@@ -1,6 +1,6 @@
 /**
- * The calls that move a payment. Plain functions and no actions of the store: card data would be in the state, where
- * every module can read it.
+ * The calls that change a payment. They are plain functions and not actions of the store, because card data would be in the
+ * state, where every module can read it.
  */
 import type { SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
@@ -8,7 +8,7 @@ import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toPayment, type Payment } from './to-payment'
 
-/** How long an answer may take that waits for a provider. */
+/** The timeout of calls that wait for a provider. */
 export const SUBMIT_TIMEOUT_MS = 40_000
 
 export type SubmitCall = {
@@ -19,7 +19,7 @@ export type SubmitCall = {
   readonly signal: AbortSignal
 }
 
-/** Submits a deposit or a withdrawal (API-3). The same key never makes a second payment, however often it is sent (API-13). */
+/** Submits a deposit or a withdrawal (API-3). The same key never creates a second payment, however often it is sent (API-13). */
 export async function submitPayment(apiClient: ApiClient, call: SubmitCall): Promise<CallOutcome<Payment>> {
   const outcome = await apiClient.call(call.flow === 'deposit' ? 'depositSubmit' : 'withdrawalSubmit', {
     path: { payGroupId: call.methodId },
@@ -31,7 +31,7 @@ export async function submitPayment(apiClient: ApiClient, call: SubmitCall): Pro
   return mapped(outcome, toPayment)
 }
 
-/** Reads what became of a submit whose answer was lost. `not_found`: the service never got it. */
+/** Reads the payment of a submit whose response was lost. `not_found`: the service has not received the submit. */
 export async function readPaymentByKey(apiClient: ApiClient, idempotencyKey: string): Promise<CallOutcome<Payment>> {
   const outcome = await apiClient.call('sessionState', { query: { idempotency_key: idempotencyKey } })
   return mapped(outcome, toPayment)
@@ -52,15 +52,15 @@ async function aboutDisplayForm(
   return mapped(outcome, toPayment)
 }
 
-/** Says that a display form is paid (DISP-2). The service asks the provider, and the answer is what it says. */
+/** Confirms that a display form is paid (DISP-2). The service checks it at the provider and returns the payment's state. */
 export const confirmDisplayForm = (apiClient: ApiClient, payment: Named): Promise<CallOutcome<Payment>> =>
   aboutDisplayForm(apiClient, 'confirm', payment)
 
-/** Gives a display form up (DISP-2). Paid before that, the answer is a success. */
+/** Cancels a display form (DISP-2). If it was paid before, the returned payment is successful. */
 export const cancelDisplayForm = (apiClient: ApiClient, payment: Named): Promise<CallOutcome<Payment>> =>
   aboutDisplayForm(apiClient, 'cancel', payment)
 
-/** Hands in what came back from an issuer (THREEDS-1). A hint only: the service asks the provider. */
+/** Sends the result of an issuer's page to the service (THREEDS-1). It is only a hint: the service checks it at the provider. */
 export async function sendThreeDsResult(
   apiClient: ApiClient,
   paySessionId: string,

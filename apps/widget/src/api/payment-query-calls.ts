@@ -1,9 +1,9 @@
-/** The reads of a payment, which the screens after a submit show. */
+/** Queries of a payment, for the screens after a submit. */
 import { mapped } from './mapped'
 import type { QueryCall } from './query-calls'
 import { toPayment } from './to-payment'
 
-/** State of a payment of this session; null asks for the newest one. */
+/** The state of a payment of this session; null: the newest one. */
 export const paymentCall: QueryCall<'payment'> = {
   name: 'payment',
   async ask(paymentId, { apiClient }, { signal }) {
@@ -12,7 +12,7 @@ export const paymentCall: QueryCall<'payment'> = {
   },
 }
 
-/** The player's newest open payment that has a display form, of any session (ROUTE-3). */
+/** The player's newest open payment with a display form, of any session (ROUTE-3). */
 export const openDisplayFormCall: QueryCall<'openDisplayForm'> = {
   name: 'openDisplayForm',
   async ask(_about, { apiClient }, { signal }) {
@@ -22,8 +22,8 @@ export const openDisplayFormCall: QueryCall<'openDisplayForm'> = {
 }
 
 /**
- * State of a payment by its own pay session id, after a return from a provider (ALT-1). The page brought it, so only a
- * second reading asks the service. Empty: the one of the player's session that waits.
+ * The state of a payment by its pay session id, after a return from a provider (ALT-1). The first read uses the data of the page
+ * if they belong to this payment. Empty: the payment of the player's session that waits for the return.
  */
 export const paymentStatusCall: QueryCall<'paymentStatus'> = {
   name: 'paymentStatus',

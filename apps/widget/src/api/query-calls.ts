@@ -1,7 +1,7 @@
 /**
- * The reads of a form; their results are mapped before they are kept. This module is loaded with the forms
- * (`session/queries.ts`), the reads of a payment with the screens after a submit (`payment-query-calls.ts`). The listing
- * is read elsewhere (`read-listing.ts`), because it is in the first view.
+ * The queries of a form; their results are mapped before they are cached. This module is loaded with the forms
+ * (`session/queries.ts`), the queries of a payment with the screens after a submit (`payment-query-calls.ts`). The listing
+ * is read elsewhere (`read-listing.ts`), because it belongs to the first view.
  */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome } from './api-client'
@@ -12,10 +12,10 @@ import type { Payment } from './to-payment'
 import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
-/** Whose details are asked for: a method's, in one currency. */
+/** The arguments for a method's details in one currency. */
 export type MethodQuery = { readonly flow: Flow; readonly methodId: string; readonly currency: string }
 
-/** By name: what a query is asked about, and what it answers. Null: there is only one. */
+/** The arguments (`about`) and the result of each query, by its name. Null: the query has no arguments, or for `payment` the newest. */
 export type Queries = {
   readonly methodDetails: { readonly about: MethodQuery; readonly data: MethodDetails }
   readonly savedCards: { readonly about: null; readonly data: readonly SavedCard[] }
@@ -31,26 +31,26 @@ type Ask<Name extends QueryName> = (
   dependencies: Pick<EffectDependencies, 'apiClient' | 'fingerprint' | 'arrived'>,
   how: {
     readonly signal: AbortSignal
-    /** Only a response of the service will do, not data that the page already has. */
+    /** The data must come from the service, not from the page. */
     readonly isForced: boolean
   },
 ) => Promise<CallOutcome<Queries[Name]['data']>>
 
-/** A query with the call that answers it. */
+/** A query with its call. */
 export type QueryCall<Name extends QueryName> = { readonly name: Name; readonly ask: Ask<Name> }
 
-/** Fields and limits of a method (API-2). A POST that changes nothing, so it can be fetched ahead and kept. */
+/** Fields and limits of a method (API-2). It is a POST without side effects, so it can be prefetched and cached. */
 export const methodDetailsCall: QueryCall<'methodDetails'> = {
   name: 'methodDetails',
   async ask({ flow, methodId, currency }, { apiClient }, { signal }) {
     const request = { path: { payGroupId: methodId }, body: { currency }, signal }
     const outcome = await apiClient.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
-    // The specification's answer does not repeat whose details it is (ENT-5).
+    // The response of the specification does not contain the method's id (ENT-5).
     return mapped(outcome, (wire) => toMethodDetails({ ...wire, id: wire.id || methodId }))
   },
 }
 
-/** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
+/** The player's saved cards (SAVED-3); of a number only the BIN and the last four digits. */
 export const savedCardsCall: QueryCall<'savedCards'> = {
   name: 'savedCards',
   async ask(_about, { apiClient, fingerprint }, { signal }) {
@@ -58,7 +58,7 @@ export const savedCardsCall: QueryCall<'savedCards'> = {
   },
 }
 
-/** Where the player's withdrawals went and may go again (WDR-1), masked. */
+/** The player's kept payout accounts, to which withdrawals were paid out before (WDR-1), masked. */
 export const payoutAccountsCall: QueryCall<'payoutAccounts'> = {
   name: 'payoutAccounts',
   async ask(_about, { apiClient }, { signal }) {

@@ -1,6 +1,6 @@
 import { readShape, type Problem, type Shape } from './shape'
 
-/** Lists whose entries stand alone: one that cannot be read is left out, and the others are shown (ENT-9). */
+/** Lists with independent entries: an entry that cannot be read is omitted, and the others are shown (ENT-9). */
 const LONE_ENTRIES: readonly unknown[] = [
   'payment_groups',
   'payout_groups',
@@ -9,14 +9,14 @@ const LONE_ENTRIES: readonly unknown[] = [
   'cards',
   'explanation',
 ]
-/** At least one of these entries has to be readable: a list of unreadable methods is an error and not an empty list. */
+/** Lists of which at least one entry has to be readable: a list of unreadable methods is an error, not an empty list. */
 const NEVER_EMPTIED: readonly unknown[] = ['payment_groups', 'payout_groups']
 
-/** `data` is missing where the answer cannot be used. `wrong` says what did not fit, by path and rule only: a value may be personal. */
+/** `data` is missing if the response cannot be used. `wrong` lists the errors by path and rule, without values, which may be personal. */
 type ReadAnswer<T> = { readonly data?: T; readonly wrong: string }
 type Lists = Readonly<Record<PropertyKey, readonly unknown[]>>
 
-/** The answer without the entries that some problem is about; undefined where one is about more than such an entry. */
+/** Removes the entries with a problem from the response; undefined if a problem is not within such an entry. */
 function withoutEntries(json: unknown, problems: readonly Problem[]): unknown {
   const lists = json as Lists
   const left: Record<PropertyKey, unknown[]> = {}
@@ -30,7 +30,7 @@ function withoutEntries(json: unknown, problems: readonly Problem[]): unknown {
   return { ...lists, ...left }
 }
 
-/** Reads an answer by the shape that the contract gives it (ENT-9). */
+/** Parses a response by the shape that is generated from the contract (ENT-9). */
 export function readAnswer<T>(shape: Shape, json: unknown): ReadAnswer<T> {
   const read = readShape(shape, json)
   if ('value' in read) return { data: read.value as T, wrong: '' }

@@ -1,12 +1,12 @@
-/** A page of the brand's own, fetched from its address and not from the service (PAGE-1). */
+/** Reads a page of the brand from its address, not from the service (PAGE-1). */
 
 const CONTENT_TIMEOUT_MS = 15_000
 /** A longer page is not shown. */
 const CONTENT_LENGTH_MAX = 500_000
 
 /**
- * The HTML at an address, or null where none came. Whether the address may be asked is the caller's to know (RESULT-11).
- * Nothing of the player goes with it, neither cookie nor referrer, and it may not lead on to another address.
+ * Fetches the HTML of an address; null if that fails. The caller has to check that the address is allowed (RESULT-11). No data
+ * about the player is sent, neither cookies nor a referrer, and redirects are not followed.
  */
 export async function readContent(address: URL, signal: AbortSignal): Promise<string | null> {
   try {

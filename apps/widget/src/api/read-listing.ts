@@ -5,7 +5,7 @@ import { toListing, type Listing } from './to-listing'
 
 export type ListingQuestion = {
   readonly flow: Flow
-  /** Ask why each method stands where it stands; only a sandbox answers that. */
+  /** Requests an explanation of each method's place in the list; only a sandbox returns it. */
   readonly isExplained: boolean
 }
 

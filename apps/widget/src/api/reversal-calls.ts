@@ -1,14 +1,14 @@
-/** Withdrawals that are pending: which may be reversed, and reversing them. A repeated reversal changes nothing more. */
+/** Calls that read pending withdrawals and cancel them. The cancellation is idempotent. */
 import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
 import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 
-/** Each payout is closed at its provider before the answer. */
+/** Long, because the service closes each payout at its provider before it responds. */
 const REVERSAL_TIMEOUT_MS = 30_000
 
 /**
- * What became of the pending withdrawals (REV-1): success when `successAmount` is there; the outcome of `pendingAmount`
- * is not known yet. Decimal texts.
+ * The result of a cancellation (REV-1), as decimal texts: successful if it has a `successAmount`; the outcome of
+ * `pendingAmount` is not known yet.
  */
 export type Reversal = {
   readonly successAmount: string | null
@@ -24,7 +24,7 @@ const toReversal = (wire: WithdrawalReversal): Reversal => ({
   currency: wire.currency,
 })
 
-/** Takes the player's pending withdrawals back, or the one that is named (REV-1, REV-3). */
+/** Cancels the player's pending withdrawals, or only the given one (REV-1, REV-3). */
 export async function reversePendingWithdrawals(
   apiClient: ApiClient,
   paymentId?: string,
@@ -37,7 +37,7 @@ export async function reversePendingWithdrawals(
 export type OpenWithdrawal = {
   readonly id: string
   readonly methodName: string
-  /** Masked; null where the method says it all. */
+  /** The masked destination; null if the method alone is enough. */
   readonly destination: string | null
   readonly amount: string
   readonly currency: string
@@ -56,7 +56,7 @@ const toOpenWithdrawals = ({ withdrawals }: OpenWithdrawalList): readonly OpenWi
     canReverse: wire.can_reverse,
   }))
 
-/** The withdrawals that may be taken back, each with its own sum. */
+/** The withdrawals that have not ended; `canReverse` tells whether one can be cancelled. */
 export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<readonly OpenWithdrawal[]>> {
   return mapped(await apiClient.call('openWithdrawals', {}), toOpenWithdrawals)
 }

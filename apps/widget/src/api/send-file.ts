@@ -7,10 +7,10 @@ export type FileToSend = {
   readonly onProgress: (share: number) => void
 }
 
-/** The part of the form data that the contract names. */
+/** The name of the form data's part in the contract. */
 const PART_NAME = 'file'
 
-/** Sends a file as form data and answers as `fetch` does; rejects on a broken network and when the signal aborts. */
+/** Sends a file as form data. Returns status and text; rejects on a network error and when the signal is aborted, like `fetch`. */
 export function sendFile(
   address: string,
   { method = 'POST', headers, signal }: RequestInit,

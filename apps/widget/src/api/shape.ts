@@ -1,10 +1,11 @@
 /**
- * Shapes of answers as data, and what reads by them. The build writes the shapes of the service's answers from the contract
- * (`virtual:service-calls`); this reads as the contract's own schemas do, in a tenth of their size (docs/decisions/0053).
+ * Shapes of responses as data, and a parser for them. The build generates the shapes of the service's responses from the
+ * contract (`virtual:service-calls`). The parser works like the contract's schemas, in a tenth of their size
+ * (docs/decisions/0053).
  */
 import { CHANGES, matchingWord, type ChangeName } from '@modulor/contract/changes'
 
-/** What a value has to be. Keys of an object that it does not name are left out. */
+/** The shape of a value. Keys of an object that the shape does not have are dropped. */
 export type Shape =
   | readonly ['text', lengthMin?: number, lengthMax?: number, pattern?: RegExp]
   | readonly ['number', isWhole: boolean, min?: number, max?: number]
@@ -13,25 +14,25 @@ export type Shape =
   | readonly ['nullable', Shape]
   /** May be absent. */
   | readonly ['optional', Shape]
-  /** Absent is the fallback. */
+  /** A missing value is replaced by the fallback. */
   | readonly ['default', Shape, fallback: unknown]
-  /** What does not fit is the fallback. */
+  /** An invalid value is replaced by the fallback. */
   | readonly ['catch', Shape, fallback: unknown]
   | readonly ['list', Shape, lengthMin?: number]
   | readonly ['record', key: Shape, value: Shape]
   | readonly ['object', Readonly<Record<string, Shape>>]
-  /** The first that fits. */
+  /** The first matching shape. */
   | readonly ['either', ...Shape[]]
-  /** An object whose word at `key` says which shape it has. */
+  /** An object of a union; the text at `key` selects its shape. */
   | readonly ['variants', key: string, Readonly<Record<string, Shape>>]
-  /** The second is read out of what the first gave. */
+  /** The second shape parses the result of the first one. */
   | readonly ['then', Shape, Shape]
   | readonly ['change', ChangeName]
   | readonly ['word', words: readonly string[], fallback?: string | null]
 
-/** What did not fit: where and by which rule, never the value, which may be personal. */
+/** A parsing error: path and rule, without the value, which may be personal. */
 export type Problem = { readonly path: readonly (string | number)[]; readonly code: string }
-/** Answers null, which stands for the value that counts for nothing. */
+/** Records a problem. Returns null in place of the invalid value, which is not used. */
 type Note = (code: string, ...path: Problem['path']) => null
 type Fields = Readonly<Record<string, unknown>>
 
@@ -52,7 +53,7 @@ function readNumber(said: unknown, [, isWhole, min, max]: Shape & { 0: 'number' 
   return said
 }
 
-/** The note of a part of the value. */
+/** The `note` function for a part of the value. */
 const noteOf =
   (key: string | number, note: Note): Note =>
   (code, ...path) =>
@@ -69,10 +70,10 @@ function readRecord(said: unknown, [, keyShape, shape]: Shape & { 0: 'record' },
   const read: Record<string, unknown> = {}
   let isKeyUnknown = false
   for (const [key, part] of Object.entries(said)) {
-    // Writing it would change what the record is.
+    // Assigning it would change the record's prototype.
     if (key === '__proto__') continue
     if ('value' in readShape(keyShape, key)) read[key] = readInto(shape, part, noteOf(key, note))
-    // A key that is not of the list is the record's fault, and not the key's.
+    // A key that is not in the list is a problem of the record, as in the contract's schemas.
     else if (keyShape[0] === 'one of') isKeyUnknown = true
     else note('invalid_key', key)
   }
@@ -97,7 +98,7 @@ function readVariant(said: unknown, [, key, shapes]: Shape & { 0: 'variants' }, 
   return shape ? readInto(shape, said, note) : note('invalid_union', key)
 }
 
-/** The value as its shape has it; what does not fit is noted, and then the value counts for nothing. */
+/** Parses a value by its shape. Problems are recorded by `note`; if there are any, the result is not used. */
 function readInto(shape: Shape, said: unknown, note: Note): unknown {
   switch (shape[0]) {
     case 'text':
@@ -149,7 +150,7 @@ function valueOr(shape: Shape, said: unknown, fallback: unknown): unknown {
   return 'value' in read ? read.value : fallback
 }
 
-/** The value by its shape, or what did not fit. */
+/** Parses a value by its shape. Returns the value, or the problems. */
 export function readShape(
   shape: Shape,
   said: unknown,

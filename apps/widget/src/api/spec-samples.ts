@@ -1,4 +1,4 @@
-/** Answers that hold only what the specification names (its section 3), as another service might write them. */
+/** Responses with only the properties of the specification (section 3), as another service might send them. */
 
 export const specPayGroup = (over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   id: 17,

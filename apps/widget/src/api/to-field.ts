@@ -1,4 +1,4 @@
-/** A server-described form field as the form engine knows it (ENT-6). */
+/** A form field that the service describes, in the widget's type (ENT-6). */
 import type { FormField } from '@modulor/contract/http'
 import type { DataType } from '@modulor/contract/vocabulary'
 import type { Limits } from './to-method'
@@ -7,19 +7,19 @@ export type FieldOption = {
   readonly label: string
   readonly value: string
   readonly isSelected: boolean
-  /** Of a bet shop (BET-1). */
+  /** Set only for a bet shop, like `workingHours` (BET-1). */
   readonly address: string | null
   readonly workingHours: string | null
-  /** Of a bank or a wallet. */
+  /** Set only for a bank or a wallet. */
   readonly logo: string | null
 }
 
 export type Field = {
   /** The name on the wire. */
   readonly name: string
-  /** The name in the form's memory and on the page, one to one with `name`. */
+  /** The name in the form store and on the page; each `name` has a different key. */
   readonly key: string
-  /** One of FIELD_TYPES, or a text that this build does not know (FORM-3). */
+  /** One of FIELD_TYPES, or a type that this build does not have (FORM-3). */
   readonly type: string
   readonly dataType: DataType
   readonly extendedType: string
@@ -39,15 +39,15 @@ export type Field = {
   readonly placeholder: string
   readonly emptyListText: string
   readonly emptyListError: string
-  /** What the player's profile already knows (FORM-8). */
+  /** The value from the player's profile (FORM-8). */
   readonly prefilled: string | null
-  /** First and last day of a date, as the wire says them (`dateRange`). */
+  /** First and last day of a date, in the wire format (`dateRange`). */
   readonly dateBounds: Pick<FormField, 'date_min' | 'date_max' | 'extended_type'>
 }
 
 const AMOUNT_FIELD_NAME = 'amount'
 
-/** A key may stand in a name or an id of the page: everything but word characters is written as `$hex$`. */
+/** Converts a name to a key that is valid in names and ids of the page: other characters than word characters become `$hex$`. */
 export function fieldKeyOf(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/gu, (character) => `$${(character.codePointAt(0) ?? 0).toString(16)}$`)
 }
@@ -61,7 +61,7 @@ const toOption = (wire: FormField['options'][number]): FieldOption => ({
   logo: wire.logo ?? null,
 })
 
-/** Maps a field (ENT-6). The schema filled in the defaults; a select with no options stays a select (FORM-7). */
+/** Maps a field (ENT-6). The schema has filled in the defaults. A select without options stays a select (FORM-7). */
 export function toField(wire: FormField, amountLimits: Limits): Field {
   return {
     name: wire.name,

@@ -1,4 +1,4 @@
-/** The listing of a flow as the widget knows it (ENT-4). */
+/** The listing of a flow in the widget's type (ENT-4). */
 import type { DepositListing, MethodExplanation, ViewData, WithdrawalListing } from '@modulor/contract/http'
 import type { CurrencyDisplay, DeviceType, HeaderNavigationIcon } from '@modulor/contract/vocabulary'
 import type { Bonus, LostProfitBonus, TaxTier } from './listing-terms'
@@ -22,9 +22,9 @@ export type Listing = {
     /** Pixels (LIST-18). */
     readonly logoSizes: { readonly width: number; readonly height: number }
     readonly displaySelectListOptions: boolean
-    /** The header's own way to a path of the merchant (UI-5). */
+    /** The header's button to a path of the merchant (UI-5). */
     readonly headerNavigation: { readonly icon: HeaderNavigationIcon; readonly path: string } | null
-    /** The largest size by type of device, CSS pixels (UI-5). */
+    /** The largest size of the cashier by device type, in CSS pixels (UI-5). */
     readonly platformsViewport: PlatformsViewport
     readonly currencyDisplay: CurrencyDisplay
     readonly isBonusInAmountBlock: boolean
@@ -36,20 +36,20 @@ export type Listing = {
   readonly withdrawalReverse: boolean
   readonly tax: readonly TaxTier[]
   readonly userBonuses: readonly Bonus[]
-  /** Null: the answer has none that may be followed; the brand's own home holds. */
+  /** Null: the response has no allowed address; the brand's home address is used. */
   readonly merchantUrl: string | null
   readonly merchantSuccessUrl: string | null
   readonly merchantFailUrl: string | null
   readonly merchantProcessingUrl: string | null
   readonly merchantRedirectType: 'blank' | 'self'
-  /** Null: the merchant's wallet does not say. */
+  /** Null: the merchant's wallet does not return it. */
   readonly userBalance: string | null
   readonly userCurrency: string
   readonly userCountry: string
-  /** Whose cashier it is, masked; null where nothing is known that the player would recognise. */
+  /** The player's masked e-mail address or phone, by which players recognise their own cashier; null if neither is known. */
   readonly userMasked: string | null
   readonly authToken: string | null
-  /** Why each method stands where it stands; null unless it was asked for. */
+  /** The explanation of each method's place in the list; null unless it was requested. */
   readonly explanation: readonly MethodExplanation[] | null
   /** The merchant's order that this session pays (CHECK-1). */
   readonly order: Order | null
@@ -63,7 +63,7 @@ export type Listing = {
   } | null
 }
 
-/** The merchant's order, and the player's payment that keeps it: open, or paid (CHECK-1). */
+/** The merchant's order with the player's open or successful payment of it (CHECK-1). */
 type Order = Omit<NonNullable<DepositListing['order']>, 'payment'> & { readonly payment: OpenPayment | null }
 
 type Wire = DepositListing | WithdrawalListing
@@ -87,7 +87,7 @@ const toTaxTier = (wire: Wire['tax'][number]): TaxTier => ({
 const toOrder = (wire: DepositListing['order']): Order | null =>
   wire && { ...wire, payment: wire.payment && toOpenPayment(wire.payment) }
 
-/** Maps either listing (ENT-4): of the features only the ones that start with `billing` stay. */
+/** Maps the listing of either flow (ENT-4). Only features that start with `billing` are kept. */
 export function toListing(wire: Wire): Listing {
   const groups = 'payment_groups' in wire ? wire.payment_groups : wire.payout_groups
   const lostProfit = wire.lost_profit_merchant_bonus

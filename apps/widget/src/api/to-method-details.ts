@@ -11,7 +11,7 @@ import { amountBlocks } from '@modulor/rules'
 import { toField, type Field } from './to-field'
 import { toFee, type Fee, type Limits } from './to-method'
 
-/** What a payout asks of its account before it may leave (WDR, VERIF). */
+/** The requirements for the account of a payout (WDR, VERIF). */
 export type PayoutTerms = {
   readonly isVerificationBlocked: boolean
   /** ISO time; null: without end, or not blocked. */
@@ -23,7 +23,7 @@ export type PayoutTerms = {
 
 export type MethodDetails = {
   readonly id: string
-  /** When this was true, by the service's clock (API-13). */
+  /** When the details were read, by the service's clock (API-13). */
   readonly readAt: string | null
   readonly name: string
   readonly displayName: string
@@ -31,19 +31,19 @@ export type MethodDetails = {
   readonly currencyPrecision: number
   readonly limits: Limits
   readonly maxRecurringAmount: string | null
-  /** Those of the experiment where all of them can be paid (AMT-9). */
+  /** The blocks of the experiment if all of them are within the limits, else the usual ones (AMT-9). */
   readonly amountBlocks: readonly string[]
   /** First digits of the brand's local card schemes (CARD-3). */
   readonly localSchemes: readonly string[]
-  /** The parameter that carries a one-time code; null: none is asked for (OTP-1). */
+  /** The parameter for a one-time code; null: no code is required (OTP-1). */
   readonly otpFieldName: string | null
   readonly fields: readonly Field[]
-  /** The same fields as the rules read them, which judge the form here and in the service (VALID-4). */
+  /** The same fields in the format of the rules, which check the form in the widget and in the service (VALID-4). */
   readonly rulesFields: readonly FormField[]
   readonly viewData: readonly ViewData[]
-  /** What will be charged, when it differs and is to be shown (FORM-14). */
+  /** The processing currency, if it differs and has to be shown (FORM-14). */
   readonly processing: { readonly currency: string; readonly precision: number; readonly rate: string } | null
-  /** The rate that is shown, as a submit sends it back; null: none is shown. */
+  /** The shown rate, in the form in which a submit sends it back; null: no rate is shown. */
   readonly rateQuote: string | null
   readonly amountRegExp: string | null
   readonly autoSubmit: boolean
@@ -62,9 +62,9 @@ export type MethodDetails = {
   readonly descriptionUrl: string | null
   readonly isRoutable: boolean
   readonly workflowType: string
-  /** What a press opens a wallet's sheet with; null: the form is submitted as it is (LIST-17). */
+  /** The data for a wallet's sheet; null: the form is submitted without a wallet (LIST-17). */
   readonly nativePay: NativePaySheet | null
-  /** What the provider's own card fields are loaded with, as JSON text; null: the form has none (decision 97). */
+  /** The settings for the provider's hosted card fields, as JSON text; null: the form has none (decision 97). */
   readonly hostedCard: string | null
   /** Null on a deposit. */
   readonly payout: PayoutTerms | null
@@ -85,10 +85,10 @@ function precisionOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** With more decimals than a national currency has, zeros at the end say nothing. */
+/** The largest number of decimals of a national currency. With more decimals, trailing zeros are removed. */
 const NATIONAL_DECIMALS_MAX = 4
 
-/** A block becomes what the player would have typed: `0.010000000000000000` of a digital currency is `0.01`. */
+/** Converts a block to the text that a player would type: `0.010000000000000000` of a digital currency to `0.01`. */
 function typedBlock(block: string): string {
   const [whole = '', decimals = ''] = block.split('.')
   if (decimals.length <= NATIONAL_DECIMALS_MAX) return block
@@ -96,7 +96,7 @@ function typedBlock(block: string): string {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-/** What will be charged, where it is to be shown. The service says the decimals; an older one leaves them to ISO 4217. */
+/** The processing currency, if it has to be shown. The service sends its decimals; without them (older service) ISO 4217 is used. */
 function toProcessing(wire: Wire): MethodDetails['processing'] {
   const {
     processing_currency: currency,

@@ -1,4 +1,4 @@
-/** A pay group as the widget knows it (ENT-3). snake_case stops here. */
+/** A pay group in the widget's type (ENT-3), without the snake_case names of the wire. */
 import type { PayGroup } from '@modulor/contract/http'
 import type { ActionType, NativePayType, PayMethodType, Ribbon, UnavailableReason } from '@modulor/contract/vocabulary'
 import { lostProfitText, ribbonOf } from '@modulor/rules'
@@ -15,7 +15,7 @@ export type Method = {
   readonly name: string
   readonly displayName: string
   readonly enabled: boolean
-  /** Null where it is enabled. */
+  /** Null if the method is enabled. */
   readonly unavailableReason: UnavailableReason | null
   readonly restrictedUntil: string | null
   readonly isPopular: boolean
@@ -25,7 +25,7 @@ export type Method = {
   readonly currencyPrecision: number
   readonly autoSubmit: boolean
   readonly fee: Fee | null
-  /** A message key; null when it is not to be shown. */
+  /** A message key; null: not shown. */
   readonly processingTime: string | null
   readonly limits: Limits
   readonly descriptionUrl: string | null
@@ -35,7 +35,7 @@ export type Method = {
   readonly arrangement: number
   readonly logo: string | null
   readonly actionType: ActionType
-  /** The method in whose nested list this one stands; null: it stands in the main list (LIST-16). */
+  /** Id of the method in whose nested list this one is; null: it is in the main list (LIST-16). */
   readonly parentId: string | null
   readonly category: PayMethodType
   readonly isLastUsed: boolean
@@ -46,13 +46,13 @@ export type Method = {
   readonly ribbon: Ribbon | null
 }
 
-/** What of the listing a method depends on. */
+/** The part of the listing on which a method depends. */
 export type MethodContext = {
   readonly lostProfitBonus: LostProfitBonus | null
   readonly userBonuses: readonly Bonus[]
 }
 
-/** The merchant's own fee wins over the currency's; an empty or zero one is none. */
+/** The merchant's fee takes precedence over that of the currency. An empty or zero fee becomes null. */
 export function toFee(merchantUserFee: PayGroup['merchant_user_fee'], fee: string | null | undefined): Fee | null {
   if (merchantUserFee) {
     const { percentage, fix } = merchantUserFee
@@ -62,7 +62,7 @@ export function toFee(merchantUserFee: PayGroup['merchant_user_fee'], fee: strin
   return percent === '' || Number(percent) === 0 ? null : percent
 }
 
-/** Maps a pay group (ENT-3). Of its currencies the first is used (ENT-2); the schema requires at least one. */
+/** Maps a pay group (ENT-3). The first of its currencies is used (ENT-2); the schema requires at least one. */
 export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: MethodContext): Method {
   const [currency] = group.currencies
   if (!currency) throw new Error(`The pay group "${group.id}" has no currency`)

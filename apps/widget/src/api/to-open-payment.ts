@@ -1,4 +1,4 @@
-/** A payment in one line as the widget knows it: what is open, and what a player is asked about (API-13). */
+/** The summary of a payment in the widget's type: for open payments, and for the question about an earlier payment (API-13). */
 import type { PaymentSummary } from '@modulor/contract/http'
 import type { SumToPay } from '@modulor/rules'
 
@@ -8,9 +8,9 @@ export type OpenPayment = {
   readonly methodId: string
   readonly methodName: string
   readonly transactionStatus: PaymentSummary['transaction_status']
-  /** What the player gives, as its page names it. */
+  /** The amount that the player pays, as the payment's page shows it. */
   readonly toPay: SumToPay
-  /** Masked; null where the method says it all. */
+  /** The masked destination; null if the method alone is enough. */
   readonly destination: string | null
   /** ISO time until which the player can act. */
   readonly expiresAt: string | null

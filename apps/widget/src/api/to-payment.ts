@@ -1,4 +1,4 @@
-/** The pay session as the widget knows it (RESULT-12): one payment and what happens next. */
+/** The pay session in the widget's type (RESULT-12): a payment and its next action. */
 import type { NextAction as WireNextAction, PaySession } from '@modulor/contract/http'
 import type { DeclineCode } from '@modulor/contract/errors'
 import type {
@@ -12,16 +12,16 @@ import type {
 
 type FormFields = Readonly<Record<string, string>>
 
-/** Something to pay with elsewhere (DISP-1). `label` is a message key or a text. */
+/** A value with which the player pays elsewhere (DISP-1). `label` is a message key or a text. */
 export type DisplayItem = {
   readonly kind: DisplayItemKind
   readonly label: string
   readonly value: string
-  /** Of an amount: what it is counted in. */
+  /** The unit of an amount. */
   readonly unit?: string | undefined
 }
 
-/** What happens next: a closed union, handed to the actions registry (design section 3). */
+/** The next action: a closed union, which the actions registry renders (design section 3). */
 export type NextAction =
   | {
       readonly type: 'redirect'
@@ -40,7 +40,7 @@ export type NextAction =
   | {
       readonly type: 'display_form'
       readonly items: readonly DisplayItem[]
-      /** ISO time; null: it does not run out. */
+      /** ISO time; null: it does not expire. */
       readonly expiresAt: string | null
       readonly canConfirm: boolean
       readonly canCancel: boolean
@@ -52,7 +52,7 @@ export type NextActionType = NextAction['type']
 
 export type Payment = {
   readonly id: string
-  /** Names this payment in provider addresses; never the player's session. */
+  /** Identifies this payment in addresses for providers. It is not the id of the player's session. */
   readonly paySessionId: string
   readonly flow: Flow
   readonly resultStatus: ResultStatus | null
@@ -60,9 +60,9 @@ export type Payment = {
   readonly transactionStatus: TransactionStatus
   readonly decline: { readonly code: DeclineCode; readonly reason: string; readonly canRetrySameCard: boolean } | null
   readonly isErrorFatal: boolean
-  /** What may be said about its money. */
+  /** The fact about the payment's money that messages are based on. */
   readonly money: MoneyFact
-  /** What happened after its end, which is said instead. */
+  /** Events after the payment's end, such as a refund. They are shown instead of the result. */
   readonly afterEnd: PaySession['after_end']
   readonly successUrl: string | null
   readonly failUrl: string | null
@@ -72,26 +72,26 @@ export type Payment = {
   readonly methodId: string
   readonly methodName: string
   readonly amount: string
-  /** For people: what support asks for. */
+  /** The payment's id for people, such as support. */
   readonly reference: string
-  /** The merchant's order that it pays (CHECK-1). */
+  /** Id of the merchant's order that the payment pays; null: none (CHECK-1). */
   readonly orderId: string | null
   readonly fee: string
   readonly tax: string
   readonly bonus: string
   readonly total: string
-  /** Credited to the balance, or paid out. */
+  /** The amount that is credited to the balance, or paid out. */
   readonly received: string
   readonly processing: { readonly currency: string; readonly amount: string; readonly rate: string } | null
   readonly currency: string
   readonly cardLast4: string | null
-  /** Where the money comes from or goes to, masked; null where the method says it all. */
+  /** The source or destination of the money, masked; null if the method alone is enough. */
   readonly destination: string | null
-  /** What the shop pays out by (BET-1). */
+  /** The code with which a bet shop pays out (BET-1). */
   readonly payOutCode: string | null
-  /** A withdrawal that its player may still cancel (REV-1). */
+  /** The player can still cancel the withdrawal (REV-1). */
   readonly canReverse: boolean
-  /** The player has asked for it back. */
+  /** The player has requested to cancel the withdrawal. */
   readonly isReversalRequested: boolean
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,4 +1,4 @@
-/** A kept payout account as the widget knows it (WDR-1): never more of it than its mask. */
+/** A kept payout account in the widget's type (WDR-1); it contains only the masked account. */
 import type { PayoutAccountList } from '@modulor/contract/http'
 
 export type PayoutAccount = {

@@ -1,9 +1,9 @@
-/** A saved card as the widget knows it (SAVED-1). */
+/** A saved card in the widget's type (SAVED-1). */
 import type { UserCard } from '@modulor/contract/http'
 
 export type SavedCard = {
   readonly id: string
-  /** Sent with the payment. */
+  /** The id that a payment sends. */
   readonly cardId: string
   readonly userCardId: string
   /** Two digits each. */
@@ -12,15 +12,15 @@ export type SavedCard = {
   readonly holderName: string | null
   readonly bin: string
   readonly last4: string
-  /** The provider keeps it as a token: its CVV is always asked for (CARD-6). */
+  /** The provider stores the card as a token; its CVV is always required (CARD-6). */
   readonly isTokenActive: boolean
-  /** The methods that can charge it; null: all that take cards. */
+  /** Ids of the methods that can charge the card; null: all methods that accept cards. */
   readonly methodIds: readonly string[] | null
   /** The player's last deposit by card was paid with it. */
   readonly isLastUsed: boolean
 }
 
-/** A year of four digits becomes the two that a card shows. */
+/** Maps a saved card. A year with four digits is shortened to two, as on a card. */
 function toSavedCard(wire: UserCard): SavedCard {
   return {
     id: wire.id,

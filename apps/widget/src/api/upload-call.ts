@@ -1,12 +1,12 @@
 import type { CallOutcome, ApiClient } from './api-client'
 import type { FileToSend } from './send-file'
 
-/** How long 20 MB may take on a slow phone. */
+/** The timeout for 20 MB on a slow phone. */
 const UPLOAD_TIMEOUT_MS = 300_000
 
 export type StoredFile = { readonly id: string; readonly name: string; readonly sizeBytes: number }
 
-/** Stores a file for a field of a deposit form (FILE-3). The service decides by its content whether it is one of the types. */
+/** Uploads a file for a field of a deposit form (FILE-3). The service checks by the content whether the type is allowed. */
 export async function uploadFile(
   apiClient: ApiClient,
   methodId: string,

@@ -11,7 +11,7 @@ declare module 'virtual:later-calls' {
   export const CALLS: Readonly<
     Partial<Record<import('./api-client').TableCallId, import('virtual:service-calls').Call>>
   >
-  /** Of a refusal that asks about an earlier payment (API-13). */
+  /** The shape of the earlier payment in a refusal (API-13). */
   export const PAYMENT_SUMMARY: import('./shape').Shape
 }
 

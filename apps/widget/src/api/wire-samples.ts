@@ -1,4 +1,4 @@
-/** Answers of the service for tests, complete and valid; each takes what a case changes. */
+/** Complete and valid responses of the service for tests; `over` replaces some properties. */
 import type {
   BootData,
   DepositListing,
@@ -206,7 +206,7 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   ...over,
 })
 
-/** A payment that has not ended: what its player does next is `next_action`. */
+/** A payment that has not ended, with the given next action. */
 export const openPaySessionSample = (next_action: PaySession['next_action'], over: Partial<PaySession> = {}) =>
   paySessionSample({
     action: 'blank',
@@ -234,7 +234,7 @@ export const paymentSummarySample = (over: Partial<PaymentSummary> = {}): Paymen
   ...over,
 })
 
-/** What comes with the page, without a listing. */
+/** The boot data of a page without listings. */
 export const bootSample = (over: Partial<BootData> = {}): BootData => ({
   design_theme: 'modulor',
   environment: 'sandbox',

@@ -22,8 +22,8 @@ export function defaultBoot(ownOrigin: string): BootData {
 
 /**
  * Whether the page contains boot data. Only the top-level keys are checked: the service has parsed the data with the contract
- * before it wrote them into the page, which belongs to the same build as this script, and the contract's parser would add a
- * tenth to the size of the first view. Network responses are parsed by the API client, which is loaded with the first call.
+ * before it wrote them into the page, which belongs to the same build as this script, and the contract's parser would be a
+ * tenth of the first view's size. Network responses are parsed by the API client, which is loaded with the first call.
  */
 function isBootData(value: unknown, expected: BootData): value is BootData {
   return typeof value === 'object' && value !== null && Object.keys(expected).every((key) => Object.hasOwn(value, key))

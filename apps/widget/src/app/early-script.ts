@@ -41,7 +41,7 @@ listenForErrors(window, {
 })
 
 const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)
-/** Allows to load again only scripts that the page itself contains (Trusted Types). */
+/** Allows only scripts that the page itself contains to be loaded again (Trusted Types). */
 const policy = window.trustedTypes?.createPolicy('modulor-start', {
   createScriptURL: (src) => {
     if (!scriptOf(src)) throw new TypeError('The address is not a script of this page')

@@ -9,7 +9,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export type BrandImageProps = { name: string; width: number; height: number }
 
-/** Which images turn with the direction; asked only where text runs from the right. */
+/** The images with a right-to-left version; null while loading. They are requested only for right-to-left languages. */
 function useRtlImages(brandTheme: string, isRightToLeft: boolean): ReadonlySet<string> | null {
   const { localData } = useVisit()
   const [images, setImages] = useState<ReadonlySet<string> | null>(null)
@@ -31,7 +31,7 @@ function useRtlImages(brandTheme: string, isRightToLeft: boolean): ReadonlySet<s
   return isRightToLeft ? images : NONE
 }
 
-/** An image of the brand's theme (UI-3), decoration only: where it does not come, nothing is missing but the picture. */
+/** An image of the brand's theme (UI-3). It is decoration, so a failure to load it is ignored. */
 export function BrandImage({ name, width, height }: BrandImageProps) {
   const { brandTheme } = useVisit()
   const isRightToLeft = useLanguage().direction === 'rtl'
@@ -40,7 +40,7 @@ export function BrandImage({ name, width, height }: BrandImageProps) {
   const rtlImages = useRtlImages(brandTheme, isRightToLeft)
   const [failed, setFailed] = useState<string>()
   const address = rtlImages === null ? undefined : imageAddress({ name, brandTheme, uiTheme, isRightToLeft, rtlImages })
-  // The room stays, so that nothing moves when the picture comes or does not.
+  // The space is reserved, to avoid a layout shift.
   return (
     <span className="mc-picture" style={{ inlineSize: width, blockSize: height }}>
       {address !== undefined && address !== failed && (

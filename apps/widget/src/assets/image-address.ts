@@ -2,7 +2,7 @@ import type { Theme } from '@modulor/contract/vocabulary'
 import { isSafeImageName } from '@modulor/rules'
 
 export const DENSITY_DEFAULT = 'mdpi'
-/** The service serves the images itself: the page may connect to no other origin. */
+/** The service serves the images itself, because the page may not connect to other origins. */
 const IMAGES_PATH = '/assets/images'
 
 export type ImageQuestion = {
@@ -12,18 +12,18 @@ export type ImageQuestion = {
   readonly density?: string
   readonly uiTheme: Theme
   readonly isRightToLeft: boolean
-  /** Images that have a right-to-left drawing of their own. */
+  /** Names of images with a right-to-left version. */
   readonly rtlImages: ReadonlySet<string>
 }
 
-/** Where the list of a theme's right-to-left images is (UI-3). */
+/** The address of the list of a theme's right-to-left images (UI-3). */
 export function rtlListAddress(brandTheme: string): string {
   return `${IMAGES_PATH}/${brandTheme}/rtlAssets.json`
 }
 
 /**
- * Where an image is: by theme and density, `dark_` and `rtl_` before its name, `.webp` (UI-3). Undefined for a name that
- * is none (FILE-2): it may come from a server, and must not lead out of the folder.
+ * The address of an image: folders for theme and density, the prefixes `dark_` and `rtl_`, and `.webp` (UI-3). Undefined for an
+ * invalid name (FILE-2): a name may come from a server and must not lead out of the folder.
  */
 export function imageAddress(question: ImageQuestion): string | undefined {
   const { name, brandTheme, density = DENSITY_DEFAULT, uiTheme, isRightToLeft, rtlImages } = question

@@ -1,6 +1,6 @@
 export const ICON_RETRIES_MAX = 3
 export const ICON_RETRY_DELAY_MS = 500
-/** Asset hosts answer it while an icon is being made ready. */
+/** The status of asset hosts while they are still preparing an icon. */
 const NOT_READY = 400
 const ICON_BYTES_MAX = 65_536
 
@@ -10,8 +10,8 @@ export type IconPorts = {
 }
 
 /**
- * Fetches an SVG icon (UI-4): asked again up to 3 times, 500 ms apart, while the answer is 400. Undefined for any other
- * failure: the placeholder stays. It is only ever shown as an image, in which an SVG can run nothing.
+ * Fetches an SVG icon (UI-4). On status 400 it retries up to 3 times, every 500 ms. Returns undefined after any other failure;
+ * the placeholder then stays. The icon is shown only as an image, in which an SVG cannot run scripts.
  */
 export async function loadIcon(address: string, { fetch, wait }: IconPorts): Promise<Blob | undefined> {
   try {

@@ -5,7 +5,7 @@ const NAMES_MAX = 200
 
 export type RtlImagesPorts = {
   readonly fetch: (address: string) => Promise<{ readonly ok: boolean; json(): Promise<unknown> }>
-  /** The list that was read before, for this theme; null: none. */
+  /** Returns the stored list of this theme; null: none. */
   readonly read: () => readonly string[] | null
   readonly write: (names: readonly string[]) => void
 }
@@ -19,7 +19,7 @@ function namesOf(answer: unknown): readonly string[] {
     .filter((name: unknown): name is string => typeof name === 'string' && isSafeImageName(name))
 }
 
-/** The images of a theme that have a right-to-left drawing (UI-3): read once, kept locally, the empty set on failure. */
+/** The images of a theme with a right-to-left version (UI-3). The list is fetched once and stored. After a failure it is empty. */
 export async function loadRtlImages(brandTheme: string, ports: RtlImagesPorts): Promise<ReadonlySet<string>> {
   const kept = ports.read()
   if (kept) return new Set(kept)

@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react'
 
-/** One element for two owners: the form, which focuses the first wrong field, and the field itself. */
+/** Combines refs to one element: one of the form, which focuses the first invalid field, and one of the field itself. */
 export function bothRefs<Element>(...refs: readonly Ref<Element>[]): RefCallback<Element> {
   return (element) => {
     for (const ref of refs) {

@@ -6,9 +6,9 @@ import { CardNumberField } from './card/card-number-field'
 import { CARD_HEIGHT, LazySavedCards } from './card/lazy-parts'
 
 /**
- * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
- * reads as masked digits in the choice and is not asked for. Where the payout account is not verified there is nothing to
- * choose (CARD-4). `children` stand in place of the number.
+ * The card of a payment (CARD-11): a choice between the saved cards and a new one, in one field. A saved card is shown with masked
+ * digits, and its number is not requested. If the payout account is not verified, no card can be chosen (CARD-4). `children`
+ * replace the field for the number.
  */
 export function CardView(props: FieldViewProps & { children?: ReactNode }) {
   const { field, form, children } = props

@@ -1,18 +1,18 @@
-/** A state of a masked input: its value, what it showed, and where the caret stood. */
+/** A state of a masked input: its value, the displayed text, and the position of the caret. */
 export type Step = { readonly value: string; readonly display: string; readonly caret: number }
 
 const STEPS_MAX = 100
 
 export type EditHistory = {
-  /** `now`: the state before the edit. */
+  /** Adds the state after an edit. `now`: the state before it. */
   readonly add: (now: Step, step: Step) => void
   readonly undo: (now: Step) => Step | undefined
   readonly redo: (now: Step) => Step | undefined
 }
 
 /**
- * The states that a masked input went through. One that the history has not seen, such as a value that a form put
- * there, begins a new one: so an undo never restores another form's text.
+ * The undo history of a masked input. A state that is not in the history, such as a value that a form has set, begins a new
+ * history, so that undo never restores the text of another form.
  */
 export function stepsOfHistory(): EditHistory {
   let steps: Step[] = []

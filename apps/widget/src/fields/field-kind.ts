@@ -2,10 +2,10 @@ import type { CardBrand, Flow } from '@modulor/contract/vocabulary'
 import type { ComponentType, RefCallback } from 'react'
 import type { CallOutcome, Field, SavedCard, StoredFile } from '../api'
 
-/** What a field holds in the form's memory. */
+/** The value of a field in the form store. */
 export type FormValue = string | boolean
 
-/** With which card the form pays (CARD-11, SAVED-2). The chosen one's id is in the form's memory; empty: a new card. */
+/** The card that the form pays with (CARD-11, SAVED-2). The form store has the id of the chosen one; empty: a new card. */
 export type CardChoice = {
   readonly cards: readonly SavedCard[]
   /** `absent`: this form offers no saved cards. */
@@ -13,12 +13,12 @@ export type CardChoice = {
   /** Null: a new card. */
   readonly chosen: SavedCard | null
   readonly onChoose: (cardId: string) => void
-  /** Leads to the page of the saved cards (SAVED-4). */
+  /** Opens the page of the saved cards (SAVED-4). */
   readonly onManage: () => void
   readonly onRetry: () => void
 }
 
-/** What a field may need to know of the form that it stands in; the same for every kind. */
+/** The data of the form that a field may need; the same for every kind. */
 export type FieldContext = {
   readonly flow: Flow
   readonly currency: string
@@ -26,28 +26,28 @@ export type FieldContext = {
   readonly countryCode: string
   /** First digits of the brand's local card schemes (CARD-3). */
   readonly localSchemes: readonly string[]
-  /** What the provider's own card fields are loaded with, as JSON text (decision 97). */
+  /** The settings for the provider's hosted card fields, as JSON text (decision 97). */
   readonly hostedCard: string | null
-  /** Options are shown as a list instead of behind a press (FORM-7). */
+  /** Options are shown as an open list instead of a menu (FORM-7). */
   readonly isOptionListOpen: boolean
-  /** The account to pay out to is not verified, so no card can be chosen (CARD-4). */
+  /** The payout account is not verified, so no card can be chosen (CARD-4). */
   readonly isAccountUnverified: boolean
   readonly card: CardChoice
   readonly uploadFile: (
     file: File,
     way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<CallOutcome<StoredFile>>
-  /** A submit waits until `upload` has ended, and does not go where it ended in false: no file is stored. */
+  /** Makes a submit wait for `upload`. If it resolves with false, the file is not stored and the form is not submitted. */
   readonly holdSubmit: (upload: Promise<boolean>) => void
 }
 
 export type FieldViewProps = {
   field: Field
   value: FormValue
-  /** In words; undefined while nothing is wrong. */
+  /** The text of the error; undefined: no error. */
   error: string | undefined
   inputRef: RefCallback<HTMLElement>
-  /** Of the card number in the same form, or of the chosen saved card. */
+  /** The brand of the card number in the same form, or of the chosen saved card. */
   cardBrand: CardBrand | undefined
   form: FieldContext
   onChange: (value: FormValue) => void
@@ -58,8 +58,8 @@ export type FieldKind = {
   readonly name: string
   readonly isFor: (field: Field) => boolean
   readonly View: ComponentType<FieldViewProps>
-  /** Two of them in a row stand side by side. */
+  /** Two such fields in succession share a row. */
   readonly isHalfWide?: true
-  /** Brings the chunk of a kind that has one, before it is needed. */
+  /** Loads the chunk of the kind, if it has one, before it is needed. */
   readonly preload?: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 /** The message for a missing value, and which fields may be left empty (VALID-1). */
 import type { Field } from '../api'
 
-/** Props of `PH.ERROR.FIELD_REQUIRED`: by `kind` it names the thing itself, or the field by its label. */
+/** Placeholders of `PH.ERROR.FIELD_REQUIRED`: `kind` selects a text for the missing thing, or one with the field's label. */
 export type Missing = { readonly kind: string; readonly labelKey: string }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -13,13 +13,13 @@ const KINDS: Readonly<Record<string, string>> = {
   upload: 'file',
   checkbox: 'tick',
 }
-/** The amount has no field of the registry, and something that no field of the form has cannot be named. */
+/** The amount, which is not a field of the registry; and a value for which the form has no field, so that it has no label. */
 export const MISSING_AMOUNT: Missing = { kind: 'amount', labelKey: '' }
 export const MISSING_UNKNOWN: Missing = { kind: 'other', labelKey: '' }
-/** Fields that are only read, agreed to or known already: not marked as optional. */
+/** Kinds that are never marked as optional, because the player only reads them, agrees to them, or they are known already. */
 const KINDS_NOT_FILLED: readonly string[] = ['info', 'copy', 'profile-phone', 'checkbox']
 
-/** How a missing value of this field is asked for. `kindName` is the name of its kind in the registry. */
+/** The placeholders for a missing value of a field. `kindName` is the name of its kind in the registry. */
 export function missingOf(field: Pick<Field, 'name' | 'label' | 'placeholder' | 'extendedType'>, kindName: string) {
   const isHolder = field.extendedType === 'card_cardholder_name'
   const kind = isHolder ? 'holder' : (KINDS[kindName] ?? 'field')

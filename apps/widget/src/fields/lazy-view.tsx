@@ -14,7 +14,7 @@ export type LazyPart<Props> = {
   readonly isHere: () => boolean
 }
 
-/** A part in a chunk of its own; until it is here `fallback` stands in its place. */
+/** A part in a chunk of its own; `fallback` is shown until it is loaded. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
   const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(bring) }))
 
   function View(props: Props) {
-    // A chunk that is here already is drawn at once, without anything in between.
+    // A part that is loaded already is rendered without a boundary, so the fallback is not shown.
     const [Ready] = useState(() => here)
     if (Ready) return <Ready {...props} />
     return (
@@ -41,14 +41,14 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A kind in a chunk of its own. Until it is loaded, a skeleton block of a field's height stands in its place, so nothing moves when it
- * comes; a form that has such a field brings it while the player is on the way there.
+ * A field kind in a chunk of its own. Until it is loaded, a skeleton with the height of a field is shown, to avoid a layout shift.
+ * The chunk is preloaded when a form with such a field is prefetched.
  */
 export function lazyView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
   return lazyPart(load, <SkeletonBlock width="100%" height={FIELD_HEIGHT} radius="10" />)
 }
 
-/** A kind that few forms have: its styles and texts are loaded with its chunk, not with every form. */
+/** A field kind that few forms have: its styles and texts are loaded with its chunk, not with every form. */
 export function rareView(
   load: () => Promise<{ readonly View: ComponentType<FieldViewProps> }>,
 ): LazyPart<FieldViewProps> {

@@ -7,8 +7,8 @@ import { loadLabels } from './labels'
 import { preloadKinds, preloadSavedCards } from './registry'
 
 /**
- * Fetches the details of a method unless they are known already, then the chunks of its rare kinds, and the saved cards
- * where its form offers them. True: all of it is here. After a failure the form itself asks again and says so.
+ * Fetches the details of a method unless they are cached, then the chunks of its rare field kinds, and the saved cards if its
+ * form offers them. Returns whether the details could be read. After a failure the form itself retries and shows the error.
  */
 export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueries> {
   return async (dispatch) => {

@@ -16,16 +16,16 @@ export type MaskEdit = {
   readonly text: string
   readonly caret: number
   readonly previous: string
-  /** Delete was pressed, not Backspace: what stood behind the caret is meant. */
+  /** Delete was pressed, not Backspace: the character after the caret is deleted. */
   readonly isForwardDeletion: boolean
-  /** All that stood there was selected: the text is new, however much it has in common with it. */
+  /** The whole text was selected, so the new text replaces it, even if both have parts in common. */
   readonly isAllReplaced: boolean
 }
 export type Masked = {
   readonly value: string
   readonly display: string
   readonly caret: number
-  /** The inserted text is not valid here: the input stays as it was, and the field says so. */
+  /** The inserted text is not valid: the input stays unchanged, and the field shows an error. */
   readonly isRefused?: boolean
 }
 
@@ -40,7 +40,7 @@ export type MaskedInput = {
 type Handlers = {
   onValue: (value: string) => void
   onBlur?: () => void
-  /** Whether the last text that was put in was refused. */
+  /** Called with whether the last inserted text was refused. */
   onRefused?: (isRefused: boolean) => void
 }
 
@@ -48,7 +48,7 @@ const isForwardDeletion = (event: Event | undefined) =>
   event instanceof InputEvent && event.inputType === 'deleteContentForward'
 const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
 
-/** Which way a key goes in the history; `KeyZ` is its place where the alphabet is not Latin. */
+/** Whether a key means undo or redo. `KeyZ` is the key's position on keyboards without Latin letters. */
 function historyKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (altKey || !(ctrlKey || metaKey)) return null
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code === 'KeyZ' ? 'z' : ''
@@ -56,7 +56,10 @@ function historyKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
   return letter === 'y' && ctrlKey ? 'redo' : null
 }
 
-/** Before the browser changes the text: what was selected, and the menu's Undo or a shaken phone. React has no event for it. */
+/**
+ * Handles `beforeinput`, for which React has no suitable event: stores whether the whole text is selected, and handles Undo of the
+ * menu or of shaking the phone.
+ */
 function useBeforeInput(
   input: RefObject<HTMLInputElement | null>,
   isAllSelected: RefObject<boolean>,
@@ -78,10 +81,9 @@ function useBeforeInput(
 }
 
 /**
- * An input whose text a rule rewrites while it is typed. The caret stays beside the character that it was beside
- * (FORM-18). What an input method composes is read once it is whole, and a value that autofill wrote without an event
- * is read when the input is left. A browser drops its undo history where a text is rewritten, so undo and redo are
- * implemented here.
+ * An input whose text is reformatted while it is typed. The caret stays at the same character (FORM-18). The text of an input
+ * method is read when the composition ends, and a value that autofill has set without an event is read when the input loses the
+ * focus. Browsers drop their undo history when a script changes the text, so undo and redo are implemented here.
  */
 export function useMaskedInput(
   input: RefObject<HTMLInputElement | null>,
@@ -93,7 +95,7 @@ export function useMaskedInput(
   const isAllSelected = useRef(false)
   const [composed, setComposed] = useState<string | null>(null)
   const [history] = useState(stepsOfHistory)
-  // A refused key changes no value, but the caret has to go back all the same.
+  // A refused key does not change the value, but the caret has to be restored.
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   const now = () =>
@@ -108,7 +110,7 @@ export function useMaskedInput(
     const end = element.value.length
     const masked = mask({
       text: element.value,
-      // Behind what was put in: a dropped text stays selected.
+      // The end of the selection, because a dropped text stays selected.
       caret: element.selectionEnd ?? end,
       previous: display,
       isForwardDeletion: isForwardDeletion(event),

@@ -1,6 +1,6 @@
 import type { PhonePlan } from '@modulor/rules'
 
-/** Countries and their telephone numbers (PHONE-4). The table is a chunk of its own, made by `build/read-phone-countries.ts`. */
+/** Countries and their telephone numbers (PHONE-4). The table is in a chunk of its own, created by `build/read-phone-countries.ts`. */
 
 export type PhoneCountry = {
   readonly id: number
@@ -13,11 +13,11 @@ export type PhoneCountry = {
   readonly numcode: number
   /** Digits without the plus. */
   readonly phonecode: string
-  /** The number behind the phone code, X for a digit; the usual one first. */
+  /** Masks of the number after the phone code, X for a digit; the usual one first. */
   readonly telephoneMasks: readonly string[]
-  /** What digits begin with that can be of this country only. None where nothing but a choice can tell. */
+  /** The first digits by which a number belongs to this country only. Empty if numbers do not identify the country. */
   readonly prefixes: readonly string[]
-  /** How its numbers are written (`readPhone`). */
+  /** The rules of the country's numbers (`readPhone`). */
   readonly plan: PhonePlan
 }
 
@@ -85,7 +85,7 @@ export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
 
 let loading: Promise<readonly PhoneCountry[]> | null = null
 
-/** Loads the table, once. Rejects where its chunk does not come; the next call tries again. */
+/** Loads the table, once. Rejects if the chunk cannot be loaded; the next call tries again. */
 export function loadPhoneCountries(): Promise<readonly PhoneCountry[]> {
   loading ??= import('virtual:phone-countries').then(
     ({ default: text }) => parsePhoneCountries(text),
@@ -97,7 +97,7 @@ export function loadPhoneCountries(): Promise<readonly PhoneCountry[]> {
   return loading
 }
 
-/** A country's name in a language, from the browser; the table's English where the browser has none. */
+/** A country's name in a language, from the browser; the English name of the table if the browser has none. */
 export function countryNames(locale: string): (country: Pick<PhoneCountry, 'iso' | 'nicename'>) => string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' })
   return ({ iso, nicename }) => names.of(iso) ?? nicename

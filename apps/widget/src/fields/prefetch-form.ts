@@ -4,8 +4,8 @@ import type { Effect } from '../session'
 import type { WithQueries } from '../session/queries'
 
 /**
- * Fetches a form while the player is on the way to it; true: it can be rendered now. Does nothing where the browser saves
- * data. How that is done comes with the forms and is no part of the list.
+ * Prefetches a form that the player will probably open. Returns whether it can be rendered now. Does nothing if the browser saves
+ * data. The code for it is loaded with the forms, not with the list.
  */
 export function prefetchForm(query: MethodQuery): Effect<Promise<boolean>, WithQueries> {
   return async (dispatch) => {

@@ -1,4 +1,4 @@
-/** The kinds of fields (FORM-3). A new kind is a folder and a line here; the first one that says it is for a field has it. */
+/** The kinds of fields (FORM-3). A new kind is a folder and a line here; the first kind with a matching `isFor` is used. */
 import { FIELD_TYPES } from '@modulor/contract/vocabulary'
 import type { Field } from '../api'
 import { CardView } from './card-view'
@@ -13,7 +13,7 @@ import { lazyView, rareView } from './lazy-view'
 export { AmountEntry } from './amount/amount-entry'
 export { areSavedCardsHere, preloadSavedCards } from './card/lazy-parts'
 
-/** More options than this are not read but searched (FORM-7). */
+/** Above this number of options a select becomes a picker with search (FORM-7). */
 const OPTIONS_TO_READ_MAX = 10
 
 const isExtended =
@@ -25,7 +25,7 @@ const isOf =
   ({ type }: Field) =>
     types.includes(type)
 
-/** A list that opens over the form: shops, what is asked to pop up, long lists, and lists with logos. */
+/** Whether the options open in a sheet over the form: shops, the extended type `popup`, long lists, and lists with logos. */
 const isPicker = ({ type, extendedType, options }: Field) =>
   options.length > 0 &&
   (extendedType === 'bet_shop' ||
@@ -42,7 +42,7 @@ const hostedCard = rareView(() => import('./hosted-card/hosted-card-view'))
 const upload = rareView(() => import('./upload/upload-view'))
 const phone = rareView(async () => {
   const table = import('./phone-countries').then(({ loadPhoneCountries }) => loadPhoneCountries())
-  // Without the table a number can be typed all the same.
+  // A number can be typed without the table, so its failure is ignored.
   const [{ View }] = await Promise.all([import('./phone/phone-view'), table.catch(() => undefined)])
   return { View }
 })
@@ -73,13 +73,13 @@ const FIELD_KINDS: readonly FieldKind[] = [
 
 const isKnownType = (type: string) => FIELD_TYPES.some((known) => known === type)
 
-/** The kind of a field. `isKnown` is false where an unknown type falls back to a text input, which is to be reported (FORM-3). */
+/** The kind of a field. `isKnown` is false if an unknown type falls back to a text input, which has to be reported (FORM-3). */
 export function fieldKindOf(field: Field): { readonly kind: FieldKind; readonly isKnown: boolean } {
   const kind = FIELD_KINDS.find(({ isFor }) => isFor(field)) ?? INPUT
   return { kind, isKnown: kind !== INPUT || isKnownType(field.type) }
 }
 
-/** Brings the chunks of the kinds that a form needs, while the player is on the way to it. */
+/** Preloads the chunks of the field kinds that a form needs. */
 export function preloadKinds(fields: readonly Field[]): void {
   for (const field of fields) void fieldKindOf(field).kind.preload?.()
 }

@@ -6,7 +6,7 @@ import { startQuerySample } from '../session/start-query-sample'
 
 export type ListingSettings = Partial<DepositListing['cashier_settings']>
 
-/** `over`: what else of the listing a case changes. */
+/** `over`: other properties of the listing to change. */
 export function storeSample(settings: ListingSettings = {}, over: Partial<DepositListing> = {}): Store {
   const sample = depositListingSample(over)
   const deposit = { ...sample, cashier_settings: { ...sample.cashier_settings, ...settings } }

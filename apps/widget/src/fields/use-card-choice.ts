@@ -7,7 +7,7 @@ import type { CardChoice } from './field-kind'
 
 const NO_CARDS: CardChoice['cards'] = []
 
-/** The page of cards gives the form back with the card that was chosen there (SAVED-4, SAVED-5). */
+/** Returns the function that opens the page of cards, which returns to the form with the chosen card (SAVED-4, SAVED-5). */
 function useManage(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -18,15 +18,15 @@ function useManage(): () => void {
   )
 }
 
-/** Where a card is typed into the provider's fields, only cards that providers keep can be charged (decision 97). */
+/** Whether a method can charge a saved card. With hosted fields, only cards that a provider stores can be charged (decision 97). */
 export const canCharge =
   ({ id, hostedCard }: Pick<MethodDetails, 'id' | 'hostedCard'>) =>
   ({ isTokenActive, methodIds }: SavedCard): boolean =>
     methodIds?.includes(id) ?? (isTokenActive || hostedCard === null)
 
 /**
- * The saved cards that a form offers (SAVED-1, SAVED-2), asked for only where it offers any. An id that is no card's any
- * more counts as a new card.
+ * The saved cards that a form offers (SAVED-1, SAVED-2). They are requested only if the form offers any. If the chosen card no
+ * longer exists, a new card is chosen.
  */
 export function useCardChoice({
   isOffered,

@@ -1,7 +1,7 @@
 import type { PickerTexts } from '@modulor/ui'
 import { useText } from '../i18n'
 
-/** The words of a list that opens over the form; `title` says what is chosen. */
+/** The texts of a list that opens over the form. */
 export function usePickerTexts(title: string): PickerTexts {
   const t = useText()
   return {

@@ -1,32 +1,32 @@
 import type { CashierMessage, ParentMessage } from '@modulor/contract/host-messages'
 import type { HostPlace } from '../host/host'
 
-/** `not_observable`: nothing that a page in a frame can see says so, or somebody has to press something first. */
+/** `not_observable`: a page in a frame cannot detect the result, or a person has to do something first. */
 export type Status = 'passed' | 'failed' | 'not_observable'
 export type Verdict = { readonly status: Status; readonly found: string }
 
 export type Result = Verdict & {
   readonly id: string
   readonly title: string
-  /** What to do where it failed, or where it has to be looked at. */
+  /** What to do if the check has failed or the result is not observable. */
   readonly advice: string
 }
 
-/** What a check can do and see. */
+/** The functions and data that a check can use. */
 export type Tools = {
   readonly window: Window
   readonly place: HostPlace
-  /** The messages of the host so far, with the time of each in milliseconds since the page began. */
+  /** The messages of the host so far, each with its time in milliseconds since the page was loaded. */
   readonly heard: readonly { readonly message: ParentMessage; readonly atMs: number }[]
-  /** What the host sent as a message of the cashier that is none, as JSON. */
+  /** Invalid messages that the host has sent to the cashier, as JSON. */
   readonly malformed: readonly string[]
   readonly readySentMs: () => number
   readonly send: (message: CashierMessage) => void
-  /** Sends anything to where messages go. */
+  /** Sends any data to the host. */
   readonly sendRaw: (data: unknown) => void
-  /** Lets a page in a frame below this one send these to the host; resolves when they are sent. */
+  /** Makes a page in a frame within this page send messages to the host; resolves when they are sent. */
   readonly sendAsStranger: (kind: StrangerKind) => Promise<void>
-  /** Whether it became true in time. */
+  /** Waits for a condition; returns whether it became true in time. */
   readonly until: (isTrue: () => boolean, deadlineMs?: number) => Promise<boolean>
 }
 
@@ -37,9 +37,9 @@ export type Check = {
   readonly id: string
   readonly title: string
   readonly advice: string
-  /** `frame`: not in the web view of an app. `shell`: nowhere else. Absent: in both. */
+  /** `frame`: only in a frame. `shell`: only in the web view of an app. Undefined: in both. */
   readonly only?: 'frame' | 'shell'
-  /** The words of the button that starts it: it needs a person, or it ends the page. */
+  /** The label of the button that starts the check, because it needs a person or closes the page. */
   readonly press?: string
   readonly run: (tools: Tools) => Verdict | Promise<Verdict>
 }

@@ -1,16 +1,16 @@
-/** What the frame itself says about the page around it. */
+/** Checks of the page around the frame by properties of the frame itself. */
 import { failed, notObservable, passed, type Check } from './check.types'
 
 const WIDTH_PX_MIN = 320
 const PERMISSIONS = ['payment', 'clipboard-write', 'publickey-credentials-get'] as const
 const FLAGS = ['in_pop_up', 'close_icon', 'hidenav'] as const
 
-/** Only Chromium says what a frame is allowed. */
+/** Only Chromium exposes the permissions of a frame. */
 type WithPolicy = Document & { readonly featurePolicy?: { allowsFeature(name: string): boolean } }
 
 function isSandboxed({ document }: Window): boolean {
   try {
-    // Every sandbox forbids it, whatever it allows besides; elsewhere it changes nothing.
+    // Every sandbox forbids this assignment, whatever else it allows; without a sandbox it has no effect.
     // oxlint-disable-next-line typescript/no-deprecated -- the only sign of a sandbox that the page in it can see
     document.domain = document.domain
     return false
@@ -27,7 +27,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Options of the address that are not what the cashier reads (BOOT-12): it would ignore them. */
+/** Options of the address with invalid values, which the cashier would ignore (BOOT-12). */
 function wrongOptions(search: string): string[] {
   const options = new URLSearchParams(search)
   const isRight: Record<string, (value: string) => boolean> = {

@@ -1,4 +1,4 @@
-/** What needs a person: a press of a button, or a look. Each begins with the press of its own button here. */
+/** Checks that need a person. Each one begins with a press of its button. */
 import { failed, notObservable, passed, type Check } from './check.types'
 
 const ANSWER_MS = 30_000

@@ -1,9 +1,9 @@
-/** The results of the page before `reinit`, for the page after it: the same tab, another frame. */
+/** Keeps the results from before `reinit` for the page after it, which is in the same tab but in another frame. */
 import type { Result } from './check.types'
 
 const KEY = 'modulor-host-check'
 
-/** Undefined where there are none. A browser that blocks storage has none: then the check begins again, and `reinit` fails. */
+/** Returns the kept results and removes them; undefined: none. If storage is blocked, the check starts again and `reinit` fails. */
 export function takeResults(): readonly Result[] | undefined {
   try {
     const { sessionStorage: store } = window

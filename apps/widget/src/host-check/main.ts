@@ -1,4 +1,4 @@
-/** The page that a host loads in place of the cashier to see which messages it handles rightly (docs/how-to/check-your-host-page.md). */
+/** The page that a host loads in place of the cashier to check how it handles messages (docs/how-to/check-your-host-page.md). */
 import { reportHeight } from '../host/report-height'
 import type { Result, Status } from './check.types'
 import { observeHost } from './observe-host'
@@ -9,7 +9,7 @@ import { actAsStranger, STRANGER_PARAMETER } from './stranger'
 const NAMESPACE = 'modulor-host-check'
 
 export type HostCheck = {
-  /** False while checks run that need nobody. */
+  /** False while the automatic checks are running. */
   isDone: boolean
   readonly results: Result[]
 }
@@ -41,7 +41,7 @@ async function check(): Promise<void> {
   }
   const tell = () => {
     showSummary()
-    // A message that no host has to know.
+    // A message that hosts need not support.
     tools.sendRaw({ namespace: NAMESPACE, version: 1, payload: { type: 'hostCheck', ...hostCheck } })
   }
   const keep = (result: Result, press?: HTMLElement) => {

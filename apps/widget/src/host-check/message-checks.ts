@@ -1,10 +1,10 @@
-/** What the host does with each message of the contract, as far as the frame can see it. */
+/** Checks of how the host handles each message of the contract, as far as the frame can detect it. */
 import { HOST_CHECK_STAY_PARAMETER, toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
 import { failed, notObservable, passed, type Check, type StrangerKind, type Tools, type Verdict } from './check.types'
 
-/** How long nothing has to happen for a host that reacts at once. */
+/** How long a host that reacts at once must not react, for a message to count as ignored. */
 const SILENCE_MS = 400
-/** A later `hello` is a failure, but one to know of: otherwise it would count as the reaction to something else. */
+/** A `hello` after the first time is a failure, but it is awaited, because it would count as the reaction to another message. */
 const [HELLO_MS_MAX, HELLO_MS_AWAITED] = [2_000, 5_000]
 const [TALL_PX, LOW_PX, STRANGE_PX] = [1_400, 700, 2_345]
 const HELLO_ADVICE = 'Answer each `ready` with `hello`, to the exact origin of the cashier.'
@@ -23,16 +23,16 @@ async function follow(tools: Tools, height: number) {
     : failed(`Sent ${height} pixels; the frame has ${heightOf(tools)}.`)
 }
 
-/** How long the host took for the first `ready`: as long as it may take for anything else. */
+/** How long the host took to react to the first `ready`; the same time is allowed for other reactions. */
 function reactionMs({ heard, readySentMs }: Tools): number {
   const hello = heard.find(({ message, atMs }) => message.type === 'hello' && atMs > readySentMs())
   return hello ? hello.atMs - readySentMs() : 0
 }
 const silenceMs = (tools: Tools) => SILENCE_MS + 2 * reactionMs(tools)
 
-/** What was done that must not be, or undefined. */
+/** Describes the host's reaction to a message that it must ignore; undefined: no reaction. */
 async function reactionTo(tools: Tools, act: () => unknown): Promise<string | undefined> {
-  // Reactions to what was sent before come first.
+  // Waits for reactions to earlier messages.
   await tools.until(() => false, reactionMs(tools))
   const [hellos, height] = [count(tools, 'hello'), heightOf(tools)]
   await act()
@@ -74,7 +74,7 @@ const NOT_MESSAGES: readonly unknown[] = [
 
 const isAcknowledged = (tools: Tools, id: string) =>
   tools.heard.some(({ message }) => message.type === 'redirectAck' && message.id === id)
-/** Runs in the page of a host that follows it, and proves it by an answer. */
+/** A script that runs in the page of a host that navigates to it; the script then sends a message, which proves this. */
 const SCRIPT_ADDRESS = `javascript:void [...document.querySelectorAll('iframe')].forEach((frame) => frame.contentWindow.postMessage(${JSON.stringify(
   toEnvelope({ type: 'redirectAck', id: 'script-ran' }),
 )}, '*'))`
@@ -156,7 +156,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     only: 'frame',
     async run(tools) {
       const id = 'host-check-1'
-      // The page of the host stays as it is, wherever it routes.
+      // The parameter makes the host's page stay, whatever it does with the address.
       const address = new URL(tools.window.location.href)
       address.searchParams.set(HOST_CHECK_STAY_PARAMETER, 'true')
       tools.send({ type: 'redirectTo', id, url: address.href })
@@ -200,7 +200,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
   },
 ]
 
-/** The last one: a host that does it right loads the page again, which goes on from there. */
+/** The last automatic check. A correct host loads the page again, which then reports the result. */
 export const REINIT_CHECK: Check = {
   id: 'reinit',
   title: '`reinit` opens a new cashier',
@@ -213,19 +213,19 @@ export const REINIT_CHECK: Check = {
   },
 }
 
-/** Whether another frame of the host's page has this check in it. */
+/** Whether another frame of the host's page contains this check. */
 function hasSibling({ parent, self }: Window): boolean {
   return Array.from({ length: parent.length }, (_, at) => parent[at]).some((frame) => {
     try {
       return frame !== self && frame?.hostCheck !== undefined
     } catch {
-      // Of another origin.
+      // A frame of another origin.
       return false
     }
   })
 }
 
-/** Of the page that was opened again: one cashier takes the place of the other. */
+/** The result of `reinit`, for the page that was opened again: the former frame has to be removed. */
 export async function afterReinit({ window, until }: Tools): Promise<Verdict> {
   return (await until(() => !hasSibling(window)))
     ? passed('It was opened again.')

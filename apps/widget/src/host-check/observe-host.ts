@@ -1,4 +1,4 @@
-/** The connection to the host: the cashier's own way of sending and receiving, and what the checks can see of it. */
+/** The connection to the host: it sends and receives like the cashier, and records the messages for the checks. */
 import { HOST_NAMESPACE, parseParentMessage } from '@modulor/contract/host-messages'
 import { FLOWS } from '@modulor/contract/vocabulary'
 import { createHost } from '../host/host'
@@ -21,13 +21,13 @@ function parsedText(data: unknown): unknown {
   }
 }
 
-/** Whether somebody meant it as a message to the cashier. */
+/** Whether data are intended as a message to the cashier. */
 function isMeant(data: unknown): boolean {
   const { namespace, type } = Object(parsedText(data)) as { namespace?: unknown; type?: unknown }
   return namespace === HOST_NAMESPACE || FLOWS.some((flow) => flow === type)
 }
 
-/** `origins`: the pages of the brand that may hold the cashier. */
+/** `origins`: the origins of the brand that may embed the cashier. */
 export function observeHost(window: Window, origins: readonly string[]) {
   const holder = holderOf(window, origins)
   const host = createHost({
@@ -56,7 +56,7 @@ export function observeHost(window: Window, origins: readonly string[]) {
       if (bridge) bridge.post(JSON.stringify(data))
       else for (const origin of targetOrigins(holder.embedding)) holder.peer?.postMessage(data, origin)
     } catch {
-      // A bridge that fails over it does nothing with it.
+      // A bridge that throws has ignored the message.
     }
   }
 

@@ -5,7 +5,7 @@ import { HAND_CHECKS } from './hand-checks'
 import { keepResults, takeResults } from './kept-results'
 import { afterReinit, MESSAGE_CHECKS, REINIT_CHECK } from './message-checks'
 
-/** A host that sends something before `ready` gets the time to do so. */
+/** Time before `ready` in which messages that a host sends too early are recorded. */
 const BEFORE_READY_MS = 300
 const isFor =
   (place: HostPlace) =>
@@ -17,7 +17,7 @@ const resultOf = async (check: Check, tools: Tools): Promise<Result> => {
   return { id, title, advice, ...(await check.run(tools)) }
 }
 
-/** Runs all checks, one after another, and reports each. The checks by hand run when `onHand` calls them. */
+/** Runs all checks one after another and reports each. A check by hand runs when the caller of `onHand` calls its `run`. */
 export async function runChecks(
   tools: Tools,
   {

@@ -13,7 +13,7 @@ function element(name: string, text = '', className = ''): HTMLElement {
   return made
 }
 
-/** The text of our own table, with what is between backquotes as code. */
+/** An element with a text; parts between backquotes become code. */
 function withCode(name: string, text: string, className = ''): HTMLElement {
   const made = element(name, '', className)
   text.split('`').forEach((part, at) => made.append(at % 2 === 0 ? part : element('code', part)))
@@ -31,14 +31,14 @@ export function createRows(list: HTMLElement) {
     return row
   }
   return {
-    /** `press`: of a check by hand, which can be repeated until it has passed. */
+    /** `press`: the button of a check by hand, which can be repeated until it has passed. */
     showResult({ id, title, status, found, advice }: Result, press?: HTMLElement) {
       const row = rowOf(id)
       row.className = status
       row.replaceChildren(element('b', WORDS[status]), withCode('h2', title), withCode('p', found))
       if (status !== 'passed') row.append(...(press ? [press] : []), withCode('p', advice, 'advice'))
     },
-    /** A check that begins with a press. Answers its button. */
+    /** Shows a check that begins with a press. Returns its button. */
     showPress({ id, title, press = '', advice }: Check, onPress: () => void): HTMLElement {
       const button = element('button', press)
       button.addEventListener('click', onPress)

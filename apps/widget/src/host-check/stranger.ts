@@ -1,9 +1,9 @@
-/** A window that is not the cashier and sends what only the cashier may: a careful host ignores it. */
+/** A window that is not the cashier but sends the cashier's messages; a correct host ignores them. */
 import { toEnvelope } from '@modulor/contract/host-messages'
 
 export const STRANGER_PARAMETER = 'host_check_stranger'
 
-/** Sends to the page around the check, which is on one of these origins. */
+/** Sends messages to the page around the check, which has one of these origins. */
 export function actAsStranger({ parent }: Window, origins: readonly string[]): void {
   const host = parent.parent
   for (const message of [{ type: 'resize', height: 2_345 } as const, { type: 'ready' } as const])

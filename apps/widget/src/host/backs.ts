@@ -6,9 +6,9 @@ type Line = {
 }
 
 /**
- * The ways back that the screens offer to the parent (`back`, `canGoBack`): the newest one counts, because a modal
- * covers its page. The parent is notified of a change once it is settled, because one screen withdraws its way before
- * the next one offers its own.
+ * The back handlers that screens register for the parent (`back`, `canGoBack`). The newest one is used, because a modal
+ * covers its page. The parent is notified of a change in a microtask, because one screen unregisters its handler before the next
+ * one registers its own.
  */
 export function createBacks({ send, listen }: Line): (goBack: () => void) => () => void {
   const ways: (() => void)[] = []
@@ -24,7 +24,7 @@ export function createBacks({ send, listen }: Line): (goBack: () => void) => () 
     send({ type: 'canGoBack', value })
   }
   return (goBack) => {
-    // Offered twice, a function is two offers.
+    // A wrapper, so that a function that is registered twice counts as two handlers.
     const way = () => goBack()
     ways.push(way)
     void Promise.resolve().then(settle)

@@ -20,13 +20,13 @@ export function createBrowserHost(brand: BootData['brand']): Host {
     navigate: (address) => {
       const isHere = address === window.location.href
       window.location.assign(address)
-      // To the very address, one with a fragment is a jump within the page.
+      // Navigating to the current address with a fragment would only scroll within the page.
       if (isHere) window.location.reload()
     },
   })
 }
 
-/** The host where there is no window: the server renders the first view and sends no messages. */
+/** The host for server rendering, where there is no window and no message is sent. */
 export const SILENT_HOST: Host = {
   place: 'page',
   send: () => undefined,

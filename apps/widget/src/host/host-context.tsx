@@ -21,7 +21,7 @@ export function useIsHostConnected(): boolean {
   return use(ConnectedContext)
 }
 
-/** Offers the parent the way back of what is shown, for as long as it is shown. */
+/** Registers a back handler for the parent while the component is mounted. */
 export function useHostBack(goBack: () => void): void {
   const { offerBack } = useHost()
   const latest = useRef(goBack)
@@ -36,7 +36,7 @@ export function useHost(): Host {
   return use(HostContext)
 }
 
-/** Where the cashier stands, for what is drawn: `page` while the service's drawing is taken over, which cannot know it. */
+/** Where the cashier is embedded, for rendering: `page` during hydration, because the service does not know it. */
 export function useHostPlace(): HostPlace {
   const host = useHost()
   return useIsHydrated() ? host.place : 'page'

@@ -6,7 +6,7 @@ import { findNativeBridge, type BridgeOwner, type NativeShell } from './native-b
 import { sendMessage, type Holder } from './send-message'
 import { targetOrigins } from './target-origins'
 
-/** How long the parent may take to say that it does the redirect, before the cashier goes by itself (MSG-6). */
+/** How long the parent may take to acknowledge a redirect before the cashier navigates itself (MSG-6). */
 export const REDIRECT_ACK_MS = 1500
 
 export type HostSurroundings = Holder & {
@@ -14,12 +14,12 @@ export type HostSurroundings = Holder & {
     addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
     removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
   }
-  /** Calls once after a delay; returns the function to call it off. */
+  /** Calls `act` once after a delay; returns the function that cancels it. */
   readonly after: (delayMs: number, act: () => void) => () => void
   readonly leaveRules: LeaveRules
-  /** Leaves the page of the cashier itself. */
+  /** Navigates the page of the cashier itself. */
   readonly navigate: (address: string) => void
-  /** Closes the window of the cashier, where another page opened it; null in a frame, a shell or a page of its own. */
+  /** Closes the window of the cashier, if another page opened it; null in a frame, a shell or a page of its own. */
   readonly closeWindow: (() => void) | null
 }
 
@@ -30,16 +30,16 @@ export type HostPlace = 'page' | 'frame' | NativeShell
 export type Host = {
   readonly place: HostPlace
   readonly send: (message: CashierMessage) => void
-  /** Calls back for every accepted message of the parent; returns the function that ends this. */
+  /** Calls `listener` for every accepted message of the parent; returns the function that unsubscribes. */
   readonly listen: (listener: (message: ParentMessage) => void) => () => void
-  /** Leaves for a path of the merchant or an address: by the parent where it answers, else by itself (MSG-6). */
+  /** Navigates to a path of the merchant or an address: the parent does it if it acknowledges, else the cashier itself (MSG-6). */
   readonly redirectTo: (address: string) => void
   /**
-   * The player leaves. An opener that does not answer is closed with its cashier's window, and where that stays open
-   * the merchant's home takes its place: so the press always has an effect.
+   * Leaves the cashier. If the cashier is in a window of its own and its opener does not acknowledge, the window is closed; if
+   * that is not possible, it navigates to the merchant's home. So the press always has an effect.
    */
   readonly leave: (request: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
-  /** Offers the parent a way back, the newest one first; returns the function that withdraws it. */
+  /** Registers a back handler for the parent; the newest one is used. Returns the function that unregisters it. */
   readonly offerBack: (goBack: () => void) => () => void
 }
 
@@ -54,9 +54,8 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const send = (message: CashierMessage) => sendMessage(surroundings, message)
 
-  // A native shell sends messages by running a script in this page, so they come from this very window. An event that a
-  // script makes by hand, as React Native does, has neither source nor origin; one that was posted always has an
-  // origin.
+  // A native shell sends messages by a script in this page, so their source is this window. An event that a script creates, as
+  // React Native does, has neither source nor origin; a posted message always has an origin.
   const isFromParent = ({ origin, source }: ReceivedMessage) =>
     bridge
       ? (source === window && origin === leaveRules.ownOrigin) || (source === null && origin === '')
@@ -68,14 +67,14 @@ export function createHost(surroundings: HostSurroundings): Host {
       const message = isFromParent(event) ? parseParentMessage(event.data) : undefined
       if (message) listener(message)
     }
-    // React Native on Android dispatches to the document, in an event that does not bubble.
+    // In the capture phase, because React Native on Android dispatches to the document an event that does not bubble.
     window.addEventListener('message', handleMessage, { capture: true })
     return () => window.removeEventListener('message', handleMessage, { capture: true })
   }
 
   const isHeard = bridge !== undefined || (peer !== null && origins.length > 0)
   /**
-   * Sends what the parent has to answer; without an answer in time, or without a parent, the cashier acts by itself.
+   * Sends a message that the parent has to acknowledge; without an acknowledgement in time, or without a parent, calls `helpItself`.
    */
   const ask = (message: WithoutId<Asking>, helpItself: () => void) => {
     if (!isHeard) {

@@ -1,4 +1,4 @@
-/** Loads the style sheets of a later chunk: the build puts this around every dynamic import (build/chunk-styles-plugin.ts). */
+/** Loads the style sheets of a chunk. The build wraps every dynamic import with it (build/chunk-styles-plugin.ts). */
 
 const loads = new Map<string, Promise<void>>()
 
@@ -27,9 +27,9 @@ function loadStyles(address: string): Promise<void> {
 }
 
 /**
- * The module, once its style sheets are here: nothing is drawn without them. Each is loaded once; one that is on its way is
- * waited for, and one that failed is requested again by the next import (BOOT-10). The files' addresses are without the
- * slash at their beginning.
+ * Returns the module when its style sheets are loaded, so that nothing is rendered without them. Each style sheet is loaded once;
+ * one that is loading is awaited, and one that failed is requested again by the next import (BOOT-10). `files` have no leading
+ * slash.
  */
 export async function importWithStyles<Module>(
   importModule: () => Promise<Module>,
@@ -37,7 +37,7 @@ export async function importWithStyles<Module>(
 ): Promise<Module> {
   const styles = files.map((file) => {
     const address = `/${file}`
-    // A file of the first view stands in the list by the name of its script.
+    // Styles of the first view are replaced by the name of the entry script (build/entry-styles-plugin.ts).
     if (!file.endsWith('.css')) return undefined
     const load = loads.get(address) ?? loadStyles(address)
     loads.set(address, load)

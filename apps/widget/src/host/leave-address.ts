@@ -1,16 +1,16 @@
 import { followableAddress } from '@modulor/rules'
 
 export type LeaveRules = {
-  /** The merchant's page; paths are on it, and it takes the place of an address that may not be followed. */
+  /** The merchant's page: the base of paths, and the replacement for addresses that are not allowed. */
   readonly homeUrl: string
-  /** `host` or `host:port` that may be followed (RESULT-11). */
+  /** Allowed hosts, as `host` or `host:port` (RESULT-11). */
   readonly redirectHosts: readonly string[]
   readonly ownOrigin: string
 }
 
 /**
- * Where leaving to `address` leads: http(s) on the merchant's home, on a listed host or on our own; anything else,
- * `javascript:` included, is the home address (BOOT-12, RESULT-11). A path is on the merchant's page (MSG-1).
+ * Returns the allowed target for `address`: an http(s) address on the merchant's host, on a listed host or on our own. Any other
+ * address, such as `javascript:`, is replaced by the home address (BOOT-12, RESULT-11). A path is on the merchant's host (MSG-1).
  */
 export function leaveAddress(address: string, { homeUrl, redirectHosts, ownOrigin }: LeaveRules): string {
   const home = new URL(homeUrl)

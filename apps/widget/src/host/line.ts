@@ -1,7 +1,7 @@
-/** Whether the browser is online, and continuing by itself once it is online again. */
+/** The online state of the browser, and functions to continue when it is online again. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** Only `false` counts as offline: some browsers do not know. */
+/** Only `false` counts as offline, because some browsers do not have the property. */
 export const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && (navigator.onLine as boolean | undefined) === false
 
@@ -20,7 +20,7 @@ export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOff
 export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
-/** True when online, at once or later; false when the caller stopped waiting. */
+/** Waits until the browser is online, then returns true. Resolves with false if the signal is aborted. */
 export function lineReady(signal: AbortSignal): true | Promise<boolean> {
   if (!isOffline()) return true
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function lineReady(signal: AbortSignal): true | Promise<boolean> {
   })
 }
 
-/** Continues when the browser is online again, while there is something to continue with. */
+/** Calls `goOn` when the browser is online again; null: does nothing. */
 export function useWhenOnline(goOn: (() => void) | null): void {
   const latest = useRef(goOn)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Loads a part of the widget that comes later, and retries over a failing network (BOOT-10). */
+/** Loads a chunk of the widget, with retries after network failures (BOOT-10). */
 import { isOffline, untilOnline } from './line'
 
 export const CHUNK_ATTEMPTS_MAX = 3
@@ -24,8 +24,8 @@ const browserClock: ChunkClock = {
 }
 
 /**
- * Throws `ChunkLoadError` when every attempt failed or took too long; its cause is the last failure. A failure while
- * offline does not count as an attempt: the load continues once the browser is online.
+ * Throws `ChunkLoadError` if every attempt has failed or timed out; its cause is the last failure. A failure while offline does
+ * not count as an attempt: the load continues when the browser is online.
  */
 export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = browserClock): Promise<T> {
   const late = () => clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))

@@ -3,7 +3,7 @@ type Port = { postMessage(message: string): void }
 
 export type BridgeOwner = {
   readonly webkit?: { readonly messageHandlers?: { readonly modulorCashier?: Port } }
-  /** On a merchant's own page the host SDK has this name; it is no port. */
+  /** On a merchant's own page this is the global of the host SDK, which is not a port. */
   readonly ModulorCashier?: Port | { readonly createCashier: unknown }
   readonly ReactNativeWebView?: Port
 }
@@ -15,7 +15,7 @@ export type NativeBridge = { readonly shell: NativeShell; readonly post: (messag
 export function findNativeBridge(owner: BridgeOwner): NativeBridge | undefined {
   const ios = owner.webkit?.messageHandlers?.modulorCashier
   if (ios) return { shell: 'ios', post: (message) => ios.postMessage(message) }
-  // Called on its owner: an Android interface refuses a method that was taken off it.
+  // Called as a method of its object, because an Android interface rejects a detached function.
   const android = owner.ModulorCashier
   if (android && 'postMessage' in android) return { shell: 'android', post: (message) => android.postMessage(message) }
   const reactNative = owner.ReactNativeWebView

@@ -1,8 +1,8 @@
 import type { Host } from './host'
 
 /**
- * Tells the parent the content's height whenever it changed (MSG-5). It measures the content, which in a frame
- * has no minimum height, so a change of the frame's height does not change the measured one.
+ * Sends the height of the content to the parent whenever it changes (MSG-5). It measures the content, which has no minimum
+ * height in a frame, so a change of the frame's height does not change the measured height.
  */
 export function reportHeight(host: Host, content: HTMLElement): () => void {
   let sentPx = 0

@@ -4,17 +4,17 @@ import type { CashierMessage } from '@modulor/contract/host-messages'
 import { findNativeBridge, type BridgeOwner } from './native-bridge'
 import { targetOrigins, type Embedding } from './target-origins'
 
-/** The window that receives our messages; compared by identity, used for nothing but posting. */
+/** The window that receives our messages. It is only compared by identity and used for posting. */
 export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
 
 export type Holder = {
   readonly window: BridgeOwner
-  /** The page around the frame or the page that opened the pop-up; null when the cashier is the page. */
+  /** The page around the frame, or the page that opened the pop-up; null if the cashier is the top page. */
   readonly peer: Peer | null
   readonly embedding: Embedding
 }
 
-/** Over the native shell's bridge, else to the merchant's origin (MSG-3, MSG-4). */
+/** Sends a message over the native shell's bridge, else to the merchant's origin (MSG-3, MSG-4). */
 export function sendMessage({ window, peer, embedding }: Holder, message: CashierMessage): void {
   const envelope = toEnvelope(message)
   try {
@@ -22,18 +22,18 @@ export function sendMessage({ window, peer, embedding }: Holder, message: Cashie
     if (bridge) bridge.post(JSON.stringify(envelope))
     else for (const origin of targetOrigins(embedding)) peer?.postMessage(envelope, origin)
   } catch {
-    // A host that is gone or broken gets no message; the player's payment continues without it.
+    // Ignored: a payment must continue even if the host is closed or broken.
   }
 }
 
-/** What a browser's window knows about its host. */
+/** Collects the data about the host from a browser window. */
 export function holderOf(page: Window, allowedOrigins: readonly string[]): Holder {
   return {
     window: page,
     peer: page.parent !== page ? page.parent : (page.opener as Window | null),
     embedding: {
       allowedOrigins,
-      // Absent in Firefox.
+      // Firefox does not have `ancestorOrigins`.
       ancestorOrigins: 'ancestorOrigins' in page.location ? [...page.location.ancestorOrigins] : [],
       referrer: page.document.referrer,
     },

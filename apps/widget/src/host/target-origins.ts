@@ -1,9 +1,9 @@
 export type Embedding = {
   /** Origins on the brand's list (MSG-4). */
   readonly allowedOrigins: readonly string[]
-  /** Nearest first; only some browsers have them. */
+  /** The origins of the ancestor pages, nearest first; empty in browsers that do not have them. */
   readonly ancestorOrigins: readonly string[]
-  /** Empty where the embedding page sends none. */
+  /** The referrer; empty if the embedding page sends none. */
   readonly referrer: string
 }
 
@@ -18,12 +18,12 @@ function originOf(address: string): string | undefined {
 }
 
 /**
- * The origins that a message to the parent is addressed to (MSG-4). Where the parent's origin is known it is the only
- * one, and none at all when it is not on the brand's list. Where no browser says it, the message is addressed to each
- * origin of the list: the browser delivers it to the parent only if its origin is one of them. Never to `*`.
+ * The target origins of a message to the parent (MSG-4). If the parent's origin is known, it is the only target, or there is none
+ * if it is not on the brand's list. If it is not known, the message is posted to each origin of the list, and the browser delivers
+ * it only if the parent has that origin. Never to `*`.
  */
 export function targetOrigins({ allowedOrigins, ancestorOrigins, referrer }: Embedding): readonly string[] {
-  // A plain loop: a page whose built-ins are broken must still be able to report its crash (BOOT-8).
+  // A plain loop, because a page with broken built-ins must still be able to report its crash (BOOT-8).
   const allowed = new Set<string>()
   for (const each of allowedOrigins) {
     const origin = originOf(each)

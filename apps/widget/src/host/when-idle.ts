@@ -1,9 +1,9 @@
-/** After how long without a quiet moment the work is done all the same. */
+/** Time after which the work is done even if the page is not idle. */
 const IDLE_TIMEOUT_MS = 2000
 
-/** Does `work` once the page has nothing better to do; the answer takes it back. */
+/** Calls `work` when the page is idle; the returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari does not have `requestIdleCallback`.
   if (typeof requestIdleCallback === 'function') {
     const request = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
     return () => cancelIdleCallback(request)
@@ -12,14 +12,14 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** False where the browser says that the player saves data: then nothing is fetched before it is asked for. */
+/** False if the browser is in data-saving mode; then nothing is prefetched. */
 export function isPrefetchAllowed(): boolean {
-  // Not every browser has it, and no standard yet.
+  // It is not standardised yet, and not every browser has it.
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData !== true
 }
 
-/** Fetches what probably comes next once the page is idle; not where data is saved. */
+/** Calls `prefetch` when the page is idle, unless the browser saves data; the returned function cancels it. */
 export const whenPrefetchable = (prefetch: () => void): (() => void) =>
   whenIdle(() => {
     if (isPrefetchAllowed()) prefetch()

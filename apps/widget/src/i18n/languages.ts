@@ -5,7 +5,7 @@ export { LANGUAGES, type LanguageCode } from '@modulor/contract/languages'
 
 export type Language = {
   readonly code: LanguageCode | typeof PSEUDO_CODE
-  /** For `Intl`. Figures stay in the digits that cards, codes and amounts are typed in. */
+  /** The locale for `Intl`. Numbers use the digits in which cards, codes and amounts are typed. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
 }
@@ -15,8 +15,8 @@ const PSEUDO: Language = { code: PSEUDO_CODE, locale: 'en-XA', direction: 'ltr' 
 const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code)
 
 /**
- * The language of a visit (BOOT-9): the query's, else the one kept from an earlier visit, else the session's. The first
- * that is named decides; one that we do not have is English, without a further guess.
+ * The language of a visit (BOOT-9): that of the query, else that of an earlier visit, else that of the session. The first one that
+ * is given is used; if we do not have it, English is used, and the other ones are not tried.
  */
 export function chooseLanguage(...candidates: readonly (string | null | undefined)[]): Language {
   const code = candidates.find(Boolean)?.toLowerCase().split('-')[0] ?? LANGUAGE_DEFAULT

@@ -1,8 +1,8 @@
 const NEAR_MS = 12 * 60 * 60 * 1000
 
 /**
- * The moment on the player's clock: its day where it is more than 12 hours away (LIST-11), its year where it is not this
- * one. Its spaces do not break.
+ * Formats a time in the player's time zone: with the day if it is more than 12 hours ahead (LIST-11), and then with the year if it
+ * is not the current one. The spaces are non-breaking.
  */
 export function momentText(moment: Date, nowMs: number, locale: string): string {
   const isNear = moment.getTime() - nowMs <= NEAR_MS

@@ -1,18 +1,18 @@
 import type { MoneyFact } from '@modulor/contract/vocabulary'
 
 /**
- * The facts that a message about money may rest on.
+ * The facts on which a message about money may be based.
  *
- * - a money fact: only of a payment with this fact.
- * - refusal: the service refused a submit, before there was a payment.
- * - balance: the balance as the service gave it.
- * - quote: what the rule of quotes makes of an amount.
- * - terms: what the configuration says of a method or a merchant.
- * - after end: what the service says that happened to a payment after its end.
- * - reversal: what the service answered about pending withdrawals.
- * - reason: why the service says that a payment or a request was refused; says nothing of where the money is.
- * - request: asks the player for something, or names a button or a field; states nothing.
- * - not money: the word means something else here, such as a code that was sent.
+ * - a money fact: only for a payment with this fact.
+ * - refusal: the service has refused a submit before it created a payment.
+ * - balance: the balance that the service has sent.
+ * - quote: the quote of an amount.
+ * - terms: the configuration of a method or a merchant.
+ * - after end: an event after a payment's end, reported by the service.
+ * - reversal: the service's response about pending withdrawals.
+ * - reason: the service's reason for a refusal; makes no statement about where the money is.
+ * - request: a request to the player, or the label of a button or a field; makes no statement.
+ * - not money: the word has another meaning here, such as a code that was sent.
  */
 type Basis =
   | MoneyFact
@@ -26,7 +26,7 @@ type Basis =
   | 'request'
   | 'not money'
 
-/** Every message with a word about money, and what it may rest on. Held by `messages/money-words.test.ts`. */
+/** Every message with a word about money, and the facts it may be based on. `messages/money-words.test.ts` checks it. */
 export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'CODE.WENT_TO': ['not money'],
   'CASHIER.ERROR.OPEN_PAYMENT_EXISTS': ['refusal'],
@@ -34,7 +34,7 @@ export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'CASHIER.ERROR.ORDER_TAKEN': ['refusal'],
   'EARLIER.OPEN_TEXT': ['refusal'],
   'EARLIER.OPEN_WITHDRAWAL_TEXT': ['refusal'],
-  // Of the earlier payment, which the refusal gives with its state.
+  // About the earlier payment; the refusal contains it with its state.
   'EARLIER.PAID_TITLE': ['credited'],
   'EARLIER.SENT_TITLE': ['sent'],
   'EARLIER.SENT_TEXT': ['sent'],
@@ -80,7 +80,7 @@ export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'AFTER_END.charged_back': ['after end'],
   'RESULT.DECLINED_DEPOSIT': ['none_moved', 'not_credited'],
   'RESULT.DECLINED_WITHDRAWAL': ['returned'],
-  // The fact comes as a value.
+  // The statement about the money is the value of a placeholder.
   'RESULT.PROCESSING_TEXT': ['unknown', 'held'],
   'RESULT.DECLINED_TEXT': ['none_moved', 'not_credited', 'returned'],
   'RESULT.DISPUTED_TEXT': ['unknown'],

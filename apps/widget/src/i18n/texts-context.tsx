@@ -23,8 +23,8 @@ export type TextsProviderProps = {
 }
 
 /**
- * The texts of the visit: those that it starts with, until another language is chosen and here. No component is
- * remounted.
+ * Provides the texts of the visit: the initial ones, until another language is chosen and loaded. Components are not remounted
+ * then.
  */
 export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const [chosen, setChosen] = useState<LoadedTexts | null>(null)
@@ -33,7 +33,7 @@ export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const choose = useCallback((wanted: Language) => {
     requested.current = wanted
     void loadMessages(wanted).then((texts) => {
-      // Of several requests the newest counts.
+      // Of several requests only the newest one is used.
       if (requested.current === wanted) setChosen(texts)
     })
   }, [])
@@ -54,7 +54,7 @@ export function useLanguage(): Language {
   return use(TextsContext).language
 }
 
-/** Shows another language once its texts are here (FORM-17: what is typed stays). */
+/** Returns the function that switches to another language when its texts are loaded. The typed values are kept (FORM-17). */
 export function useChooseLanguage(): (language: Language) => void {
   return use(TextsContext).choose
 }

@@ -7,12 +7,12 @@ export type Catalogue = Readonly<Record<string, Message>>
 /** The text of a key in the player's language. */
 export type Translate = (key: string, props?: MessageProps) => string
 
-/** Whether every placeholder of a text has its value. A sentence from outside without one is not shown. */
+/** Whether every placeholder of a text is replaced. External texts with a missing value are not shown. */
 export const isComplete = (text: string): boolean => !/\{\w+\}/.test(text)
 
 /**
- * Texts of one language. A key that the language lacks is read in English, one that English lacks is shown as it is
- * (BOOT-9): a player sees the key rather than nothing.
+ * Creates the translate function of a language. A key that is missing in the language is read in English. If it is missing there
+ * too, the key itself is shown (BOOT-9), so that the player sees something.
  */
 export function createTranslate(language: Language, catalogue: Catalogue, english: Catalogue): Translate {
   return (key, props = {}) => {

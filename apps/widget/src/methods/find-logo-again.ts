@@ -1,6 +1,6 @@
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
 
-/** As a data address, which is the one besides our own that the page may draw images from. */
+/** Converts an icon to a `data:` address. Apart from our own origin the page may load images only from such addresses. */
 function asDataAddress(icon: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader()
@@ -11,13 +11,13 @@ function asDataAddress(icon: Blob): Promise<string | undefined> {
 }
 
 /**
- * The second try of a method's logo that did not come: asked for again while its host is making it ready (UI-4). Never
- * throws; undefined leaves the sign of the method's kind. The part that asks comes only now: most logos come at once.
+ * Tries again to load a method's logo, with retries while its host is preparing it (UI-4). Never rejects; with undefined the icon
+ * of the method's category stays. The code for it is loaded only here, because most logos load at once.
  */
 export async function findLogoAgain(address: string): Promise<string | undefined> {
   try {
     const { loadIcon } = await import('../assets/load-icon')
-    // Many logos are views of one image; which one is said behind the `#`.
+    // Many logos are views of one SVG image; the fragment selects the view.
     const { hash } = new URL(address, window.location.origin)
     const icon = await loadIcon(address, { fetch: (wanted) => fetch(wanted), wait })
     const found = icon && (await asDataAddress(icon))

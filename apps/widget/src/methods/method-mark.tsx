@@ -15,7 +15,7 @@ const PLACEHOLDERS = {
   other: 'wallet',
 } as const satisfies Record<PayMethodType, IconName>
 
-/** A method's logo, or the sign of its kind (LIST-18). */
+/** A method's logo, or the icon of its category (LIST-18). */
 export function MethodMark({ method, size }: { method: Method; size?: Listing['settings']['logoSizes'] }) {
   return (
     <Mark

@@ -10,20 +10,20 @@ export type MethodRowProps = {
   texts: MethodTexts
   logoSize?: Listing['settings']['logoSizes']
   isDisabled?: boolean
-  /** Why it cannot be used; null where what stands above the list says it. */
+  /** Why the method cannot be used; null if a notice above the list states it. */
   unavailableText?: string | null
-  /** It can be used again at a known time. */
+  /** The time is known at which the method can be used again. */
   isWaiting?: boolean
   onSelect: (method: Method) => void
-  /** The player is about to choose it, or passes over it. */
+  /** The player is about to choose the method (`onApproach`), or the pointer or focus has reached it (`onPass`). */
   onApproach?: (method: Method) => void
   onPass?: (method: Method) => void
 }
 
-/** By which every place of a method is found again: after the way back, and by a test. */
+/** Attributes by which the elements of a method are found: after Back, and by tests. */
 export const methodAddress = ({ name }: Method) => ({ 'data-testid': 'pay-group', 'data-id': name })
 
-/** One method as a row (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
+/** One method as a row (LIST-18). A disabled row can be focused and shows the reason, but does nothing (LIST-10, LIST-15). */
 export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
   const { method, texts, logoSize, isDisabled, unavailableText = null, isWaiting, onSelect, onApproach, onPass } = props
   const parts = {

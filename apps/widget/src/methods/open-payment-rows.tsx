@@ -14,7 +14,7 @@ type OpenPaymentRowsProps = {
   now: number | null
 }
 
-/** With those that have ended since, in their places: what stands below must not move under a press (UI-7). */
+/** The open payments, and in their places those that have ended since, to avoid a layout shift (UI-7). */
 function useKept(open: readonly OpenPayment[]): readonly OpenPayment[] {
   const [kept, setKept] = useState(open)
   const added = open.filter(({ id }) => !kept.some((each) => each.id === id))
@@ -23,8 +23,8 @@ function useKept(open: readonly OpenPayment[]): readonly OpenPayment[] {
 }
 
 /**
- * What the player has left open (issue-8 1.4): each row leads back to its payment. Until when is said by the player's own
- * clock, so not before it is known.
+ * The player's open payments (issue-8 1.4); each row opens its payment. The expiry is formatted by the player's clock, so it is
+ * shown only after hydration.
  */
 export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRowsProps) {
   const t = useText()
@@ -52,7 +52,7 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
               facts={[
                 destination && t(destination),
                 t(!open ? 'LIST.OPEN.ENDED' : isAwait ? 'LIST.OPEN.WAITS' : 'LIST.OPEN.CONFIRMING'),
-                // Not seen or heard of an ended one: a row with a line less would move what stands below.
+                // Inert for an ended payment: the text keeps its space, so that the rows below do not shift.
                 open ? until(payment) : <span inert>{until(payment)}</span>,
               ]}
               end={

@@ -12,8 +12,8 @@ export function canPayOrder({ limits: { min, max } }: Method, { amount }: NonNul
 }
 
 /**
- * The method by which a checkout pays its order (CHECK-1): the first enabled card method, one that takes the amount before
- * one that does not. Undefined without an order and where no card can be used.
+ * The method with which a checkout pays its order (CHECK-1): the first enabled card method that accepts the amount, else the first
+ * enabled one. Undefined without an order or if no card method is enabled.
  */
 export function orderMethod({ order, methods }: Pick<Listing, 'order' | 'methods'>): Method | undefined {
   if (!order) return undefined

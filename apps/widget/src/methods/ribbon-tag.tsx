@@ -11,7 +11,7 @@ const LOOKS = {
   new: { tone: 'new' },
 } as const satisfies Record<Ribbon, { tone: TagTone; icon?: IconName }>
 
-/** A method's ribbon; a bonus says how much. */
+/** A method's ribbon; that of a bonus shows its value. */
 export function RibbonTag({ ribbon, bonus }: { ribbon: Ribbon | null; bonus: string }) {
   const t = useText()
   if (ribbon === null) return null

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 export type MethodTexts = {
   readonly name: (method: Method) => string
   readonly money: (amount: string, currency: string, precision?: number) => string
-  /** An amount that is a bound and not a sum: `20 EUR`. */
+  /** An amount as a limit, without empty decimals: `20 EUR`. */
   readonly bound: (amount: string, currency: string) => string
   readonly limits: (method: Method) => string | null
   readonly fee: (method: Method) => string
@@ -26,11 +26,11 @@ export type MethodTexts = {
   readonly processingTime: (method: Method) => string | null
   readonly lostProfit: (method: Method) => string | null
   readonly bonus: (method: Method) => string
-  /** Null where a notice above the list says it for every method. */
+  /** The reason why a method cannot be used; null if a notice above the list states it for all methods. */
   readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string | null
 }
 
-/** Until when a method is disabled, in the words of LIST-11. */
+/** The text until when a method is disabled (LIST-11); null if the time has passed or is not known. */
 export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
   const end = new Date(until)
   const kind = disabledUntilLabelKind(until, new Date(now))
@@ -44,7 +44,7 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
   const { locale } = language
   const money = (amount: string, currency: string, precision?: number) =>
     formatMoney({ amount, currency, precision, display, symbol: currencySymbol(currency), locale })
-  // The limit itself, or how little it leaves, is said once, above the methods.
+  // A notice without an amount is shown once above the methods, so the rows do not repeat it.
   const isLimitUsedUp = listing.viewData.some(({ type, amount }) => type === 'limit_notice' && amount === undefined)
   const bound = (amount: string, currency: string) => money(withoutEmptyDecimals(amount), currency)
 
@@ -55,14 +55,14 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
     limits({ limits: { min, max, displayLimits }, currencyAlpha3 }) {
       if (!displayLimits) return null
       const from = limitText(min, locale)
-      // The range takes the place of the digits, so that it works with every way to name a currency.
+      // The range replaces the digits of the formatted minimum, so that it works with every currency format.
       return bound(min, currencyAlpha3).replace(from, `${from}\u00A0–\u00A0${limitText(max, locale)}`)
     },
     fee({ fee, currencyAlpha3, currencyPrecision }) {
       const parts = typeof fee === 'string' ? { percentage: fee } : fee
       const label = parts ? feeLabel(parts, locale) : ''
       if (label === '') return t('LIST.NO_FEE')
-      // A fee without a percentage is money and needs its currency.
+      // A fee without a percentage is an amount and needs a currency.
       return parts && 'fix' in parts && !label.includes('%')
         ? money(parts.fix, currencyAlpha3, currencyPrecision)
         : label
@@ -73,7 +73,7 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
       if (!lostProfitInfo) return null
       const { text, props } = lostProfitInfo
       const { value, currency } = props
-      // Value and currency as one, or a right-to-left text turns them round.
+      // Value and currency are one placeholder, because a right-to-left text would reverse their order.
       return t(text, value && currency ? { ...props, amount: money(value, currency, currencyPrecision) } : props)
     },
     bonus({ id, currencyAlpha3 }) {
@@ -91,14 +91,14 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
       const cause = isClosed ? (unavailableReason ?? 'switched_off') : reason
       if (cause === 'limit_notice' || cause === 'amount_above_notice') return null
       if (cause === 'limit_reached' && isLimitUsedUp) return null
-      // What the limit leaves is less than this method takes: like a balance that is.
+      // The limit leaves less than the method's minimum; the text is the same as for a balance below the minimum.
       const key = cause === 'limit_reached' ? 'balance_below_limit' : cause
       return t(`LIST.UNAVAILABLE.${key}`, { amount: bound(limits.min, currencyAlpha3) })
     },
   }
 }
 
-/** Everything that is said about a method of a listing, in the player's language. */
+/** The texts about the methods of a listing, in the player's language. */
 export function useMethodTexts(listing: Listing): MethodTexts {
   const t = useText()
   const language = useLanguage()

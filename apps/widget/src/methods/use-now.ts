@@ -10,12 +10,12 @@ function subscribe(tell: () => void): () => void {
 const subscribeToNothing = () => () => undefined
 const readTime = (stepMs: number) => () => Math.floor(Date.now() / stepMs) * stepMs
 const readSecond = readTime(TICK_MS)
-// React renders again at once where a snapshot has changed since the last rendering: rarely, where nothing counts down.
+// In steps of a minute, because React renders again whenever a snapshot has changed.
 const readMinute = readTime(60_000)
 
 /**
- * The time in milliseconds: to the second, and ticking, while `isTicking`; else to the minute. null where the page is drawn by the service and
- * while that drawing is taken over: the server's clock and time zone are not the player's.
+ * The time in milliseconds: while `isTicking` to the second and updated every second, else to the minute. Null on the service and
+ * during hydration, because the server's clock and time zone are not the player's.
  */
 export function useNow(isTicking: boolean): number | null {
   const isHydrated = useIsHydrated()

@@ -7,15 +7,15 @@ import { CODE_LENGTH, codeDigits } from './code-digits'
 export type CodeEntryProps = {
   value: string
   onChange: (code: string) => void
-  /** In words; undefined while nothing is wrong. */
+  /** The text of the error; undefined: no error. */
   error: string | undefined
   onSubmit: () => void
-  /** Of the form, for a button that stands outside of it. */
+  /** The id of the form, for a submit button outside of it. */
   formId: string
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Six boxes over one real input (FORM-18): typed, pasted with its spaces, or filled in from a message. Enter submits. */
+/** The input of a code, shown as six boxes (FORM-18). A code can be typed, pasted with spaces, or autofilled. Enter submits. */
 export function CodeEntry({ value, onChange, error, onSubmit, formId, inputRef }: CodeEntryProps) {
   const t = useText()
   const errorId = useId()
@@ -25,7 +25,7 @@ export function CodeEntry({ value, onChange, error, onSubmit, formId, inputRef }
     if (value.length === CODE_LENGTH) onSubmit()
   }
   const handlePaste = (event: ClipboardEvent) => {
-    // The input's own length would cut a code that was copied with a space in it.
+    // The `maxLength` of the input would truncate a pasted code that contains a space.
     event.preventDefault()
     onChange(codeDigits(event.clipboardData.getData('text')))
   }

@@ -9,18 +9,18 @@ import { useAskedCode } from './use-asked-code'
 
 export type CodeSheetProps = {
   methodId: string
-  /** The submit that waits for its code. */
+  /** The body of the submit that waits for its code. */
   body: SubmitRequest
   isSending: boolean
-  /** Message key of the service's answer to the last code; undefined: none yet. */
+  /** The message key of the service's error about the last code; undefined: none. */
   refusal: string | undefined
   onConfirm: (code: string) => void
   onClose: () => void
 }
 
 /**
- * Asks for the code of a deposit (OTP-1 to OTP-3): one is sent when the sheet opens, unless the one sent before still
- * holds for the same amount and details.
+ * The sheet for the code of a deposit (OTP-1 to OTP-3). A code is sent when the sheet opens, unless an earlier one is still valid
+ * for the same amount and details.
  */
 export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClose }: CodeSheetProps) {
   const t = useText()

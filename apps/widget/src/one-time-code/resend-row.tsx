@@ -4,15 +4,15 @@ import { secondsText } from './seconds-text'
 import { useSecondsLeft } from './use-seconds-left'
 
 export type ResendRowProps = {
-  /** When another code may be asked for, in milliseconds since 1970; null: at once. */
+  /** When another code may be requested, in milliseconds since 1970; null: at once. */
   resendAtMs: number | null
-  /** How many more codes there are; null while it is not known. */
+  /** How many more codes can be sent; null: not known. */
   sendsLeft: number | null
   isSending: boolean
   onResend: () => void
 }
 
-/** Asks for another code (OTP-2, VERIF-3): not before its time, and not when none is left. */
+/** The row that requests another code (OTP-2, VERIF-3). It is disabled until the time has come, and if no more codes are allowed. */
 export function ResendRow({ resendAtMs, sendsLeft, isSending, onResend }: ResendRowProps) {
   const t = useText()
   const secondsLeft = useSecondsLeft(resendAtMs)

@@ -6,12 +6,12 @@ import { useApiClient } from '../session'
 
 const SECOND_MS = 1000
 
-/** `message`: a message key of its own for each outcome (OTP-3). */
+/** `message`: a message key, which differs for each reason of a refusal (OTP-3). */
 type AskedState =
   | { readonly kind: 'asking' | 'sent' | 'unchanged' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Message keys for the outcomes that are no error of a form or of the network. */
+/** Message keys by error code of a refused code request. */
 const REFUSALS: Readonly<Record<string, string>> = {
   no_contact: 'CODE.NO_CONTACT',
   undelivered: 'CODE.UNDELIVERED',
@@ -26,14 +26,13 @@ export type AskedCode = {
   readonly wasSent: boolean
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
-  /** Where the code went, masked; null while it is not known. */
+  /** The masked contact to which the code was sent; null: not known. */
   readonly contact: string | null
   readonly ask: () => void
 }
 
 /**
- * Asks for the code of a submit: once when it is first drawn, and then each time the player requests another one
- * (OTP-2).
+ * Requests the code of a submit: once at the first render, and then each time the player requests another one (OTP-2).
  */
 export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
   const apiClient = useApiClient()

@@ -6,8 +6,7 @@ const secondsUntil = (endsAtMs: number | null) =>
   endsAtMs === null ? 0 : Math.max(0, Math.ceil((endsAtMs - Date.now()) / SECOND_MS))
 
 /**
- * Whole seconds until a moment, counted down to zero; zero where there is none. It follows the clock, not the number of
- * its own ticks.
+ * Whole seconds until a time, counted down to zero; zero without a time. It is computed from the clock, not by counting ticks.
  */
 export function useSecondsLeft(endsAtMs: number | null): number {
   const [seen, setSeen] = useState({ endsAtMs, left: secondsUntil(endsAtMs) })

@@ -8,14 +8,14 @@ import { useMaskedPlayer } from './use-masked-player'
 
 type PageHeaderProps = {
   readonly title: string
-  /** The picture of the method that the page is about. */
+  /** The logo of the page's method. */
   readonly mark?: ReactNode
   readonly onBack: () => void
 }
 
 /**
- * The band above a page of its own: back, the page's title, and the way out where the address asks for one (BOOT-4).
- * Back is hidden (`hidenav`) only where the host has sent a message, because such a host has its own.
+ * The header of a page: back button, title, and a close button if the address requests one (BOOT-4). With `hidenav` the back
+ * button is hidden only if the host has sent a message, because such a host has its own one.
  */
 export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
   const t = useText()

@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from '../router'
 
-/** Back to where the player came from; a page opened by its address has nothing behind it but its flow's main page (ROUTE-15). */
+/** Navigates back; from a page that was opened directly by its address, to the main page of its flow (ROUTE-15). */
 export function useBack(flow: Flow): () => void {
   const navigate = useNavigate()
   const { key, search } = useLocation()

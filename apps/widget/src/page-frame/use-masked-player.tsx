@@ -2,8 +2,8 @@ import { useText } from '../i18n'
 import { useAppSelector } from '../session'
 
 /**
- * Whose cashier this is, masked: who was led into the session of another person can see it (issue-9 3.4). Nothing where
- * the merchant named neither an e-mail address nor a phone.
+ * The masked player, so that a person who was lured into the session of another person can notice it (issue-9 3.4). Undefined if
+ * the merchant has sent neither an e-mail address nor a phone.
  */
 export function useMaskedPlayer() {
   const t = useText()

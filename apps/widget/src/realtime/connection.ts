@@ -1,10 +1,10 @@
-/** The page's one connection to the service's realtime channel (RT-1 to RT-5), whichever client holds it at the moment. */
+/** The page's connection to the service's realtime channel (RT-1 to RT-5). Its Centrifuge client may be replaced by a new one. */
 import { Centrifuge, disconnectedCodes, State, SubscriptionState, unsubscribedCodes } from 'centrifuge'
 import { isOffline } from '../host'
 import type { ChannelState, ConnectionState } from './realtime-state'
 import { emulationEndpointOf, transportsOf, watchedFetch, watchedWebSocket } from './transport'
 
-/** RT-3; they are also the client's own, and stated here because the clause is ours. */
+/** The delays of RT-3. They equal the client's defaults, and are set here because the clause requires them. */
 const DELAYS = {
   timeout: 5000,
   maxServerPingDelay: 10_000,
@@ -18,18 +18,18 @@ const PING_INTERVAL_MS = 15_000
 const FRAME_AGE_MS_MAX = PING_INTERVAL_MS + DELAYS.maxServerPingDelay
 
 /**
- * A client keeps the transport that has opened once. After so many failures another client begins with the other one. A
- * stream that does not open counts twice, as a transport and as a connection.
+ * A client keeps a transport that has opened once. After this number of failures a new client starts with the other transport. A
+ * stream that does not open counts twice, as a failure of the transport and of the connection.
  */
 const FAILURES_MAX = 4
 const REBUILD_DELAY_MS_MIN = 10_000
 const REBUILD_DELAY_MS_MAX = 300_000
-/** The client's names for what goes wrong while it connects. */
+/** The client's types of errors while it connects. */
 const OPENING_ERRORS: readonly string[] = ['transport', 'connect']
 const TOKEN_EXPIRED = 109
-/** Up to these codes the end was wanted, here or by a refusal; polling goes on, and nobody has to know. */
+/** Codes up to this one mean a disconnect by this page or a refusal. They are not reported; polling continues. */
 const QUIET_END: number = disconnectedCodes.unauthorized
-/** The page was frozen while it connected, or the player has too many connections: later it may connect. */
+/** The page was frozen while it connected, or the player has too many connections. A later attempt may succeed. */
 const PASSING_ENDS: readonly number[] = [3502, 3504]
 const QUIET_UNSUBSCRIPTION: number = unsubscribedCodes.unauthorized
 
@@ -40,12 +40,12 @@ const CHANNEL_STATES: Readonly<Record<SubscriptionState, ChannelState>> = {
 }
 
 export type ConnectionOptions = {
-  /** The token of the listing (RT-1); null: one is asked for. */
+  /** The token of the listing (RT-1); null: one is requested. */
   readonly token: string | null
   /** Throws `UnauthorizedError` for a refusal. */
   readonly getToken: () => Promise<string>
   readonly onState: (state: ConnectionState) => void
-  /** What an integrator should know. */
+  /** Reports a problem to the integrator. */
   readonly report: (message: string) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -76,7 +76,7 @@ export class Connection {
     this.token = options.token
   }
 
-  /** Connects, where that has not been done. */
+  /** Connects, unless that was done before. */
   open(): void {
     if (this.isOpen) return
     this.isOpen = true
@@ -86,7 +86,7 @@ export class Connection {
     this.build()
   }
 
-  /** Subscribes to a channel; the answer unsubscribes. */
+  /** Subscribes to a channel; the returned function unsubscribes. */
   subscribe(channel: Channel): () => void {
     this.channels.add(channel)
     if (this.client) this.attach(channel, this.client)
@@ -97,13 +97,13 @@ export class Connection {
     }
   }
 
-  /** Publishes on a channel that nobody follows; throws where it is not taken. */
+  /** Publishes on a channel without a subscription; throws if the publication is not accepted. */
   async publish(channel: string, data: unknown): Promise<void> {
     if (!this.client) throw new Error('disconnected')
     await this.client.publish(channel, data)
   }
 
-  /** Disconnects for good. */
+  /** Disconnects permanently. */
   close(): void {
     document.removeEventListener('visibilitychange', this.handleShown)
     window.removeEventListener('pagehide', this.handlePageHide)
@@ -126,7 +126,7 @@ export class Connection {
         websocket: watchedWebSocket(this.handleFrame),
         fetch: watchedFetch(this.handleFrame),
       })
-      // A later client asks for its token.
+      // A later client requests a new token.
       this.token = null
       this.client = client
       this.watch(client)
@@ -171,14 +171,14 @@ export class Connection {
   }
 
   private countFailure(): void {
-    // Without a line no transport is at fault.
+    // Failures while offline are not caused by the transport.
     if (isOffline()) return
     this.failuresCount += 1
     if (this.failuresCount >= FAILURES_MAX) this.rebuildLater('no transport opened')
   }
 
   private rebuildLater(message: string): void {
-    // The first time in a row, so that a network that lets nothing through is reported once.
+    // Reported only the first time in succession, so that a network that blocks everything is reported once.
     if (this.rebuildsCount === 0) this.report(message)
     this.drop()
     const delayMs = Math.min(REBUILD_DELAY_MS_MAX, REBUILD_DELAY_MS_MIN * 2 ** this.rebuildsCount)
@@ -187,7 +187,7 @@ export class Connection {
     this.failuresCount = 0
   }
 
-  /** Takes the client away; the channels wait for the next one. */
+  /** Disconnects and removes the client; the channels are kept for the next one. */
   private drop(): void {
     const dropped = this.client
     this.client = undefined
@@ -217,7 +217,7 @@ export class Connection {
     else if (isStale && this.client && this.client.state !== State.Disconnected) this.reconnect()
   }
 
-  /** An open websocket keeps a page out of the back-forward cache. */
+  /** Disconnects, because an open websocket prevents that the page is put into the back-forward cache. */
   private readonly handlePageHide = () => this.client?.disconnect()
 
   private readonly handlePageShow = ({ persisted }: PageTransitionEvent) => {

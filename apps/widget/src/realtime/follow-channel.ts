@@ -1,4 +1,4 @@
-/** Who follows what over the page's one connection, and that its states are in the store (RT-1, RT-2). */
+/** Follows channels over the page's connection, and writes the states of connection and channels to the store (RT-1, RT-2). */
 import { UnauthorizedError } from 'centrifuge'
 import type { EffectDependencies } from '../api'
 import type { ListingsState } from '../session/listings'
@@ -7,12 +7,12 @@ import { Connection, RESUBSCRIBE_DELAYS } from './connection'
 import { channelChanged, clicksKnown, connectionChanged } from './realtime-state'
 import { createTokenReader, type TokenReader, type Tokens } from './tokens'
 
-/** All that is the player's, or a payment: of the player's session, or the one that a pay session id names (ALT-1). */
+/** The target to follow: the player's channel, or a payment, by the player's session or by its pay session id (ALT-1). */
 export type Target =
   | 'player'
   | {
       readonly paymentId: string
-      /** Empty: it is followed by the player's session. */
+      /** Empty: the payment is followed with the player's session. */
       readonly paySessionId: string
     }
 
@@ -23,7 +23,7 @@ export type Follower = {
 
 type InStore = { readonly listings: ListingsState }
 
-/** The page's connection, for as long as somebody follows something. */
+/** The page's connection; it exists while there are followers. */
 type Live = {
   readonly paySessionId: string
   readonly connection: Connection
@@ -51,7 +51,7 @@ function openLive(paySessionId: string): Effect<Live, InStore> {
   }
 }
 
-/** The connection of this holder. A page follows as one holder at a time: the connection of another one is closed. */
+/** Returns the connection for this session or pay session. A page has one connection at a time: one for another id is closed. */
 function liveOf(paySessionId: string): Effect<Live, InStore> {
   return (dispatch, _getState, dependencies) => {
     const live = lives.get(dependencies)
@@ -61,7 +61,7 @@ function liveOf(paySessionId: string): Effect<Live, InStore> {
   }
 }
 
-/** Closes the connection unless another screen follows something by the end of this turn. */
+/** Closes the connection if it has no follower in the next task, because another screen may start to follow until then. */
 function closeUnused(live: Live, dependencies: EffectDependencies): void {
   setTimeout(() => {
     if (live.followersCount > 0 || lives.get(dependencies) !== live) return
@@ -70,18 +70,18 @@ function closeUnused(live: Live, dependencies: EffectDependencies): void {
   }, 0)
 }
 
-/** RT-3: between the least and the most, later each time. */
+/** The delay before a retry (RT-3): random, increasing with each attempt, between the minimum and the maximum. */
 function retryDelayMs(turn: number): number {
   const { minResubscribeDelay: min, maxResubscribeDelay: max } = RESUBSCRIBE_DELAYS
   return Math.min(max, min + Math.random() * min * 2 ** turn)
 }
 
-/** The protocol's codes of a refusal that stays: unauthorized, permission denied, bad request. */
+/** The protocol's codes of permanent refusals: unauthorized, permission denied, bad request. */
 const FINAL_CODES: readonly unknown[] = [101, 103, 107]
 
 /**
- * Publishes a batch of the clickstream over the connection that is open (CLICK-2). Answers a status as a call does; 0: it may
- * not have arrived.
+ * Publishes a batch of the clickstream over the open connection (CLICK-2). Returns a status like a call; 0: it may not have
+ * arrived.
  */
 export function publishClicks(channel: string, body: string): Effect<Promise<number>> {
   return async (_dispatch, _getState, dependencies) => {
@@ -96,7 +96,7 @@ export function publishClicks(channel: string, body: string): Effect<Promise<num
   }
 }
 
-/** Follows a channel; the answer ends that. Where the service refuses, nothing is followed. */
+/** Follows a channel; the returned function stops it. If the service refuses, no channel is followed. */
 export function followChannel(target: Target, { onSubscribed, onPublication }: Follower): Effect<() => void, InStore> {
   const { paymentId, paySessionId } = target === 'player' ? { paymentId: null, paySessionId: '' } : target
   const channelIn = ({ payment, player }: Tokens) => (target === 'player' ? player : payment)
@@ -130,7 +130,7 @@ export function followChannel(target: Target, { onSubscribed, onPublication }: F
       }
     }
     void start(0)
-    // Later, so that the call for the channel brings the connection's token too.
+    // After `start`, so that the call for the channel's token returns the connection's token too.
     live.connection.open()
 
     return () => {

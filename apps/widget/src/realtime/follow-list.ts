@@ -1,4 +1,4 @@
-/** Keeps a visible list up to date (issue-8 1.4). Loaded when a payment in it is open, or the list is on screen for long. */
+/** Keeps a visible list up to date (issue-8 1.4). Loaded if a payment in it is open, or if the list is on screen for some time. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isOffline, isPrefetchAllowed } from '../host'
 import { loadListing } from '../session/listings'
@@ -6,17 +6,17 @@ import type { Store } from '../session/store'
 import { pollDelayMs } from './polling'
 import { startFollowing } from './start-following'
 
-/** The first pauses: a list is more to read than a payment, and less waited for. */
+/** The first delays. They are longer than those of a payment, because a list has more data and is less urgent. */
 const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]
 export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
 
-/** Without an open payment a reading finds only what the channel did not tell. */
+/** The delay without an open payment, when polling is only needed for lost publications. */
 const QUIET_POLL_DELAY_MS = 120_000
 
 /**
- * Reads a listing again and again, and when the player's channel tells of a change. A reading that is under way is shared, also
- * one that another part of the page has started. Without a line a turn is left out. It starts by a second call, whose answer
- * stops it.
+ * Polls a listing, and reads it when the player's channel announces a change. A request in flight is shared, also one that another
+ * part of the page has started. While offline no request is made. Returns the function that starts it, which returns the function
+ * that stops it.
  */
 export const followList =
   ({ dispatch, getState, subscribe }: Store, flow: Flow, hasOpen: boolean) =>
@@ -30,7 +30,7 @@ export const followList =
     })
     const load = async () => {
       if (!isLoading()) void dispatch(loadListing(flow))
-      // The newest reading ends this state: it may be another one than ours.
+      // The newest request ends the state `loading`; it may be the request of another part.
       if (isLoading()) await new Promise<void>((resolve) => (finish = resolve))
       reading = undefined
     }

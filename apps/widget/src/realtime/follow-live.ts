@@ -4,29 +4,32 @@ import type { QueriesState } from '../session/query-state'
 import type { Effect } from '../session/state-store'
 import { followChannel, type Target } from './follow-channel'
 
-/** The least pause between two readings while the channel tells of changes: what it loses is found all the same. */
+/** The minimum delay between polls while the channel is subscribed. Polling finds changes whose publications were lost. */
 const LIVE_POLL_DELAY_MS = 30_000
-/** When an instance stops, all its pages come back at once: their lists are read within this time, and their payments at once. */
+/**
+ * When an instance of the service stops, all its pages subscribe again at the same time. Their lists are then read at random times
+ * within this period, their payments at once.
+ */
 const LIST_SPREAD_MS = 3000
 
 type InStore = { readonly listings: ListingsState; readonly queries?: QueriesState | undefined }
 
-/** Something is being read; which one does not matter, because one reading too many does no harm. */
+/** Whether any request is in flight. It need not be the right one, because an unnecessary second read is harmless. */
 const isReading = ({ listings, queries = {} }: InStore) =>
   Object.values(listings).some(({ kind }) => kind === 'loading') ||
   Object.values(queries).some(({ requestId }) => requestId !== null)
 
 /**
- * Reads when the channel tells of a change, and when it begins to tell; polls for what it loses, and at the usual pace
- * while there is no channel (RESULT-10, RT-6). The answer stops it.
+ * Reads when the channel announces a change and when it is subscribed. Polls with longer delays while it is subscribed, because
+ * publications can be lost, and with the usual delays otherwise (RESULT-10, RT-6). The returned function stops it.
  */
 export function followLive(
   target: Target,
   read: Read,
   delayMs: PollDelay,
-  // It is in the chunk of its other callers, with styles that this one must not bring.
+  // Passed as an argument, because an import would load the chunk of its other callers, with their styles.
   startPolling: StartPolling,
-  /** Of the polling at the usual pace that is on. */
+  /** Stops the polling that was started before. */
   stopUsual: () => void,
 ): Effect<() => void, InStore> {
   return (dispatch, getState) => {
@@ -36,9 +39,9 @@ export function followLive(
     let spreadMs = 0
     let spread: ReturnType<typeof setTimeout> | undefined
 
-    /** A reading that is under way may return an older state: exactly one more follows it. */
+    /** Reads after a change. A request in flight may return an older state, so one more request follows it. */
     async function readChange(): Promise<void> {
-      // A page that is hidden reads when it is seen again.
+      // A hidden page reads when it becomes visible again.
       if (document.hidden) return
       if (isReading(getState())) await read()
       if (!isLeft) await read()
@@ -51,7 +54,7 @@ export function followLive(
           isLive = isSubscribed
           stopPolling()
           stopPolling = startPolling(read, isLive ? (turn) => Math.max(delayMs(turn), LIVE_POLL_DELAY_MS) : delayMs)
-          // What happened before the subscription was not told.
+          // Changes before the subscription were not announced, so the state is read.
           clearTimeout(spread)
           if (isLive) spread = setTimeout(() => void readChange(), Math.random() * spreadMs)
           spreadMs = target === 'player' ? LIST_SPREAD_MS : 0

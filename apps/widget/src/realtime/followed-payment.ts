@@ -1,4 +1,4 @@
-/** Following a payment until its end (RESULT-10): the page turns by itself, without a reload. */
+/** Follows a payment until its end (RESULT-10), so that its page is updated without a reload. */
 import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from '../session/hooks'
@@ -8,8 +8,8 @@ import { putQueryData } from '../session/queries'
 import { startFollowing } from './start-following'
 
 /**
- * A payment of the player's session (null: the newest, or the newest that has a display form), or the one that a pay
- * session id names (ALT-1).
+ * A payment of the player's session (null: the newest, or the newest with a display form), or the payment of a pay session id
+ * (ALT-1).
  */
 export type PaymentSource =
   | { readonly paymentId: string | null; readonly isDisplayFormRequested?: boolean }
@@ -17,21 +17,21 @@ export type PaymentSource =
 
 export type FollowedPayment = {
   readonly payment: Payment | undefined
-  /** Of the last reading; a payment that was read before stays. */
+  /** The error of the last request; a payment that was read before is kept. */
   readonly error: ApiError | undefined
   readonly readNow: () => void
-  /** A newer state came by another way. */
+  /** Stores a newer state that came from another call. */
   readonly put: (payment: Payment) => void
 }
 
-/** A payment and its changes. Stops at the end, and for as long as the page is hidden. */
+/** Reads a payment and follows its changes until its end. It pauses while the page is hidden. */
 export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const dispatch = useAppDispatch()
   const isByPaySession = 'paySessionId' in source
   const paymentId = isByPaySession ? null : source.paymentId
   const isDisplayFormRequested = !isByPaySession && source.isDisplayFormRequested === true && paymentId === null
   const paySessionId = isByPaySession ? source.paySessionId : ''
-  // "The newest" may be another one by now; a payment with a name stays the same.
+  // Without an id the payment is read again, because another payment may be the newest one now.
   const bySession = usePaymentQuery(paymentId, {
     skip: isByPaySession || isDisplayFormRequested,
     refetchOnMountOrArgChange: paymentId === null,

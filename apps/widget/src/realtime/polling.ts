@@ -1,25 +1,25 @@
-/** Reading again and again what somebody else changes. Comes with what needs it, and is no part of the first view. */
+/** Polls data that others change. It is loaded with the parts that need it, not with the first view. */
 
-/** The first pauses between two readings of a payment. */
+/** The first delays between polls of a payment. */
 const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000]
 
-/** All later ones. */
+/** The delay of all later polls. */
 const POLL_DELAY_MS_MAX = 10_000
 
-/** How long to wait before the reading with this number, from 0 (RESULT-10). */
+/** The delay before a poll; `turn` counts from 0 (RESULT-10). */
 export function pollDelayMs(turn: number, delaysMs: readonly number[] = POLL_DELAYS_MS): number {
   return delaysMs[turn] ?? POLL_DELAY_MS_MAX
 }
 
-/** Shares a reading that is under way. */
+/** Reads the data; must share a request that is in flight. */
 export type Read = () => Promise<unknown>
-/** How long to wait before the reading with this number, from 0. */
+/** Returns the delay in milliseconds before a poll; `turn` counts from 0. */
 export type PollDelay = (turn: number) => number
 export type StartPolling = typeof startPolling
 
 /**
- * Reads again and again while the page is seen; a page that comes back, also from the back-forward cache, reads at once. The
- * answer stops it.
+ * Polls while the page is visible. When the page becomes visible again, also from the back-forward cache, it reads at once. The
+ * returned function stops it.
  */
 export function startPolling(read: Read, delayMs: PollDelay): () => void {
   let turn = 0

@@ -6,9 +6,9 @@ export type ChannelState = 'Unsubscribed' | 'Subscribing' | 'Subscribed'
 
 export type RealtimeState = {
   readonly connection: ConnectionState
-  /** By channel. One that is not named is unsubscribed. */
+  /** The state by channel name. A channel without an entry is unsubscribed. */
   readonly channels: Readonly<Record<string, ChannelState>>
-  /** Takes events of the clickstream while the connection is there (CLICK-2); null: none does. */
+  /** The channel for events of the clickstream while the connection is open (CLICK-2); null: none. */
   readonly clicks: string | null
 }
 

@@ -4,8 +4,8 @@ import { startLater } from './start-later'
 import type { Store } from '../session/store'
 
 /**
- * Reads again and again what somebody else changes, and as soon as the realtime channel is there, when it tells of a
- * change (RESULT-10). Without the channel it polls. The answer stops it.
+ * Polls data that others change, and reads them on announced changes as soon as the realtime channel is loaded (RESULT-10). The
+ * returned function stops it.
  */
 export function startFollowing(
   dispatch: Store['dispatch'],

@@ -1,9 +1,12 @@
 import { loadChunk } from '../host'
 
-/** Starts something. What `stop` ends goes on meanwhile, and is taken over. The answer stops both. */
+/** Starts a task, which takes over the earlier task that `stop` stops. The returned function stops both. */
 type Start = (stop: () => void) => () => void
 
-/** Starts what comes with another chunk; where that does not come, what `stop` ends goes on. The answer stops it. */
+/**
+ * Starts a task of another chunk. Until it is loaded, and if it cannot be loaded, the earlier task that `stop` stops continues. The
+ * returned function stops both.
+ */
 export function startLater(load: () => Promise<Start>, stop: () => void = () => undefined): () => void {
   let isLeft = false
   let stopNow = stop

@@ -1,4 +1,4 @@
-/** Tokens for the connection and its channels, by the widget's HTTP client (RT-1). */
+/** Requests tokens for the connection and its channels by the widget's HTTP client (RT-1). */
 import { TOKENS_CALL } from 'virtual:realtime-calls'
 import type { ApiClient, Answer } from '../api/api-client'
 import { UnauthorizedError } from 'centrifuge'
@@ -6,8 +6,8 @@ import { UnauthorizedError } from 'centrifuge'
 export type Tokens = Answer<'realtimeTokens'>
 
 /**
- * Asks for tokens; callers that ask about the same payment share a call that is under way. A refusal throws
- * `UnauthorizedError`, after which the client does not ask again (RT-5); any other failure may pass.
+ * Creates a reader of tokens. Callers for the same payment share a call in flight. A refusal throws `UnauthorizedError`, after
+ * which the client does not retry (RT-5); other failures may be temporary.
  */
 export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
   const underWay = new Map<string | null, Promise<Tokens>>()
@@ -16,7 +16,7 @@ export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
     const outcome = await apiClient.call('realtimeTokens', {
       call: TOKENS_CALL,
       body: paymentId === null ? {} : { payment_id: paymentId },
-      // Without it, it is the player's session that asks (ALT-1).
+      // Without it the call is authorised by the player's session (ALT-1).
       ...(paySessionId !== '' && { paySessionId }),
     })
     if ('data' in outcome) return outcome.data
@@ -35,7 +35,7 @@ export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
 
   return {
     read,
-    /** For the connection: a call for a channel that is under way brings it too. */
+    /** Reads the token of the connection. A call in flight for a channel returns it too, and is shared. */
     readAuthToken: async (): Promise<string> => {
       const [shared] = underWay.values()
       return (await (shared ?? read(null))).auth_token

@@ -1,11 +1,11 @@
-/** How the Centrifuge client reaches the service: addresses, and what it sends and receives by (RT-1, RT-4). */
+/** The addresses and transports of the Centrifuge client (RT-1, RT-4). */
 import { EMULATION_PATH, STREAM_PATH, WEBSOCKET_PATH } from 'virtual:realtime-calls'
 import type { TransportEndpoint } from 'centrifuge'
 
-/** A later command of a stream. The stream itself is open for as long as it is wanted. */
+/** The timeout of a command after the stream was opened. The stream itself has no timeout. */
 const COMMAND_TIMEOUT_MS = 5000
 
-/** In the order in which they are tried. */
+/** The transports in the order in which they are tried. */
 export function transportsOf({ origin }: { readonly origin: string }): TransportEndpoint[] {
   return [
     { transport: 'websocket', endpoint: `${origin.replace(/^http/, 'ws')}${WEBSOCKET_PATH}` },
@@ -15,7 +15,7 @@ export function transportsOf({ origin }: { readonly origin: string }): Transport
 
 export const emulationEndpointOf = ({ origin }: { readonly origin: string }): string => `${origin}${EMULATION_PATH}`
 
-/** The browser's websocket, which tells of each frame; undefined where there is none, and then it is not tried. */
+/** A `WebSocket` class that calls `onFrame` for each message; undefined if the browser has none, and then it is not tried. */
 export function watchedWebSocket(onFrame: () => void): typeof WebSocket | undefined {
   if (typeof WebSocket === 'undefined') return undefined
   return class extends WebSocket {
@@ -27,8 +27,8 @@ export function watchedWebSocket(onFrame: () => void): typeof WebSocket | undefi
 }
 
 /**
- * Sends for the client, which handles no failure of a later command: such a failure is an answer that refuses. Tells of
- * each part that a stream brings.
+ * A `fetch` for the client. Failures become error responses, because the client does not handle a rejected command. Calls
+ * `onFrame` for each part of a stream.
  */
 export function watchedFetch(onFrame: () => void) {
   return async (address: string, init: RequestInit): Promise<Response> => {
@@ -40,7 +40,7 @@ export function watchedFetch(onFrame: () => void) {
         signal: init.signal ?? AbortSignal.timeout(COMMAND_TIMEOUT_MS),
       })
       if (!answer.ok || !answer.body) return answer
-      // A page of the network itself. The client would read it as frames, and throw where nobody catches it.
+      // An HTML page of a proxy. The client would read it as frames and throw an uncaught error.
       if (answer.headers.get('content-type')?.includes('html')) return Response.error()
       const watch = new TransformStream<Uint8Array, Uint8Array>({
         transform(part, controller) {

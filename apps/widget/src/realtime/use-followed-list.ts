@@ -4,12 +4,12 @@ import { useAppStore } from '../session/hooks'
 import type { ListingState } from '../session/listings'
 import { startLater } from './start-later'
 
-/** Most players have chosen a method before: they load nothing to follow the list. */
+/** Most players choose a method within this time, and then the code for following the list is not loaded. */
 const UNFOLLOWED_MS = 20_000
 
 /**
- * Reads a list on screen again: at once where it shows a payment that may end meanwhile (issue-8 1.4), else once it has been on
- * screen for some time, because its methods, its limits and the balance may change (RT-1).
+ * Follows the listing of a visible list: at once if it contains an open payment (issue-8 1.4), else after it has been on screen
+ * for some time, because its methods, its limits and the balance may change (RT-1).
  */
 export function useFollowedList(flow: Flow, { listing }: ListingState): void {
   const store = useAppStore()

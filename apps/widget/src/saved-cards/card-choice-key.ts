@@ -1,2 +1,2 @@
-/** Under this name a form's memory holds the chosen saved card's id; empty: a new card (SAVED-2). No field of the wire has it as its key. */
+/** The key of the chosen saved card's id in the form store; empty: a new card (SAVED-2). No field of the wire has this key. */
 export const CARD_CHOICE_KEY = 'card_id'

@@ -7,11 +7,11 @@ import { isExpired } from './is-expired'
 
 export type CardTexts = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts'> & {
   readonly spokenName: string
-  /** Only of a card that has expired (SAVED-4). */
+  /** Set only for an expired card (SAVED-4). */
   readonly offLabel?: string
 }
 
-/** How a saved card is said: the same in a form and on the pages of cards (SAVED-1, SAVED-4). */
+/** The texts of a saved card, for forms and the pages of cards (SAVED-1, SAVED-4). */
 export function useCardTexts(): (card: SavedCard, now: Date) => CardTexts {
   const t = useText()
   return useCallback(

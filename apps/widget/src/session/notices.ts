@@ -18,8 +18,9 @@ type NewNotice = Omit<ListNotice, 'removed'>
 const NO_NOTICES: readonly ListNotice[] = []
 
 /**
- * Returns the notices of a listing (LIST-12, LIST-13, LIST-14). Declines are first, then the notices for a listing without methods,
- * then the other view data in their order. Notices of one type with the same text have the same key, so one of them is shown.
+ * Returns the notices of a listing (LIST-12, LIST-13, LIST-14): the decline of the last payment, the notices for a listing without
+ * methods, the declines of the view data, and the other view data in their order. Notices of one type with the same text have the
+ * same key, so only one of them is shown.
  */
 export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurrency }: Listing): readonly NewNotice[] {
   const place = { categories: [flow], payGroupId: null, props: {}, comment: null }

@@ -3,9 +3,8 @@ import type { LocalData } from './local-data'
 const BYTES = 16
 
 /**
- * The browser's name for risk rules (ENT-7): random, made at its first payment and kept until the browser's data is
- * cleared. Nothing of the device is read for it, so it recognises a browser and contains no device data. Where storage
- * is blocked it lasts for the visit.
+ * The random id of this browser for risk rules (ENT-7). It is created on first use and stored until the browser's data is
+ * cleared. It contains no data of the device. If storage is blocked, it is valid for the visit.
  */
 export function fingerprintOf(localData: LocalData): string {
   const kept = localData.read('fingerprint')

@@ -1,10 +1,10 @@
 /**
- * The only user of the browser's storage (BOOT-11). What comes out is parsed, because any script may have written it.
+ * Access to the browser's storage (BOOT-11). Stored data is parsed, because any script may have written it.
  */
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import type { SavedSession } from '@modulor/rules'
 
-/** As long as a field of a form takes. */
+/** The maximum length of a form field. */
 const TEXT_LENGTH_MAX = 255
 const LIST_LENGTH_MAX = 200
 
@@ -55,8 +55,8 @@ const inTab = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'sessionStorage', is
 const inBrowser = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'localStorage', isValid })
 
 /**
- * What is kept, and how long. Sessions last as long as the tab: two tabs may belong to two players, and a secret must
- * not outlive the visit.
+ * The entries and the storage of each. Sessions are in the tab's storage, because two tabs may belong to two players, and a secret
+ * must not outlive the visit.
  */
 const ENTRIES = {
   sessions: inTab(isListOf(isSavedSession)),
@@ -66,13 +66,13 @@ const ENTRIES = {
   'last-used-method-id': inTab(isText),
   /** Methods that the player has left for another one (ALT-3). */
   'alternative-methods': inTab(isListOf(isText)),
-  /** The payment that an issuer sent the player back to: a reload has nothing posted (THREEDS-1). */
+  /** The pay session id from an issuer's redirect, for a reload, which does not post it again (THREEDS-1). */
   'three-ds-return': inTab(isText),
-  /** The method whose submit waits for its one-time code: a reload opens the sheet again (issue-8 2.6). Never the code. */
+  /** Id of the method whose submit waits for a one-time code, so that a reload opens the sheet again (issue-8 2.6). Never the code. */
   'code-asked-for': inTab(isText),
-  /** From when the page goes until it is back (BOOT-10, FORM-17). */
+  /** The typed values, from when the page is left until it is opened again (BOOT-10, FORM-17). */
   typed: inTab(isTyped),
-  /** Sessions with a method whose one submit without a press has had its chance (AUTO-6). */
+  /** Pairs of session and method whose one automatic submit is used up (AUTO-6). */
   'auto-submitted': inTab(isListOf(isText)),
   'rtl-images': inBrowser(isRecordOf(isListOf(isText))),
   language: inBrowser(isText),
@@ -88,14 +88,14 @@ export type LocalData = {
   readonly remove: (key: LocalDataKey) => void
 }
 
-/** Where the two storages are found; reading either may throw in a third-party frame. */
+/** The owner of the two storages; reading either property may throw in a third-party frame. */
 export type StorageOwner = { readonly localStorage: Storage; readonly sessionStorage: Storage }
 
 const PREFIX = 'modulor-cashier.'
 
 /**
- * Local data that never throws. Where storage is blocked, full or absent, the visit uses memory and no error is shown
- * (BOOT-11); memory wins over storage, so that what was written is read back even when the write was refused.
+ * Opens the local data, which never throws. If storage is blocked, full or missing, the visit uses memory and no error is shown
+ * (BOOT-11). Memory takes precedence over storage, so that a value can be read even if its write has failed.
  */
 export function openLocalData(owner: StorageOwner | undefined): LocalData {
   const memory = new Map<LocalDataKey, string | null>()

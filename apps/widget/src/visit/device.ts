@@ -4,11 +4,11 @@ import { isOfferedOnPlatform } from '@modulor/rules'
 export type Device = {
   readonly platform: Platform
   readonly type: DeviceType
-  /** Of which native pay types methods are listed here (LIST-17). */
+  /** The native pay types whose methods are listed on this device (LIST-17). */
   readonly wallets: readonly NativePayType[]
 }
 
-/** Before anything is known of the device (BOOT-5). */
+/** The device before it is detected (BOOT-5). */
 export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop', wallets: [] }
 
 export type DeviceSigns = {
@@ -19,9 +19,9 @@ export type DeviceSigns = {
   readonly isForcedMobile: boolean
   /** Apple Pay can be used in this window. */
   readonly hasApplePay: boolean
-  /** Google's client is in this window, although nobody has asked for it yet. */
+  /** Google's client is in this window already, without loading its script. */
   readonly hasGooglePay: boolean
-  /** `xChannel` of the address: what the merchant's app says that it is. */
+  /** `xChannel` of the address: the device type that the merchant's app sends. */
   readonly channel: DeviceType | null
 }
 
@@ -34,15 +34,15 @@ function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
 }
 
 /**
- * Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` overrides the
- * detection; a native bridge, or an app that says so in the address, is native.
+ * Detects platform and type of the device (BOOT-7); the default is a desktop (BOOT-5). A native bridge, or a native `xChannel` in
+ * the address, means native; otherwise `isForcedMobile` means mobile.
  */
 export function deviceOf(signs: DeviceSigns): Device {
   const platform = platformOf(signs)
   return { platform, type: typeOf(signs, platform), wallets: walletsOf(signs, platform) }
 }
 
-/** Apple's by the platform and by what the window has; Google's by the platform, because its script is loaded with its form. */
+/** Apple Pay needs the platform and `ApplePaySession`; for Google Pay the platform is enough, because its form loads the script. */
 function walletsOf({ hasApplePay, hasGooglePay }: DeviceSigns, platform: Platform): NativePayType[] {
   const wallets: NativePayType[] = []
   if (hasApplePay && isOfferedOnPlatform('Apple', platform)) wallets.push('Apple')

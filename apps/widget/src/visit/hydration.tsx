@@ -3,9 +3,8 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 const HydratedContext = createContext(false)
 
 /**
- * During hydration the browser must render what the service rendered, so browser-only values are withheld until then.
- * The changes afterwards are rendered as a transition: in one piece they would block a slow phone for as long as the
- * hydration.
+ * During hydration the browser must render the same as the service, so browser-only values are not used until then.
+ * The changes afterwards are rendered in a transition, because otherwise they would block a slow phone as long as the hydration.
  */
 export function HydrationProvider({ isServerRendered, children }: { isServerRendered: boolean; children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(!isServerRendered)
@@ -14,8 +13,8 @@ export function HydrationProvider({ isServerRendered, children }: { isServerRend
 }
 
 /**
- * Whether the page is the browser's own: false on the service and while its drawing is taken over; true from then on, and
- * at once where the service drew nothing.
+ * Whether the page is hydrated: false on the service and during hydration, true afterwards. If the service has rendered no
+ * markup, it is true from the start.
  */
 export function useIsHydrated(): boolean {
   return use(HydratedContext)

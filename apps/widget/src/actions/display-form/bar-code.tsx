@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n'
 import { barPath, code128 } from './code-128'
 
-/** Where nothing may stand beside the bars, in widths of the narrowest one. */
+/** The empty space on each side of the bars, in widths of the narrowest bar. */
 const QUIET_ZONE = 10
-/** Numbers that are shown at a counter. Their hyphens are for people. */
+/** Labels of numbers that are shown at a counter. The hyphens in the numbers are only for readers. */
 const COUNTER_LABELS: readonly string[] = ['DISPLAY.LABEL.VOUCHER_CODE', 'DISPLAY.LABEL.PAYMENT_CODE']
 
 /** The number of a voucher as a bar code for the till (DISP-1); nothing for any other value. */

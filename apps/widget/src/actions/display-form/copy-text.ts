@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard and returns whether it is there (DISP-3). A page in a frame is often refused the
- * clipboard's own interface; what a press selects may still be copied then.
+ * Copies a text to the clipboard and returns whether that worked (DISP-3). In a frame the Clipboard API is often not allowed; then
+ * a selection is copied by `execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 /** A separate chunk: card payments do not load the QR code. */
 const DisplayForm = lazy(async () => ({
   default: await loadChunk(async () => {
-    // The labels of what is shown come with the rare texts of a form.
+    // The labels are in the message part `rare`.
     const [loaded] = await Promise.all([import('./display-form'), loadMessagePart('rare')])
     return loaded.DisplayForm
   }),
@@ -34,7 +34,7 @@ function DisplayFormSkeleton() {
   )
 }
 
-/** What the player pays with elsewhere (DISP-1). */
+/** The data with which the player pays elsewhere (DISP-1). */
 export function DisplayFormView(props: ActionViewProps<ActionOf<'display_form'>>) {
   return (
     <Suspense fallback={<DisplayFormSkeleton />}>

@@ -15,7 +15,7 @@ import './display-form.css'
 
 type DisplayFormProps = ActionViewProps<ActionOf<'display_form'>>
 
-/** A ring has room for minutes and seconds; a longer time is shown as its end. */
+/** The ring has space for minutes and seconds. For a longer time only its end is shown. */
 const RING_MS_MAX = 60 * 60 * 1000
 
 function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 'onLeave'>) {
@@ -42,7 +42,7 @@ function TimeRing({ payment, time: { nowMs, leftMs } }: { payment: Payment; time
   )
 }
 
-/** What to pay, and until when. Where the provider takes another currency, its sum is the one to send (FORM-14). */
+/** The amount to pay, and until when. If the provider charges another currency, the amount is in that currency (FORM-14). */
 function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string | null; time: Time }) {
   const t = useText()
   const { locale } = useLanguage()
@@ -81,8 +81,8 @@ function Waiting({ onShowAgain }: { onShowAgain: () => void }) {
 }
 
 /**
- * What the player pays with elsewhere (DISP-1 to DISP-4): the sum, what to scan and to copy, how long it holds, and
- * that it is paid or given up. The page polls the payment all the time, so it shows the result by itself.
+ * The data with which the player pays elsewhere (DISP-1 to DISP-4): the amount, the codes to scan and to copy, how long they are
+ * valid, and buttons to confirm or cancel. The page polls the payment, so it shows the result automatically.
  */
 export function DisplayForm(props: DisplayFormProps) {
   const t = useText()

@@ -12,7 +12,7 @@ import { drawQr, qrPath, QUIET_ZONE, saveQr } from './qr-drawing'
 
 type DisplayItem = Extract<NextAction, { type: 'display_form' }>['items'][number]
 
-/** Copies a value and says in a toast whether that worked (DISP-3). True for as long as the toast stands. */
+/** Copies a value and shows the result in a toast (DISP-3). `isCopied` is true while the toast is shown. */
 function useCopy(value: string): { isCopied: boolean; copy: () => void } {
   const dispatch = useAppDispatch()
   const [isCopied, setIsCopied] = useState(false)
@@ -33,7 +33,7 @@ function useCopy(value: string): { isCopied: boolean; copy: () => void } {
   return { isCopied, copy: () => void copy() }
 }
 
-/** A code to be scanned. Its content can be saved as a picture, and copied as text to pay on this device. */
+/** A QR code. It can be saved as a picture, and its content can be copied to pay on this device. */
 function QrItem({ value }: { value: string }) {
   const t = useText()
   const { copy } = useCopy(value)
@@ -69,7 +69,7 @@ function QrItem({ value }: { value: string }) {
 
 type RowProps = Omit<DisplayItem, 'kind'>
 
-/** The unit is read with the amount and not copied with it: a wallet takes digits. */
+/** A value with its unit. The unit is shown but not copied, because a wallet accepts only digits. */
 const Value = ({ value, unit }: Pick<DisplayItem, 'value' | 'unit'>) => (
   <p className="mc-copy__value display-value">
     <bdi>
@@ -78,7 +78,7 @@ const Value = ({ value, unit }: Pick<DisplayItem, 'value' | 'unit'>) => (
     {unit && <small> {unit}</small>}
   </p>
 )
-/** An address can be followed, and nothing else (RESULT-11). */
+/** Shows a web address as a link, and any other value as text (RESULT-11). */
 function LinkedText({ text }: { text: string }) {
   if (!isWebAddress(text)) return text
   return (
@@ -88,7 +88,7 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-/** A phone cannot scan a code on its own screen, so the code's address opens the app that pays (RESULT-11). */
+/** A link that opens the payment app by the code's address, because a phone cannot scan its own screen (RESULT-11). */
 function OpenApp({ address }: { address: string }) {
   const t = useText()
   const { device } = useVisit()
@@ -105,7 +105,7 @@ function OpenApp({ address }: { address: string }) {
   )
 }
 
-/** A value to take along, shown whole: people compare the ends of an address. */
+/** A value with a copy button. It is shown in full, because people compare the ends of an address. */
 function CopyItem({ label, value, unit }: RowProps) {
   const t = useText()
   const { isCopied, copy } = useCopy(value)
@@ -142,7 +142,7 @@ function TextItem({ label, value, unit }: RowProps) {
   )
 }
 
-/** What the player needs to pay elsewhere, in the provider's order (DISP-1). */
+/** The data that the player needs to pay elsewhere: QR codes first, then the others in the provider's order (DISP-1). */
 export function DisplayItems({ items }: { items: readonly DisplayItem[] }) {
   const codes = items.filter(({ kind }) => kind === 'qr')
   const rows = items.filter(({ kind }) => kind !== 'qr')

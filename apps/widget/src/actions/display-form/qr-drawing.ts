@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** White around the code, in modules: what readers need to find it (ISO/IEC 18004). */
+/** The white border around the code, in modules. Scanners need it to find the code (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
 const PIXELS_PER_MODULE = 10
 const FILE_NAME = 'payment-qr.png'
@@ -11,7 +11,7 @@ export type QrDrawing = {
   readonly rows: readonly (readonly boolean[])[]
 }
 
-/** The modules of a content's code. Throws where the content is longer than a code can hold. */
+/** The modules of the QR code of a content. Throws if the content is too long for a code. */
 export function drawQr(content: string): QrDrawing {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
   return { size, rows: data }
@@ -35,7 +35,7 @@ export function qrPath(drawing: QrDrawing): string {
     .join('')
 }
 
-/** Saves the code as a picture, black on white with its quiet zone. The file's name says nothing of the payment. */
+/** Saves the code as a picture, black on white with its quiet zone. The file name contains no data of the payment. */
 export function saveQr(drawing: QrDrawing): void {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = (drawing.size + 2 * QUIET_ZONE) * PIXELS_PER_MODULE

@@ -19,7 +19,7 @@ export function minutesToSay(leftMs: number): number {
   return minutes <= LAST_MINUTES ? minutes : Math.ceil(minutes / LAST_MINUTES) * LAST_MINUTES
 }
 
-/** How much of a form's life is left, 0 to 1. */
+/** The remaining share of the time in which a form is valid, 0 to 1. */
 export function remainingShare(createdAtMs: number, expiresAtMs: number, nowMs: number): number {
   const lifeMs = expiresAtMs - createdAtMs
   return lifeMs <= 0 ? 0 : Math.min(1, Math.max(0, (expiresAtMs - nowMs) / lifeMs))

@@ -5,7 +5,7 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 
 const CLOCK_MS = 1000
 
-/** Milliseconds left of a display form, and the moment they were counted at; null where it does not run out. */
+/** Milliseconds left of a display form, and the time at which they were computed; `leftMs` is null if the form does not expire. */
 export function useTimeLeft(expiresAt: string | null, onEnd: () => void): { nowMs: number; leftMs: number | null } {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
@@ -25,9 +25,9 @@ type Step = 'confirm' | 'cancel'
 
 export type DisplayFormSteps = {
   readonly running: Step | null
-  /** A message key: why the last step did not work. */
+  /** A message key: why the last step failed; null: it did not fail. */
   readonly problem: string | null
-  /** The player said that it is paid, and waits; the code is one press away. */
+  /** The player has confirmed the payment, and a waiting state is shown in place of the codes; `showAgain` shows them. */
   readonly isWaiting: boolean
   readonly confirm: () => void
   readonly cancel: () => void
@@ -35,8 +35,9 @@ export type DisplayFormSteps = {
 }
 
 /**
- * What the player does with a display form (DISP-2). Every answer is the payment as the service knows it, and is handed
- * on as it is. On a page that has only the payment's own id, a confirmation is a reading: it makes the service ask, too.
+ * The player's steps on a display form (DISP-2). Every response is the service's state of the payment, which is passed to
+ * `onPayment`. A page without the player's session cannot confirm; it reads the payment instead, and the service then checks
+ * its state at the provider too.
  */
 export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>): DisplayFormSteps {
   const { payment, isReadOnly, onPayment, onRefresh } = props

@@ -4,18 +4,18 @@ import type { ActionOf } from '../action-view'
 import { REDIRECT_WINDOW_PREFIX } from '../own-windows'
 import { postForm } from '../post-form'
 
-/** In the place of the cashier, or in a window beside it. */
+/** `here`: the page replaces the cashier; `window`: it opens in a new window. */
 export type RedirectPlace = 'here' | 'window'
 
 /**
- * Where a provider's page opens (RESULT-8): in a window of its own when the action says blank, and whenever the cashier
- * stands in a frame, since a bank refuses to be framed; else in the place of the cashier.
+ * Where a provider's page opens (RESULT-8): in a new window if the action requires it (`blank`) or the cashier is in a frame,
+ * because banks do not allow to be framed; else in place of the cashier.
  */
 export function redirectPlaceOf(display: DisplayAction, isFramed: boolean): RedirectPlace {
   return display === 'blank' || isFramed ? 'window' : 'here'
 }
 
-/** The address of a GET redirect, with its fields as query; undefined for what is no web address (RESULT-11). */
+/** The address of a GET redirect with its fields as query; undefined if it is not a web address (RESULT-11). */
 export function redirectAddressOf({ url, fields }: Pick<ActionOf<'redirect'>, 'url' | 'fields'>): string | undefined {
   if (!isWebAddress(url)) return undefined
   const address = new URL(url)
@@ -30,8 +30,8 @@ export type RedirectOutcome =
   | { readonly kind: 'unsafe' }
 
 /**
- * A window for the provider's page, or null where the browser refuses one. It is empty at first and has no opener when
- * that page comes: a page that we do not know must not be able to put another one in the cashier's place.
+ * Opens a window for the provider's page; null if the browser refuses. The window is empty at first, and its opener is removed
+ * before the page is loaded, so that an external page cannot navigate the cashier's window.
  */
 function openWindow(name: string): Window | null {
   const opened = window.open('about:blank', name)
@@ -39,7 +39,7 @@ function openWindow(name: string): Window | null {
   return opened
 }
 
-/** Sends the player on. `blocked`: the browser refused the window, so a fresh press is needed (RESULT-9). */
+/** Opens the provider's page. `blocked`: the browser refused the window, so the player has to press again (RESULT-9). */
 export function followRedirect(action: ActionOf<'redirect'>, place: RedirectPlace): RedirectOutcome {
   const address = redirectAddressOf(action)
   if (address === undefined) return { kind: 'unsafe' }

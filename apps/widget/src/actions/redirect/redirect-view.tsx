@@ -8,12 +8,12 @@ import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { followRedirect, redirectPlaceOf, type RedirectOutcome } from './follow-redirect'
 
-/** How soon it is noticed that the provider's window was closed, by the player or by our return page in it. */
+/** How often the page checks whether the provider's window was closed, by the player or by our return page in it. */
 const CLOSED_CHECK_MS = 500
 
 /**
- * The redirect page (RESULT-8, RESULT-9). Right after a submit it sends the player on by itself, once; after a reload,
- * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so the page always leads on.
+ * The redirect page (RESULT-8, RESULT-9). Directly after a submit it redirects automatically, once; after a reload, Back or a
+ * blocked window it waits for a press. The payment is polled meanwhile, so its result is shown in any case.
  */
 export function RedirectView({ payment, action, onRefresh, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
   const t = useText()
@@ -24,7 +24,7 @@ export function RedirectView({ payment, action, onRefresh, onLeave }: ActionView
   const { localData } = useVisit()
   const follow = () => {
     const place = redirectPlaceOf(action.display, window.parent !== window)
-    // The page goes, and a retry starts from what was typed.
+    // The page is left; the typed values are stored for a retry.
     if (place === 'here') keepTyped(localData, store.getState())
     setOutcome(followRedirect(action, place))
   }

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Kind, string>> = {
   charged_back: 'AFTER_END.charged_back',
 }
 
-/** A payment to which something happened after its end: that is said, and not how it had ended. */
+/** Shown if something has happened after a payment's end, such as a refund. It replaces the original result. */
 export function AfterEndView({ payment, onLeave }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
   const { locale } = useLanguage()

@@ -8,7 +8,7 @@ import { moneyKey } from '../money-words'
 
 type CancelledProps = Pick<ActionViewProps<ActionOf<'result'>>, 'payment' | 'onLeave'>
 
-/** A withdrawal that its player cancelled (REV-1): no failure, because what the player asked for has happened. */
+/** A withdrawal that the player has cancelled (REV-1). It is not shown as a failure, because the player requested it. */
 export function CancelledView({ payment, onLeave }: CancelledProps) {
   const t = useText()
   const { locale } = useLanguage()

@@ -3,8 +3,8 @@ import { CARD_CHOICE_KEY } from '../../saved-cards/card-choice-key'
 import { flowActions, type Store } from '../../session'
 
 /**
- * The form of a payment opens with a new card and not with the saved one that was declined (RESULT-3, SAVED-2); all else
- * stays in it.
+ * Clears the chosen card in the form of a declined payment, so that the form opens with a new card (RESULT-3, SAVED-2). The other
+ * values are kept.
  */
 export function clearCardChoice(
   store: Pick<Store, 'dispatch' | 'getState'>,

@@ -16,7 +16,7 @@ const BANK_CODES: readonly DeclineCode[] = [
   'authentication_failed',
 ]
 
-/** What the player can do now; null: the sentence about the money says it. */
+/** The message about what the player can do now; null: the message about the money contains it. */
 const NEXT = {
   insufficient_funds: 'RESULT.NEXT.other_way',
   expired_card: 'RESULT.NEXT.other_way',
@@ -34,7 +34,7 @@ const NEXT = {
   amount_mismatch: null,
   provider_refused: 'RESULT.NEXT.other_way',
 } as const satisfies Record<DeclineCode, string | null>
-/** Their texts mention a card. */
+/** Messages that mention a card. */
 const OF_CARDS: readonly (string | null)[] = ['RESULT.NEXT.other_way', 'RESULT.NEXT.ask_bank']
 
 export type DeclineMessages = {
@@ -53,7 +53,7 @@ function nextKeyOf({ flow, decline, cardLast4 }: Declined): string | null {
   return cardLast4 === null && OF_CARDS.includes(key) ? 'RESULT.NEXT.other_method' : key
 }
 
-/** Message keys of a decline (RESULT-2, RESULT-3): what happened, what it means for the money, what to do now. */
+/** Message keys of a decline (RESULT-2, RESULT-3): what happened, where the money is, what the player can do now. */
 export function declineMessages(payment: Declined): DeclineMessages {
   const { flow, decline } = payment
   const isByBank = decline !== null && BANK_CODES.includes(decline.code)
@@ -69,8 +69,8 @@ export function declineMessages(payment: Declined): DeclineMessages {
 }
 
 /**
- * Up to three other methods to offer (RESULT-3): what can be used now on this device, popular ones first, then by arrangement. Where an
- * order is to be paid, only methods that take its amount (CHECK-1).
+ * Up to three other methods to offer (RESULT-3): methods that can be used now on this device, popular ones first, then by
+ * arrangement. For an order, only methods that accept its amount (CHECK-1).
  */
 export function otherMethods(
   { methods, order }: Pick<Listing, 'methods' | 'order'>,

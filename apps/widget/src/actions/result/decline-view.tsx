@@ -76,9 +76,9 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
 }
 
 /**
- * A payment that came to nothing (RESULT-3): why, what that means for the money, and the ways on: again, another card, up
- * to three other methods, all of them, or out. Amount and values are still in the form, the card is not. An order is named
- * with its amount, which every way on pays (CHECK-1).
+ * A declined payment (RESULT-3): the reason, the statement about the money, and buttons: try again, another card, up to three
+ * other methods, all methods, or close. The form still has the amount and the other values, but not the card. An order is shown
+ * with its amount, because each of these methods pays it (CHECK-1).
  */
 export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
   const t = useText()
@@ -111,7 +111,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
             {method && !payment.isErrorFatal && (
               <Retries payment={payment} method={method} onOpenMethod={onOpenMethod} />
             )}
-            {/* Where the header has a close sign, that is the way out. */}
+            {/* Not needed if the header has a close icon. */}
             {!hasCloseIcon && (
               <Button variant="quiet" isBlock onClick={() => leave({ exit: 'close', isPressed: true })}>
                 {t('RESULT.CLOSE')}

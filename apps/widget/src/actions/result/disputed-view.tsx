@@ -4,7 +4,7 @@ import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { moneyKey } from '../money-words'
 
-/** A payment that ended, and whose provider said later that it ended otherwise: neither result is stated as fact. */
+/** An ended payment for which the provider later reported another result. Neither result is stated as a fact. */
 export function DisputedView({ payment, onRefresh }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
   const leave = useLeaveAfterPayment({ ...payment, transactionStatus: 'processing' })

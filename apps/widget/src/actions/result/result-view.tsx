@@ -35,7 +35,7 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
       currency,
     })
     dispatch(reloadListings())
-    // A card may be a saved one by now (SAVED-1), also one of which the payment says no digits (decision 97).
+    // The card may have been saved (SAVED-1), even if the payment has no digits of it (decision 97).
     if (isSuccess) void dispatch(readQuery(savedCardsCall, null, { isForced: true }))
   }, [dispatch, host, payment, isSuccess, isChanged, isDisputed])
   if (isChanged)

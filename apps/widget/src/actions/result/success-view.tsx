@@ -12,7 +12,7 @@ import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
 import './result.css'
 
-/** What stands between what was paid and what came, as far as there is any (MONEY-1, MONEY-3, FORM-14). */
+/** The lines between the paid and the received amount: order, fee, tax, bonus, other currency (MONEY-1, MONEY-3, FORM-14). */
 function useTermLines({ flow, currency, amount, orderId, fee, tax, bonus, processing }: Payment): readonly MoneyLine[] {
   const t = useText()
   const money = useMoneyFormat(flow)
@@ -35,7 +35,10 @@ function useTermLines({ flow, currency, amount, orderId, fee, tax, bonus, proces
   ]
 }
 
-/** The receipt: method, terms, what was paid, reference and time, and the balance, whose place is kept while it is read again (UI-7). */
+/**
+ * The receipt: method, terms, paid amount, reference, time, and balance. While the balance is read again, its line has a
+ * placeholder, to avoid a layout shift (UI-7).
+ */
 function useReceipt(payment: Payment): readonly MoneyLine[] {
   const t = useText()
   const { locale } = useLanguage()
@@ -65,7 +68,7 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
     {
       id: 'time',
       label: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at),
-      // In its own direction: a time may have words in it.
+      // Isolated, because a time may contain words with another text direction.
       value: <bdi>{new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}</bdi>,
     },
     ...(isShown
@@ -81,7 +84,7 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   ]
 }
 
-/** What the merchant calls the order: its number, and what it is where this session still knows. */
+/** The name of the order: its id, with its description if the session's listing still has it. */
 function useOrderName({ flow, orderId }: Payment): string {
   const { listing } = useListing(flow)
   const id = `\u2068${orderId ?? ''}\u2069`
@@ -90,8 +93,8 @@ function useOrderName({ flow, orderId }: Payment): string {
   return description ? `\u2068${description}\u2069 (${id})` : id
 }
 
-/** A payment that succeeded: sign, sentence, sum, receipt, the way back, which the page takes by itself (RESULT-7), and
- * the way to pay again (RESULT-3). An order is paid once, and is not on the balance (CHECK-1). */
+/** A successful payment: icon, message, amount, receipt, a button to the merchant, which the page follows automatically after a
+ * countdown (RESULT-7), and a button to pay again (RESULT-3). An order is paid once and not credited to the balance (CHECK-1). */
 export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
   const { locale } = useLanguage()

@@ -5,14 +5,15 @@ export type ChallengeWindow = {
 }
 
 /**
- * Sizes that an issuer's challenge page is made for (EMVCo 3-D Secure 2, challengeWindowSize). 01 is smaller than any place
- * that is not used whole, and of 03 and 04 the higher one shows more of a page that scrolls.
+ * Sizes that an issuer's challenge page supports (EMVCo 3-D Secure 2, challengeWindowSize). 01 is not used, because it is
+ * smaller than every container that is not used in full width. 03 is used rather than 04, because it is higher and shows more of
+ * a page that scrolls.
  */
 const MIDDLE = { code: '02', widthPx: 390, heightPx: 400 } as const
 const LARGE = { code: '03', widthPx: 500, heightPx: 600 } as const
 export const WHOLE: ChallengeWindow = { code: '05', widthPx: null, heightPx: 600 }
 
-/** Narrower than this the challenge takes the whole width of the cashier. */
+/** In a container narrower than this the challenge uses the full width. */
 const WHOLE_BELOW_PX = 480
 
 /** The frame for a container of this width (THREEDS-2): the whole width on phones, else the largest EMVCo size that fits. */

@@ -25,8 +25,8 @@ type ChallengeProps = ActionViewProps<ActionOf<'three_ds_challenge'>>
 type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFrameElement | null> }
 
 /**
- * Runs the challenge in its frame (THREEDS-3). A return to our origin and a cancellation are sent to the service, which
- * answers with the payment. When the time is over nothing is sent; the payment is read again, because the service has the
+ * Runs the challenge in its frame (THREEDS-3). A return to our origin or a cancellation is sent to the service, which
+ * returns the payment. When the time is over, nothing is sent; the payment is read again, because the service has the
  * same deadline.
  */
 function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps, frame: ChallengeFrame) {
@@ -61,7 +61,7 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
   return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
 }
 
-/** Over the bank's page, which can be pressed before all of it is there: it takes no press, and does not move that page. */
+/** A loading indicator over the bank's page. It lets presses through, because that page can be used before it is fully loaded. */
 function Waiting() {
   const t = useText()
   return (
@@ -77,8 +77,8 @@ function Waiting() {
 }
 
 /**
- * The issuer's challenge in a frame of the widget (THREEDS-2), sized from its container, with our own way out that is
- * always in sight.
+ * The issuer's challenge in a frame of the widget (THREEDS-2), in a size for its container, with our own cancel button, which
+ * is always visible.
  */
 export function ThreeDsChallengeView(props: ChallengeProps) {
   const t = useText()
@@ -113,10 +113,10 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           ref={ref}
           name={name}
           title={t('THREE_DS.FRAME')}
-          // No sandbox (decision 11). A bank needs its scripts and its own origin, and with both allowed our return page, which comes back
-          // into this frame, could lift the sandbox; browsers warn of that. Instead the page's policy says whose pages may
-          // load here at all (frame-src: the configured providers), browsers let a frame take the window away only after a
-          // press in it, and even then nothing is lost: the service knows the payment, and the way back leads to it.
+          // No sandbox (decision 11). A bank needs scripts and its own origin. If both are allowed, our return page, which is loaded in
+          // this frame too, could remove the sandbox; browsers warn about that. Instead the content security policy allows only
+          // pages of the configured providers here (frame-src). A frame can navigate the top window only after a press in it, and
+          // even then nothing is lost: the service has the payment, and the return page shows it.
           onLoad={() => setIsLoaded(true)}
           style={{
             border: 0,

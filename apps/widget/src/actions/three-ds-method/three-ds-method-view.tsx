@@ -10,8 +10,8 @@ import { postForm } from '../post-form'
 type MethodCompleted = 'Y' | 'N' | 'U'
 
 /**
- * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2): the issuer's page runs in a hidden frame, and the service
- * receives whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
+ * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2). The issuer's page runs in a hidden frame, and the service
+ * receives whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service continues.
  */
 export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
   const { payment, action, onPayment, onRefresh } = props
@@ -26,7 +26,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
       if (isReported) return
       isReported = true
       const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
-      // A step that is not expected any more was taken elsewhere, such as in another tab.
+      // If the step is no longer expected, it was completed elsewhere, such as in another tab.
       if ('data' in outcome) onPayment(outcome.data)
       else onRefresh()
     }
@@ -39,7 +39,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
       clearTimeout(timer)
       stopListening()
     }
-    // One step is one payment and one address; a newer snapshot of it must not run it twice.
+    // The step is identified by payment and address; a newer snapshot of the payment must not run it twice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [payment.id, action.url])
 

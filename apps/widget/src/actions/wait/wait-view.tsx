@@ -11,14 +11,14 @@ import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
 import { CancelWithdrawal } from './cancel-withdrawal'
 
-/** The message for a payment that is being processed: a requested cancellation comes first. */
+/** The message for a payment that is being processed; a requested cancellation takes precedence. */
 function waitText(payment: Payment, t: Translate): string {
   if (payment.isReversalRequested) return t('RESULT.CANCELLING_WITHDRAWAL_TEXT')
   if (payment.transactionStatus === 'await') return t('RESULT.AWAIT_TEXT')
   return t('RESULT.PROCESSING_TEXT', { money: t(moneyKey(payment)) })
 }
 
-/** Nothing to do but wait (RESULT-10). A payment with an unknown outcome waits here too; it is never shown as failed. */
+/** The page of a payment that is being processed (RESULT-10). A payment with an unknown outcome is shown here too, never as failed. */
 export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionViewProps<ActionOf<'wait'>>) {
   const t = useText()
   const { locale } = useLanguage()
@@ -26,7 +26,7 @@ export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionVi
   const startedAt = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(payment.createdAt))
   const isAwait = payment.transactionStatus === 'await'
   const { listing } = useListing(payment.flow)
-  // A withdrawal takes its time elsewhere; a deposit is waited for.
+  // Only a withdrawal returns to the merchant automatically; a player waits for a deposit.
   const timeoutS = payment.flow === 'withdrawal' ? (listing?.settings.processingPageRedirectTimeoutS ?? 0) : 0
   const processingKey = payment.flow === 'deposit' ? 'RESULT.PROCESSING_DEPOSIT' : 'RESULT.PROCESSING_WITHDRAWAL'
   return (

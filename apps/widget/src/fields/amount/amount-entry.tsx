@@ -26,13 +26,13 @@ const EMPTY_DECIMALS = /\.0+$/
 export type AmountEntryProps = {
   flow: Flow
   methodId: string
-  /** As typed: digits and at most one point. */
+  /** The typed text: digits and at most one decimal point. */
   value: string
   currency: string
   precision: number
   limits: Limits
   blocks: readonly string[]
-  /** Only where the amount comes out of it. */
+  /** The player's balance for a withdrawal; null for a deposit. */
   balance: string | null
   error: string | undefined
   inputRef: RefCallback<HTMLElement>
@@ -41,7 +41,7 @@ export type AmountEntryProps = {
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
-/** Ends of the scale in words (AMT-6): a smallest amount only above zero, no largest amount as infinity. */
+/** The texts of the limits (AMT-6): the minimum only if it is above zero; a missing maximum as infinity. */
 function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useText>, locale: string) {
   const { min, max, displayLimits } = limits
   if (!displayLimits) return undefined
@@ -55,7 +55,7 @@ function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useTex
   }
 }
 
-/** How the currency is named beside the amount, and on which side (AMT-10). */
+/** The symbol or code of the currency beside the amount, and on which side it is (AMT-10). */
 function currencyMark(currency: string, display: CurrencyDisplay): { mark: string; isFirst: boolean } {
   const isSymbol = display === 'digits_symbol' || display === 'symbol_digits'
   return {
@@ -78,7 +78,10 @@ function useAmountSettings(flow: Flow): BlockSettings & { display: CurrencyDispl
   }
 }
 
-/** Amounts to choose with one touch: in full or short, with what the bonus adds, in place of the amount or on top (AMT-10, AMT-11). */
+/**
+ * Amounts to choose with one press: in full or short, with the bonus for each; a press sets the amount or adds to it (AMT-10,
+ * AMT-11).
+ */
 function Blocks(props: AmountEntryProps) {
   const { flow, methodId, value, currency, precision, blocks, onChange } = props
   const t = useText()
@@ -92,7 +95,7 @@ function Blocks(props: AmountEntryProps) {
   }
   const labelOf = (block: string) =>
     isShortAmountBlock ? compactAmount(block.replace(EMPTY_DECIMALS, ''), locale) : limitText(block, locale)
-  // What adds up is never "the chosen one".
+  // Blocks that add to the amount are never shown as chosen.
   const isChosen = (block: string) => !isSumAmountBlock && isNumber(value) && compareDecimals(block, value) === 0
   return (
     <AmountBlocks
@@ -108,7 +111,7 @@ function Blocks(props: AmountEntryProps) {
   )
 }
 
-/** The amount: figure, ends, and amounts to choose with one touch (AMT-2, AMT-3, AMT-6). */
+/** The amount: input, limits, and amounts to choose with one press (AMT-2, AMT-3, AMT-6). */
 export function AmountEntry(props: AmountEntryProps) {
   const { flow, value, currency, precision, blocks, balance, error, inputRef, onChange } = props
   const t = useText()

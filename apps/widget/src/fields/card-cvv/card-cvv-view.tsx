@@ -9,7 +9,7 @@ import { useMaskedInput, type MaskEdit } from '../masked-input'
 const handleAccept = (event: MouseEvent<HTMLButtonElement>) =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** CVV (CARD-5, FORM-10): as many digits as the brand has, hidden while typed, with a note where to find it. */
+/** CVV (CARD-5, FORM-10): as many digits as the card's brand has, masked while typing, with a tooltip that explains where it is. */
 export function CardCvvView({ field, value, error, inputRef, cardBrand, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import type { FieldViewProps } from '../field-kind'
 import { useMaskedInput, type MaskEdit } from '../masked-input'
 import { LazyBrandIcon, preloadBrandIcon } from './lazy-parts'
 
-/** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
+/** Card number (CARD-1, CARD-3): grouped while typing, with the brand as soon as it is detected; supports autofill. */
 export function CardNumberField({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

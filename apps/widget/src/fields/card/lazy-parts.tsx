@@ -1,11 +1,11 @@
 /**
- * What of a card comes a moment after its number can be typed: the drawings of the brands, with the first focus, and the
- * saved cards of players who have any.
+ * Parts of the card field that are loaded later: the icons of the brands, with the first focus, and the choice of saved cards,
+ * for players who have any.
  */
 import { SkeletonBlock } from '@modulor/ui'
 import { lazyPart } from '../lazy-view'
 
-/** Of a saved card in the choice. */
+/** The height of a saved card in the choice. */
 export const CARD_HEIGHT = '58px'
 
 const brandIcon = lazyPart(
@@ -20,7 +20,7 @@ const savedCards = lazyPart(
 export const LazyBrandIcon = brandIcon.View
 export const LazySavedCards = savedCards.View
 
-/** Loads the drawings of the brands; never rejects. */
+/** Loads the icons of the brands; never rejects. */
 export const preloadBrandIcon = brandIcon.preload
 
 /** Loads the choice of saved cards before a form that has it opens; never rejects. */

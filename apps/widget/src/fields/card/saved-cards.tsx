@@ -5,7 +5,7 @@ import { useText } from '../../i18n'
 import { useCardTexts } from '../../saved-cards'
 import type { CardChoice } from '../field-kind'
 
-/** The value of the choice that is no saved card (SAVED-2). */
+/** The value of the choice for a new card (SAVED-2). */
 const NEW_CARD = ''
 
 type SavedCardRowProps = { saved: SavedCard; name: string; now: Date; isChosen: boolean; onChoose: () => void }
@@ -17,7 +17,7 @@ function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProp
   )
 }
 
-/** The saved cards and a new one, one of them chosen (SAVED-1, SAVED-2). */
+/** The choice between the saved cards and a new one (SAVED-1, SAVED-2). */
 export function SavedCards({ card }: { card: CardChoice }) {
   const t = useText()
   const name = useId()

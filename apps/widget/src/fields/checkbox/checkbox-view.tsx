@@ -2,7 +2,7 @@ import { CheckboxField, SwitchField } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
-/** Something to agree to; saving the card is a setting and so a switch, on by default (SAVED-2). */
+/** A checkbox for a consent. Saving the card is a setting, so it is a switch, which is on by default (SAVED-2). */
 export function CheckboxView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const Choice = field.extendedType === 'save_requisites' ? SwitchField : CheckboxField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
-/** A value to take along, such as a reference for a bank transfer: it cannot be changed, a press copies it (FORM-6). */
+/** A read-only value with a copy button, such as the reference of a bank transfer (FORM-6). */
 function CopyView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const [isRefused, setIsRefused] = useState(false)

@@ -9,7 +9,7 @@ import { useMaskedInput } from '../masked-input'
 const dayOf = (iso: string) => iso.slice(0, 'YYYY-MM-DD'.length)
 const isoOf = (day: string) => `${day}T00:00:00.000Z`
 
-/** The player's own day, which is not the one of UTC. */
+/** The current day in the player's time zone, not in UTC. */
 function todayOf(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -22,7 +22,7 @@ function DateView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const [today] = useState(() => todayOf(new Date()))
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
-  // What the profile knows is an ISO text.
+  // A value from the profile is an ISO text.
   const text = displayDate(String(value)) ?? String(value)
   const [isRefused, setRefused] = useState(false)
   const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onRefused: setRefused })
@@ -34,7 +34,7 @@ function DateView({ field, value, error, inputRef, onChange }: FieldViewProps) {
       ref={ref}
       name={field.key}
       label={t(field.label || 'FIELD.DATE')}
-      // Day, month, year: without the order in sight 02/01 can be read as another day.
+      // The hint shows the order of day, month and year, because 02/01 could be read as another day.
       hint={t(field.placeholder || 'PH.LABEL.DATE_FORMAT')}
       autoComplete={field.extendedType === BIRTH_TYPE ? 'bday' : 'off'}
       error={isRefused ? t('FIELD.PASTE_REFUSED') : error}

@@ -11,7 +11,7 @@ const mask = (edit: MaskEdit) => {
   return { ...typed, display: typed.value }
 }
 
-/** Expiry MM/YY in one input (CARD-7). No pattern attribute: with one, Safari stops filling it in. */
+/** Expiry MM/YY in one input (CARD-7). It has no `pattern` attribute, because Safari does not autofill an input that has one. */
 export function ExpiryView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -11,20 +11,20 @@ import {
 } from './hosted-fields'
 import { loadScript } from './load-script'
 
-/** Names of its fields. */
+/** Adyen's names of the fields. */
 const FIELDS: Readonly<Record<CardPart, string>> = {
   number: 'encryptedCardNumber',
   expiry: 'encryptedExpiryDate',
   cvv: 'encryptedSecurityCode',
 }
-/** What is sent. The expiry is one field, and two values. */
+/** The values that each field sends. The expiry is one field with two values. */
 const VALUES_OF: Readonly<Record<CardPart, readonly string[]>> = {
   number: ['encryptedCardNumber'],
   expiry: ['encryptedExpiryMonth', 'encryptedExpiryYear'],
   cvv: ['encryptedSecurityCode'],
 }
 const VALUES = CARD_PARTS.flatMap((part) => VALUES_OF[part])
-/** Codes of its errors that say that nothing was typed. */
+/** Adyen's error codes for an empty field. */
 const MISSING = /\.(?:900|910|920)(?:\.amex)?$/
 const BRANDS: Readonly<Record<string, CardBrand>> = {
   ...{ visa: 'visa', mc: 'mastercard', amex: 'american-express', diners: 'diners-club', discover: 'discover' },
@@ -50,7 +50,7 @@ type AdyenWeb = {
 }
 const adyenIn = (page: unknown) => (page as { readonly AdyenWeb?: AdyenWeb }).AdyenWeb
 
-/** Until the frames say that they can be used, with what the library fetches before. */
+/** Time limit until the frames are ready, including the requests of the library before. */
 const FRAMES_MS_MAX = 10_000
 
 const stylesOf = (style: FrameStyle) => ({ base: style, error: { color: style.color } })
@@ -77,7 +77,7 @@ const partsOf = (state: State): PartStates => ({
   valid: CARD_PARTS.filter((part) => VALUES_OF[part].every((name) => state.valid?.[name] === true)),
 })
 
-/** Never rejects. */
+/** Loads Adyen Web and mounts its fields. Never rejects. */
 export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFields | undefined> {
   const { settings, root, holders, savedBrand, locale, countryCode, style } = options
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +88,7 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
     timer = setTimeout(options.onFailed, FRAMES_MS_MAX)
     const checkout = await adyen.AdyenCheckout({
       ...{ clientKey: settings.client_key, environment: settings.environment, locale, countryCode },
-      // Nothing about the player goes to anybody but with the payment.
+      // Data about the player is sent only with the payment.
       ...{ analytics: { enabled: false }, risk: { enabled: false } },
     })
     for (const [part, holder] of Object.entries(holders)) holder.dataset['cse'] = FIELDS[part as CardPart]
@@ -96,7 +96,7 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
     let isReady = false
     const card = new adyen.CustomCard(checkout, {
       type: 'card',
-      // One brand alone says that the card is a stored one.
+      // A single brand marks the card as a stored one.
       ...(savedAs !== undefined && { brands: [savedAs] }),
       styles: stylesOf(style),
       placeholders: { cardNumber: '', expiryDate: '', securityCodeThreeDigits: '', securityCodeFourDigits: '' },
@@ -105,7 +105,7 @@ export async function adyenWeb(options: HostedFieldsOptions): Promise<HostedFiel
         isReady = true
         options.onReady()
       },
-      // What fails later takes nothing away that was typed.
+      // A later error is ignored, because it must not remove what was typed.
       onError: () => {
         clearTimeout(timer)
         if (!isReady) options.onFailed()

@@ -33,7 +33,7 @@ function HostedParts({ value, error, inputRef, form, cardBrand, onChange }: Fiel
   const savedBrand = isSaved ? cardBrand : undefined
   const { state, fields, retry } = useHostedFields(root, { form, locale, savedBrand, onChange })
   const { status, errors, valid, brand } = state
-  // The form is not sent without a card: each part says what it lacks.
+  // If the form was submitted without a complete card, each part shows its error.
   const isIncomplete = error !== undefined && value === '' && status === 'ready'
   useEffect(() => {
     if (isIncomplete) fields.current?.showErrors()
@@ -92,8 +92,8 @@ function HostedParts({ value, error, inputRef, form, cardBrand, onChange }: Fiel
 }
 
 /**
- * The card of a payment in the provider's own fields (decision 97): what is typed there is never in this page. The value is what the
- * provider has encrypted of it, and is empty until all of it is valid. Another card has other frames.
+ * The card of a payment in the provider's hosted fields (decision 97). The typed data never enters this page. The value is the
+ * data that the provider has encrypted; it is empty until all parts are valid. A change of the chosen card creates new frames.
  */
 function HostedCardView(props: FieldViewProps) {
   return (

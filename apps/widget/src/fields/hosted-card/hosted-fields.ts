@@ -1,4 +1,4 @@
-/** What every library of hosted card fields is used by. A library is a file and a line in `libraries.ts`. */
+/** The interface of every library of hosted card fields. A library is a file and a line in `libraries.ts`. */
 import type { HostedCard } from '@modulor/contract/http'
 import type { CardBrand } from '@modulor/contract/vocabulary'
 
@@ -10,7 +10,7 @@ export type PartError = 'missing' | 'wrong'
 export type PartErrors = Readonly<Partial<Record<CardPart, PartError>>>
 export type PartStates = { readonly errors: PartErrors; readonly valid: readonly CardPart[] }
 
-/** Of the texts in the frames: CSS values. */
+/** The style of the texts in the frames: CSS values. */
 export type FrameStyle = {
   readonly color: string
   readonly fontFamily: string
@@ -20,32 +20,32 @@ export type FrameStyle = {
 
 export type HostedFieldsOptions = {
   readonly settings: HostedCard
-  /** Where each part's frame is put: all parts of a new card, of a saved one the CVV alone. */
+  /** The elements for the frames: all parts for a new card, only the CVV for a saved one. */
   readonly holders: Readonly<Partial<Record<CardPart, HTMLElement>>>
-  /** Of a saved card, where it is known: how long its CVV is. */
+  /** The brand of a saved card, if it is known. It determines the length of the CVV. */
   readonly savedBrand: CardBrand | undefined
   readonly root: HTMLElement
   readonly locale: string
   readonly countryCode: string
   readonly style: FrameStyle
-  /** They can be typed into. */
+  /** Called when the fields can be used. */
   readonly onReady: () => void
   readonly onFailed: () => void
-  /** The encrypted values as they are sent, once all parts are valid; else the empty text. */
+  /** Called with the encrypted values to send when all parts are valid, else with an empty text. */
   readonly onValues: (values: string) => void
   readonly onParts: (parts: PartStates) => void
   readonly onBrand: (brand: CardBrand | undefined) => void
-  /** The key that submits a form. */
+  /** Called when Enter is pressed in a field. */
   readonly onEnter: () => void
 }
 
 export type HostedFields = {
   focus(part: CardPart): void
-  /** Says of each part what is wrong with it, also of those that were not touched. */
+  /** Shows the error of each part, also of parts that were not touched. */
   showErrors(): void
   restyle(style: FrameStyle): void
   remove(): void
 }
 
-/** Undefined where the library cannot be used: its script did not come, or does not accept the settings. */
+/** Resolves with undefined if the library cannot be used: its script did not load, or it does not accept the settings. */
 export type HostedFieldsLibrary = (options: HostedFieldsOptions) => Promise<HostedFields | undefined>

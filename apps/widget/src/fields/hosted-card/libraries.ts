@@ -10,7 +10,7 @@ const textAt = (settings: object, name: keyof HostedCard): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** The settings as they came. Null for what is none, and for a library that this build does not have. */
+/** Reads the settings. Returns null if they are invalid, or for a library that this build does not have. */
 export function readHostedCard(json: string | null): HostedCard | null {
   try {
     const settings: unknown = JSON.parse(json ?? '')

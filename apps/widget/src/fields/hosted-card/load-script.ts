@@ -1,10 +1,10 @@
-/** The script of a provider's card fields: loaded by a form that has them, and by nothing else (decision 97). */
+/** The script of a provider's card fields. Only a form with these fields loads it (decision 97). */
 
 const SCRIPT_MS_MAX = 10_000
 
 let makeAddress: ((url: string) => string) | undefined
 
-/** Trusted Types: which addresses may be loaded is said by the page's policy. */
+/** Converts an address for Trusted Types. The content security policy of the page limits which addresses can be loaded. */
 function scriptAddress(url: string): string {
   if (!makeAddress) {
     const policy = window.trustedTypes?.createPolicy('modulor-card', { createScriptURL: (given) => given })
@@ -13,7 +13,7 @@ function scriptAddress(url: string): string {
   return makeAddress(url)
 }
 
-/** True once it has run; false where it does not come in time, is refused, or is another one than its hash says. */
+/** Resolves with true when the script has run; with false after a timeout, if it is blocked, or if its hash does not match. */
 export function loadScript(url: string, integrity: string | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script')

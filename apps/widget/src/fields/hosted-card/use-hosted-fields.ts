@@ -16,13 +16,13 @@ export type HostedFieldsState = PartStates & {
 }
 const BEGUN: HostedFieldsState = { status: 'loading', errors: {}, valid: [], brand: undefined }
 
-/** As the fields of ours look where the root stands. Digits run left to right; only their side changes. */
+/** The style of our own fields at this place of the page. Digits are left to right; only their alignment changes. */
 function styleAt(root: HTMLElement): FrameStyle {
   const { color, fontFamily, fontSize, direction } = getComputedStyle(root)
   return { color, fontFamily, fontSize, textAlign: direction === 'rtl' ? 'right' : 'left' }
 }
 
-/** Calls back when the colours of the page may have changed. Answers what ends that. */
+/** Calls `restyle` when the colours of the page may have changed. Returns the function that stops this. */
 function onNewLook(root: HTMLElement, restyle: () => void): () => void {
   const page = root.closest('.mc') ?? root
   const observer = new MutationObserver(restyle)
@@ -46,8 +46,8 @@ const holdersIn = (root: HTMLElement): HostedFieldsOptions['holders'] =>
 type Given = Pick<FieldViewProps, 'form' | 'onChange'> & Pick<HostedFieldsOptions, 'locale' | 'savedBrand'>
 
 /**
- * The provider's fields in `root`, for as long as the form is there with the same card: another language or theme does not empty them. `retry` loads them
- * again after a failure.
+ * Mounts the provider's fields in `root`. A change of language or theme does not empty them. `retry` loads them again after a
+ * failure.
  */
 export function useHostedFields(root: RefObject<HTMLElement | null>, { form, locale, savedBrand, onChange }: Given) {
   const [state, setState] = useState(BEGUN)

@@ -5,7 +5,7 @@ import type { FieldViewProps } from '../field-kind'
 
 const isTextStyle = (word: string): word is TextStyle => TEXT_STYLES.some((style) => style === word)
 
-/** A text between the fields (FORM-9): its extended type is its style, any other word is plain. */
+/** A text between the fields (FORM-9). Its extended type is the style; an unknown one means plain. */
 export function InfoView({ field }: FieldViewProps) {
   const t = useText()
   const { extendedType, label, placeholder, prefilled } = field

@@ -12,7 +12,7 @@ const PHONE: Hints = { autoComplete: 'tel', inputMode: 'tel' }
 const TAX: Hints = { autoComplete: 'off', autoCapitalize: 'characters' }
 const ACCOUNT: Hints = { autoComplete: 'off', autoCapitalize: 'off' }
 
-/** What the browser may fill in and which keyboard comes, by extended type or type (FORM-18). */
+/** Autofill and keyboard of a text field, by extended type or type (FORM-18). */
 const HINTS: Readonly<Record<string, Hints>> = {
   card_cardholder_name: { autoComplete: 'cc-name', autoCapitalize: 'words' },
   phone: PHONE,
@@ -40,7 +40,7 @@ const PLAIN: Hints = { autoComplete: 'off' }
 
 const hintsOf = (word: string) => (Object.hasOwn(HINTS, word) ? HINTS[word] : undefined)
 
-/** The hints of a text field; one of no known word is typed without any. */
+/** The hints of a text field; an unknown type has none. */
 export function inputHints({ type, extendedType, dataType }: Pick<Field, 'type' | 'extendedType' | 'dataType'>): Hints {
   return hintsOf(extendedType) ?? hintsOf(type) ?? BY_DATA_TYPE[dataType] ?? PLAIN
 }

@@ -4,8 +4,8 @@ import type { FieldViewProps } from '../field-kind'
 import { inputHints } from './input-hints'
 
 /**
- * A line of text: the cardholder's name, anything generic, and every kind that this build does not know (FORM-3). Options
- * of an input are values to take over with one press (`predefined`, FORM-6).
+ * A text input: for the cardholder's name, generic fields, and types that this build does not have (FORM-3). The options of an
+ * input are suggested values that a press fills in (`predefined`, FORM-6).
  */
 export function InputView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()

@@ -3,7 +3,7 @@ import type { PhoneCountry } from '../phone-countries'
 
 const digitCountOf = (mask: string) => mask.replaceAll(' ', '').length
 
-/** The mask for a text of so many digits: the usual one if they fit, else the shortest that holds them (PHONE-1). */
+/** The mask for a text: the usual one if its digits fit, else the shortest one in which they fit (PHONE-1). */
 export function maskOf(country: PhoneCountry | undefined, text: string): string | null {
   if (!country) return null
   const typedCount = Math.max(0, text.replace(/\D/g, '').length - country.phonecode.length)
@@ -14,12 +14,12 @@ export function maskOf(country: PhoneCountry | undefined, text: string): string 
   return internationalMask(country.phonecode, fitting ?? longer.at(-1) ?? usual)
 }
 
-/** Whether the text begins as a number of any country: by a plus, or by 00. */
+/** Whether the text begins as an international number: with a plus or with 00. */
 export const isInternational = (text: string) => /^(?:\+|00)/.test(text)
 
-/** The text after another country was chosen: its code in the place of the old one, the rest stays (PHONE-4). */
+/** The text after another country was chosen: its phone code replaces the old one, the other digits stay (PHONE-4). */
 export function withCountry(text: string, from: PhoneCountry | undefined, to: PhoneCountry): string {
-  // A number that is written as inside its country is one of whichever country is chosen.
+  // A national number belongs to whichever country is chosen, so it stays unchanged.
   if (!isInternational(text)) return text
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   const national = from && digits.startsWith(from.phonecode) ? digits.slice(from.phonecode.length) : ''

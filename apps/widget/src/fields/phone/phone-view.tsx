@@ -11,7 +11,7 @@ import { isInternational, maskOf, withCountry } from './country-of-number'
 
 const NO_COUNTRIES: readonly PhoneCountry[] = []
 
-/** The table of countries; empty until it is here, and where it does not come: a number can be typed without it. */
+/** The table of countries; empty until it is loaded, or if it cannot be loaded. A number can be typed without it. */
 function usePhoneCountries(): readonly PhoneCountry[] {
   const [countries, setCountries] = useState(NO_COUNTRIES)
   useEffect(() => {
@@ -29,7 +29,7 @@ function usePhoneCountries(): readonly PhoneCountry[] {
   return countries
 }
 
-/** What numbers begin with, by country. Of countries that share a code the main one comes first. */
+/** The first digits of numbers, by country. The main country of a shared code comes before the others. */
 const codesOf = (countries: readonly PhoneCountry[]) => [
   ...countries.flatMap(({ iso, prefixes }) => prefixes.map((phonecode) => ({ iso, phonecode }))),
   ...countries.filter(({ prefixes, phonecode }) => !prefixes.includes(phonecode)),
@@ -46,7 +46,7 @@ function usePickerCountries(countries: readonly PhoneCountry[]) {
   }, [countries, locale])
 }
 
-/** The country of a text: that of its number where it says one, else the one that was chosen (PHONE-2). */
+/** The country of a text: the country of the number if it identifies one, else the chosen one (PHONE-2). */
 function useCountryOf(countries: readonly PhoneCountry[], picked: string) {
   const codes = useMemo(() => codesOf(countries), [countries])
   return (text: string) => {
@@ -56,7 +56,7 @@ function useCountryOf(countries: readonly PhoneCountry[], picked: string) {
   }
 }
 
-/** The text of the input beside the form's value, which is the number that the text means, or the text (`phoneValue`). */
+/** The text of the input, and the form's value, which is the number that the text means, or the text itself (`phoneValue`). */
 function usePhoneText({ value, field, onChange }: FieldViewProps, countries: readonly PhoneCountry[], picked: string) {
   const plans = useMemo(() => countries.map(({ plan }) => plan), [countries])
   const kept = String(value)
@@ -69,7 +69,7 @@ function usePhoneText({ value, field, onChange }: FieldViewProps, countries: rea
     setTyped({ text: next, value: meant })
     onChange(meant)
   }
-  // A number of the profile is read as soon as the table is here.
+  // A number of the profile is read as soon as the table is loaded.
   const meant = phoneValue(text, read)
   const isToRead = plans.length > 0 && meant !== kept && !field.isDisabled
   useEffect(() => {
@@ -84,7 +84,10 @@ type UnderstoodNumberProps = {
   names: readonly { code: string; name: string }[]
 }
 
-/** The number that will be sent, where the player wrote it in another way. +1 does not tell Canada from the United States. */
+/**
+ * The number that will be sent, if it differs from the typed text, with its country. No country for +1, because the code does not
+ * distinguish Canada from the United States.
+ */
 function UnderstoodNumber({ number, country, names }: UnderstoodNumberProps) {
   const name = country?.phonecode === '1' ? undefined : names.find(({ code }) => code === country?.iso)?.name
   return (
@@ -95,7 +98,7 @@ function UnderstoodNumber({ number, country, names }: UnderstoodNumberProps) {
   )
 }
 
-/** A telephone number with its country, guessed from the number, else the player's (PHONE-1, PHONE-2, PHONE-4). */
+/** A telephone number with its country: detected from the number, else the player's country (PHONE-1, PHONE-2, PHONE-4). */
 function PhoneView(props: FieldViewProps) {
   const { field, error, inputRef, form } = props
   const t = useText()
@@ -114,11 +117,11 @@ function PhoneView(props: FieldViewProps) {
   const display = groupedText(text)
   const mask = (edit: MaskEdit) => {
     const typed = typePhone({ ...edit, mask: maskOf(country, edit.text) })
-    // With the digit that decides the country the groups are that country's.
+    // The new digit may have changed the country, so the text is grouped again by that country's mask.
     return typePhone({ text: typed.display, caret: typed.caret, mask: maskOf(countryOf(typed.value), typed.value) })
   }
   const handleBlur = () => {
-    // A code alone is no number: an optional field that was only looked at stays empty.
+    // A phone code alone is not a number, so an optional field without a number stays empty.
     if (country && text === `+${country.phonecode}`) setText('')
   }
   const masked = useMaskedInput(input, display, mask, { onValue: setText, onBlur: handleBlur })

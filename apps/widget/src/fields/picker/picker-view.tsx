@@ -4,16 +4,16 @@ import type { FieldViewProps } from '../field-kind'
 import { usePickerTexts } from '../use-picker-texts'
 import { useShopByAddress } from './use-shop-by-address'
 
-/** From so many options on a search stands above them. Shops are looked for by street, so it always does there (BET-1). */
+/** Above this number of options a search is shown. Shops always have one, because players search them by street (BET-1). */
 const SEARCH_ABOVE = { bet_shop: 1, any: 10 }
 
-/** Where the field's list stands under an address of its own, the way to it (BET-1, ROUTE-9); else none. */
+/** The function that opens the list of shops of a withdrawal, which has an address of its own (BET-1, ROUTE-9); else undefined. */
 function useShopModal({ field, value, form, onChange }: FieldViewProps): (() => void) | undefined {
   const open = useShopByAddress({ fieldKey: field.key, value: String(value), onPicked: onChange })
   return field.extendedType === 'bet_shop' && form.flow === 'withdrawal' ? open : undefined
 }
 
-/** A choice out of many, or of what has a logo or an address: a list that opens over the form (BET-1, FORM-6, FORM-7). */
+/** A choice of many options, or of options with logo or address, in a sheet over the form (BET-1, FORM-6, FORM-7). */
 function PickerView(props: FieldViewProps) {
   const { field, value, error, inputRef, onChange } = props
   const t = useText()

@@ -5,7 +5,7 @@ import { pickTaken, selectBetShop, shopsOpened } from '../../session/bet-shop'
 
 type ShopField = { fieldKey: string; value: string; onPicked: (value: string) => void }
 
-/** Opens the shops over the form, which stays where it is, and takes what was chosen there (BET-1, BET-2, ROUTE-9). */
+/** Opens the shops in a modal over the form, and reads the chosen one (BET-1, BET-2, ROUTE-9). */
 export function useShopByAddress({ fieldKey, value, onPicked }: ShopField): () => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

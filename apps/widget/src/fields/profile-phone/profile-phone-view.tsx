@@ -3,7 +3,7 @@ import { TextField } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
-/** The telephone number of the player's profile, shown and not changed here; without one the field says so (PHONE-3). */
+/** The telephone number of the player's profile, read-only. A required one that is missing is shown as an error (PHONE-3). */
 function ProfilePhoneView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const phone = String(value)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
-/** The options of a choice side by side with their logos, nothing hidden behind a press (FORM-7). */
+/** The options of a choice as an open list with their logos (FORM-7). */
 export function OptionList({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const id = useId()

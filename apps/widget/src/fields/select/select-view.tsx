@@ -4,8 +4,8 @@ import type { FieldViewProps } from '../field-kind'
 import { OptionList } from './option-list'
 
 /**
- * A choice of one (FORM-7). With nothing to choose from it says so, and is wrong when it must be filled. Predefined values
- * are few and short, so they are always in sight (FORM-6).
+ * A choice of one option (FORM-7). Without options it shows a text, and an error if the field is required. Predefined values are
+ * few and short, so they are always shown as a list (FORM-6).
  */
 export function SelectView(props: FieldViewProps) {
   const { field, value, error, inputRef, form, onChange } = props

@@ -15,7 +15,7 @@ function stateOf(upload: Upload): UploadState {
   return { kind: 'sending', name, size, percent: upload.share === null ? null : Math.round(upload.share * 100) }
 }
 
-/** A file for the form (FILE-1, FILE-3): checked before it leaves, its way shown, cancelled, replaced or taken back. */
+/** A file for the form (FILE-1, FILE-3). It is checked before the upload, shows the progress, and can be cancelled, replaced or removed. */
 function UploadView({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
   const t = useText()
   const { upload, refusal, choose, remove, retry, closeRefusal } = useUpload({

@@ -10,7 +10,7 @@ export type Upload =
   | { readonly kind: 'done'; readonly name: string; readonly sizeBytes: number | null }
   | { readonly kind: 'failed'; readonly name: string; readonly sizeBytes: number }
 
-/** Names of what was stored in this visit, for a player who comes back to the form: the form keeps the id only. */
+/** Names and sizes of the files that were uploaded in this visit, because a form that is opened again has only the file's id. */
 const storedFiles = new Map<string, { readonly name: string; readonly sizeBytes: number }>()
 
 function startOf(fileId: string): Upload {
@@ -19,8 +19,7 @@ function startOf(fileId: string): Upload {
 }
 
 /**
- * One file on its way: the newest choice counts, an older upload is cancelled. The field's value is the stored file's
- * id.
+ * The upload of one file. A new choice cancels an older upload. The field's value is the id of the stored file.
  */
 export function useUpload(field: {
   fileId: string

@@ -90,7 +90,7 @@ export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'detail
   )
 }
 
-/** The summary beside the form, from 1024. */
+/** The summary beside the form, from a width of 1024 pixels. */
 export function WideSummary(props: FormSummaryProps) {
   const { flow, details, summary, isOrder, isSlow, showPCIDSSLogo, onStopWaiting } = props
   const t = useText()

@@ -1,4 +1,4 @@
-/** What the list shows: every decision is made by the rules and only arranged here. */
+/** The view of the list. The rules make every decision; this module only arranges the results. */
 import type { Flow, MethodCategory } from '@modulor/contract/vocabulary'
 import {
   autoSelect,
@@ -29,14 +29,14 @@ export type ListQuestion = {
   readonly listing: Listing
   readonly filter: ListFilter
   readonly wallets: Device['wallets']
-  /** As it stands in the form, canonical. */
+  /** The form's amount, in canonical form. */
   readonly amount: string
-  /** Milliseconds; null while the clock is not the player's yet, then a restriction counts as lasting. */
+  /** Milliseconds; null before hydration, when the player's clock is not known. Restrictions then count as not ended. */
   readonly now: number | null
   readonly carousel: CarouselState
-  /** Names are searched as the player reads them. */
+  /** Translates the names, because the search compares them as they are shown. */
   readonly translate: Translate
-  /** Whose nested list it is; without it the main list. */
+  /** Id of the method with the nested list; undefined: the main list. */
   readonly parentId?: string
 }
 
@@ -51,31 +51,31 @@ export type ListView = {
   readonly categories: readonly OfferedCategory[]
   /** The list before the filter. */
   readonly offered: readonly Method[]
-  /** What stands one list deeper. */
+  /** The methods of nested lists. */
   readonly deeper: readonly Method[]
   readonly availabilityOf: (method: Method) => MethodAvailability
   readonly foundCount: number
   /** Why no method can be used with any filter (LIST-7); null while one can. */
   readonly closure: ListClosure | null
-  /** A method waits for its time, so the list has to look at the clock (LIST-11). */
+  /** A method is restricted until some time, so the list has to check the clock (LIST-11). */
   readonly isWaiting: boolean
 }
 
-/** Compares names as a player types them: without case and accents. */
+/** Normalises a text for the search: without case and accents. */
 function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }
 
 const categorised = (method: Method) => ({ isPopular: method.isPopular, payMethodType: method.category })
 
-/** The quick choice starts with what was used last; behind it by arrangement, as in every group. */
+/** The quick choice begins with the method that was used last; the others are sorted by arrangement, as in every group. */
 const byLastUse = (a: Method, b: Method) => Number(b.isLastUsed) - Number(a.isLastUsed) || b.arrangement - a.arrangement
 
 type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'wallets' | 'amount' | 'now'>
 
 /**
- * The methods of this device (LIST-17), of an order only those that take its amount (CHECK-1), and whether each can be
- * used (LIST-8, LIST-10).
+ * The methods that are available on this device (LIST-17), and whether each can be used (LIST-8, LIST-10). With an order, only
+ * the methods that accept its amount (CHECK-1).
  */
 export function methodsAtHand({ flow, listing, wallets, amount, now }: AvailabilityParts) {
   const { viewData, userBalance, order } = listing
@@ -93,7 +93,7 @@ export function methodsAtHand({ flow, listing, wallets, amount, now }: Availabil
     return answer
   }
   const ids = new Set(methods.map(({ id }) => id))
-  /** A method whose nested list is not there stands in the main list: so that it can still be found. */
+  /** A method whose parent is missing is shown in the main list, so that it can still be found. */
   const isMain = ({ parentId }: Method) => parentId === null || !ids.has(parentId)
   return { methods, availabilityOf, isMain }
 }
@@ -105,12 +105,12 @@ export function listView({ filter, carousel, translate, parentId: listOf, ...que
   const methods = listOf === undefined ? all : offered
   const isShownDisabled = (method: Method) => availabilityOf(method).isShownDisabled
   const text = foldedText(filter.text)
-  // Who searches finds also what stands one list deeper.
+  // A search also finds the methods of nested lists.
   const found = (text === '' ? offered : methods).filter(
     (method) =>
       isInCategory(categorised(method), filter.category) && foldedText(translate(method.displayName)).includes(text),
   )
-  // Every method stands in one place: what was used before, else in the quick choice, else in its group.
+  // Every method is shown once: among those used before, else in the quick choice, else in its group.
   const usable = methods.map((method) => ({ ...method, method, enabled: !isShownDisabled(method) }))
   const usedBefore = lastUsedCarousel(usable).map(({ method }) => method)
   const quick = usable
@@ -145,25 +145,25 @@ export function listView({ filter, carousel, translate, parentId: listOf, ...que
   }
 }
 
-/** What the automatic choice does with a list: a form opens, a tile of the quick choice is chosen, or neither. */
+/** The result of the automatic choice: `open` opens the method's form; `preselect` only prefetches it. */
 export type AutoChoice = { readonly kind: 'open' | 'preselect'; readonly method: Method }
 
 export type AutoQuestion = {
   readonly flow: Flow
   /** Id or short name from the address (AUTO-5). */
   readonly payGroup: string | null
-  /** The method that this tab paid with last, where the service names none (BOOT-11). */
+  /** The method that this tab paid with last, used if the service marks none as last used (BOOT-11). */
   readonly lastUsedId?: string | null
-  /** Methods that the player has left for another one: none opens by itself for being used last (ALT-3). */
+  /** Methods that the player has left for another one. They do not count as last used, so they do not open automatically (ALT-3). */
   readonly leftIds?: readonly string[]
   readonly skipRedirectMethod: boolean
   readonly skipAutoSelectMethod: boolean
 }
 
 /**
- * The automatic choice (AUTO-1, AUTO-2, AUTO-3): what the player or the merchant has asked for opens; the first of the
- * quick choice, which was not requested, is only chosen. `pay_group` counts as the requested group, or a card that was
- * used last would win over the address that the merchant opened. It may name what stands in a nested list (AUTO-5).
+ * The automatic choice (AUTO-1, AUTO-2, AUTO-3). The method that the player or the merchant has requested is opened; the first
+ * one of the quick choice was not requested and is only preselected. `pay_group` counts as the requested group; otherwise a card
+ * that was used last would take precedence over the merchant's address. It may name a method of a nested list (AUTO-5).
  */
 export function autoChoice(
   view: ListView,

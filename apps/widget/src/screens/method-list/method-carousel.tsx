@@ -54,7 +54,7 @@ const USED_MARK_SIZE = { width: 26, height: 26 }
 
 export type MethodCarouselsProps = Omit<TilesProps, 'label' | 'methods'> & { view: ListView }
 
-/** The quick choice (LIST-3), which the player can switch off and on, and what was used before (LIST-4). */
+/** The quick choice (LIST-3), which the player can hide and show, and the methods that were used before (LIST-4). */
 export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, ...tiles }: MethodCarouselsProps) {
   const t = useText()
   const dispatch = useAppDispatch()

@@ -7,17 +7,17 @@ import { MethodRow, type MethodTexts } from '../../methods'
 import type { ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
 
-/** Only for who asks `?explain=1`: no part of the first view. */
+/** Loaded only for addresses with `?explain=1`. */
 const Why = lazy(async () => (await Promise.all([import('./why'), loadMessagePart('later')]))[0])
 
 type GroupsProps = {
   view: ListView
   listing: Listing
   texts: MethodTexts
-  /** Milliseconds; null while the clock is not the player's yet. */
+  /** Milliseconds; null before hydration, when the player's clock is not known. */
   now: number | null
   handlers: MethodHandlers
-  /** Of a nested list, whose methods are no others. */
+  /** The groups are those of a nested list. */
   isNested?: boolean
 }
 
@@ -66,7 +66,7 @@ export function MethodGroups({ view, listing, texts, now, handlers, isNested }: 
   )
 }
 
-/** The filter leaves nothing over (LIST-5): it says so and offers the way back. */
+/** Shown if no method matches the filter, with a button that clears it (LIST-5). */
 export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
   const t = useText()
   return (

@@ -11,13 +11,13 @@ import { MethodList } from './method-list'
 
 export type MethodListScreenProps = {
   flow: Flow
-  /** The order that every method of the list pays, another screen's (CHECK-1). */
+  /** Renders the session's order, which every method of the list can pay (CHECK-1). It belongs to another screen. */
   Order?: ComponentType
 }
 
 /**
- * The main page of a flow (ROUTE-1): the list once it is there, a skeleton until then (UI-7), the way on when it fails. After a
- * payment the list of before is not shown: the payment, its notice and other limits would move it under the player's finger.
+ * The main page of a flow (ROUTE-1): the list, a skeleton while it is loading (UI-7), or an error with a retry. After a payment
+ * the old list is not shown, because the payment, its notice and changed limits would shift it while the player uses it.
  */
 export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()

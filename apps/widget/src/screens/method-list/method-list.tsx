@@ -19,7 +19,7 @@ import { useListView } from './use-list-view'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
 
-/** With so few methods there is no filter. */
+/** Lists with at most this many methods have no filter. */
 const UNFILTERED_COUNT_MAX = 2
 
 export type MethodListProps = { flow: Flow; listing: Listing; Order?: ComponentType | undefined }
@@ -30,7 +30,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
   const texts = useMethodTexts(listing)
   const { isNavigationHidden } = useVisit()
   const { filter, setFilter, leaveFor, list } = useReturnPoint()
-  // Typing goes first; a long list follows.
+  // The input is updated first, a long list later.
   const { view, now } = useListView({ flow, listing, filter: useDeferredValue(filter) })
   const handlers = useMethodOpening(flow, view, leaveFor)
   useAutoChoice(flow, view, handlers)
@@ -70,7 +70,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
           <p className="mc-hidden" role="status">
             {isFiltered(filter) && t('LIST.FOUND', { count: view.foundCount })}
           </p>
-          {/* Nothing in it suspends: React hydrates a boundary after the rest, and at once where it is pressed. */}
+          {/* For hydration only: React hydrates a boundary after the rest, or at once if it is pressed. */}
           <Suspense>
             <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
           </Suspense>

@@ -30,7 +30,7 @@ function NestedList({ flow, listing, parent }: { flow: Flow; listing: Listing; p
   )
 }
 
-/** The methods that stand under a method (LIST-16), with the way back to the main list. */
+/** The nested list of a method (LIST-16), with a back button to the main list. */
 export function NestedListScreen() {
   const { provider = '' } = useParams()
   const flow = flowOf(useLocation().pathname)

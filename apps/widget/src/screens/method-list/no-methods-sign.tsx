@@ -10,7 +10,7 @@ const PauseSign = () => (
   </span>
 )
 
-/** Decoration: where its part does not come, the sign stays. */
+/** The picture is decoration: if its chunk does not load, the icon is shown. */
 const BrandPicture = lazy(async () => {
   try {
     const { BrandImage } = await import('../../assets')
@@ -20,10 +20,10 @@ const BrandPicture = lazy(async () => {
   }
 })
 
-/** The brand's own picture over "no method is available" (UI-3); a list that has methods never loads it. */
+/** The brand's own picture above "no method is available" (UI-3). A list with methods does not load it. */
 export function NoMethodsSign() {
   const isHydrated = useIsHydrated()
-  // The picture's room is kept from the first drawing on, so that nothing moves when it comes.
+  // The space of the picture is reserved, so that the layout does not shift when it is loaded.
   return (
     <span style={{ display: 'grid', placeItems: 'center', blockSize: PICTURE_PX.height }}>
       {isHydrated ? (

@@ -7,8 +7,8 @@ import { autoChoice, type ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
 
 /**
- * Does once per list what the player need not do (AUTO-1 to AUTO-4): the listing is there, and nothing is on its way.
- * Decided when the page is the browser's own, because before that the platform is not known.
+ * Makes the automatic choice once per list (AUTO-1 to AUTO-4), when no request for the listing is in flight. It waits for the
+ * hydration, because the platform is not known before.
  */
 export function useAutoChoice(
   flow: Flow,

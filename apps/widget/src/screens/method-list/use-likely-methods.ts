@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Method } from '../../api'
 import { whenIdle } from '../../host'
 
-/** Most players take one of the first; more would be requests and memory for nothing. */
+/** Most players choose one of the first methods; more would cost requests and memory. */
 const LIKELY_METHODS_COUNT = 2
 
-/** Brings the forms of the first methods while the player reads, so that no request stands between a press and a form. */
+/** Prefetches the forms of the first methods when the browser is idle, so that a press opens them without a request. */
 export function useLikelyMethods(methods: readonly Method[], onApproach: (method: Method) => void): void {
   const latest = useRef({ methods, onApproach })
   useEffect(() => {

@@ -7,7 +7,7 @@ import { listView, type ListQuestion, type ListView } from './list-view'
 
 type ListOptions = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
 
-/** The view of a list, recomputed only when something of it has changed, and each second while a method waits. */
+/** The view of a list. It is recomputed when an input changes, and every second while a method is restricted. */
 export function useListView({ flow, listing, filter, parentId }: ListOptions): { view: ListView; now: number | null } {
   const { wallets } = useVisit().device
   const amount = useAppSelector(({ shared }) => shared.amount)

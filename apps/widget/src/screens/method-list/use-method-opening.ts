@@ -13,22 +13,22 @@ import type { LeaveFor } from './use-return-point'
 
 export type MethodHandlers = {
   readonly onSelect: (method: Method) => void
-  /** The player is about to choose it. */
+  /** The player is about to choose the method. */
   readonly onApproach: (method: Method) => void
-  /** A pointer or the focus came upon it, perhaps only on its way along the list. */
+  /** The pointer or the focus has reached the method, perhaps only while moving over the list. */
   readonly onPass: (method: Method) => void
 }
 
 /**
- * A pointer that rests this long is taken as interest; without the pause, scrolling under a pointer would request every
+ * How long a pointer must stay on a method before its form is prefetched. Without this delay, scrolling would request every
  * form.
  */
 const REST_MS = 80
 
-/** How many methods are remembered as left. */
+/** Number of methods that are stored as left. */
 const LEFT_COUNT_MAX = 20
 
-/** Keeps the chosen method (LIST-16), and the one before as left for another (ALT-3). */
+/** Stores the chosen method (LIST-16), and marks the previous one as left for another method (ALT-3). */
 export function rememberChoice(localData: LocalData, methodId: string): void {
   const before = localData.read('selected-method-id')
   const left = (localData.read('alternative-methods') ?? []).filter((id) => id !== methodId && id !== before)
@@ -39,7 +39,7 @@ export function rememberChoice(localData: LocalData, methodId: string): void {
 
 const methodPath = (flow: Flow, name: string) => `/${flow}/${encodeURIComponent(name)}/`
 
-/** Opens a method (LIST-15, LIST-16), and prefetches and prerenders its form before. The handlers stay the same. */
+/** Handlers that open a method (LIST-15, LIST-16), and prefetch and prerender its form before. They are stable. */
 export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor): MethodHandlers {
   const dispatch = useAppDispatch()
   const { localData } = useVisit()
@@ -54,7 +54,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
     ({ id, name, currencyAlpha3, actionType }: Method) => {
       if (actionType === 'NestedList') return
       void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 })).then((isHere) => {
-        // A withdrawal reads the player's accounts before it can be rendered.
+        // A withdrawal is not prerendered, because it needs the player's accounts first.
         if (isHere && flow === 'deposit' && !isLeft.current) prerender({ pathname: methodPath(flow, name), search })
       })
     },
@@ -71,7 +71,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   )
   const open = (method: Method) => {
     rememberChoice(localData, method.id)
-    // A player who comes back to the list is not sent on again.
+    // After a return to the list no method is opened automatically again.
     localData.write('skip-last-used-method', true)
     leaveFor({ pathname: methodPath(flow, method.name), search }, method.name)
   }

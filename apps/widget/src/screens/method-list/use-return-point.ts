@@ -6,7 +6,7 @@ import { NO_FILTER, type ListFilter } from './list-view'
 /** The state of a list's history entry (ROUTE-15). */
 type ReturnPoint = { readonly filter: ListFilter; readonly scrollY: number; readonly methodName: string }
 
-/** Reads a return point out of a history entry. It is parsed, because an older build may have written it. */
+/** Reads a return point from the state of a history entry. It is parsed, because an older build may have written it. */
 export function parseReturnPoint(state: unknown): ReturnPoint | null {
   if (typeof state !== 'object' || state === null) return null
   const { filter, scrollY, methodName } = state as Record<string, unknown>
@@ -22,9 +22,9 @@ const FILTER_REST_MS = 400
 export type LeaveFor = (to: To, methodName: string) => void
 
 /**
- * The list's filter, and leaving it so that the way back, and a reload, lead to the same place (ROUTE-15). Filter, scroll
- * position and method are written into the history entry when the player leaves, and a filter also once it has rested:
- * browsers limit how often an entry may be replaced.
+ * The list's filter, and the function that leaves the list, so that Back and a reload restore its state (ROUTE-15). Filter,
+ * scroll position and method are written into the history entry when the player leaves the list. A filter is also written when it
+ * has not changed for a moment; not earlier, because browsers limit how often an entry may be replaced.
  */
 export function useReturnPoint() {
   const location = useLocation()
@@ -42,7 +42,7 @@ export function useReturnPoint() {
       ?.focus({ preventScroll: true })
   }, [point])
 
-  // Read within the press, the scroll position would make the browser lay out the page once more.
+  // The scroll position is read in advance, because reading it during the press would force a layout.
   const scrollY = useRef(0)
   useEffect(() => {
     const follow = () => void (scrollY.current = window.scrollY)
@@ -52,7 +52,7 @@ export function useReturnPoint() {
   }, [])
 
   const keptFilter = parseReturnPoint(location.state)?.filter ?? NO_FILTER
-  // The history entry of the page that comes next. Until it is drawn the list stands, and writes no entry of its own.
+  // The history entry of the next page. Until that page is rendered, the list is still mounted and must not write to the entry.
   const nextKey = useRef<string>(null)
   const isKept = keptFilter.category === filter.category && keptFilter.text === filter.text
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useReturnPoint() {
     const isRepeatedPress = nextKey.current === browserLocation(window).key
     const state: ReturnPoint = { filter, scrollY: scrollY.current, methodName }
     if (!isRepeatedPress) keepInEntry(window, state)
-    // A second press takes the first one's place; with two entries the way back would lead to the same page again.
+    // A second press replaces the entry of the first one; with two entries Back would lead to the same page again.
     navigate(to, { replace: isRepeatedPress, isPrerendered: isPrerendered(to) })
     nextKey.current = browserLocation(window).key
   }

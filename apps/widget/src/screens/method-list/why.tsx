@@ -45,8 +45,8 @@ function HiddenMethods({ hidden }: { hidden: readonly MethodExplanation[] }) {
 }
 
 /**
- * Why a method stands where it stands, for who opened the list with `?explain=1`; without an id, why others do not stand
- * in it at all.
+ * Explains the place of a method in a list that was opened with `?explain=1`; without an id, explains why other methods are
+ * hidden.
  */
 export default function Why({ explanation, id }: { explanation: readonly MethodExplanation[]; id?: string }) {
   if (id === undefined) {

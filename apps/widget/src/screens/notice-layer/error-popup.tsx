@@ -3,7 +3,7 @@ import { useText } from '../../i18n'
 import { useAppDispatch } from '../../session'
 import { ERROR_CODE_DEFAULT, errorClosed, type ShownError } from '../../session/error-popup'
 
-/** An error that the player has to take note of (NOTE-3); a known code is shown for support. */
+/** An error message that the player has to confirm (NOTE-3). A known error code is shown for support. */
 export function ErrorPopup({ error }: { error: ShownError }) {
   const t = useText()
   const dispatch = useAppDispatch()

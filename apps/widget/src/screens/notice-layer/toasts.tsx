@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../session'
 import { selectToasts, toastHidden } from '../../session/toasts'
 
 /**
- * Toasts (NOTE-4), in a region that stands in the page before the first one comes; and the notice that the browser is
- * offline.
+ * Toasts (NOTE-4) and the notice that the browser is offline. Their live region is in the page before the first toast, so that
+ * screen readers announce it.
  */
 export function Toasts() {
   const t = useText()

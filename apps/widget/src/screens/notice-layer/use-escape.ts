@@ -3,13 +3,13 @@ import { useHost } from '../../host'
 import { leaveCashier } from '../../session'
 import { useVisit } from '../../visit'
 
-/** What Escape closes or clears first, before it is the pop-up's. */
+/** Elements that Escape closes before it closes the pop-up. */
 const CLOSES_FIRST = 'dialog[open], :popover-open'
 
 type EscapePage = { querySelector(selector: string): unknown }
 type Pressed = Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'isComposing' | 'repeat'> & { target: unknown }
 
-/** Whether a key closes the pop-up: Escape, where nothing of the cashier's own is open and no search holds a word. */
+/** Whether a key closes the pop-up: Escape, if no dialog or popover of the cashier is open and no search field has a text. */
 export function closesPopUp(
   page: EscapePage,
   { key, defaultPrevented, isComposing, repeat, target }: Pressed,
@@ -25,7 +25,7 @@ export function useEscape(): void {
   const { brand, isInPopUp } = useVisit()
   useEffect(() => {
     if (!isInPopUp) return
-    // A sheet is closed by the browser after this, so the one that this press closes is still open.
+    // The browser closes a sheet after this event, so a sheet that this press closes is still open here.
     const handleKey = (event: KeyboardEvent) => {
       if (closesPopUp(document, event)) leaveCashier(host, brand.home_url)
     }

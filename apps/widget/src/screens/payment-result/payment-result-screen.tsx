@@ -9,9 +9,8 @@ import { useVisit } from '../../visit'
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 
 /**
- * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The service decides which page is shown, not the path: the
- * payment that the address names, else the newest one, is read and polled, and the address is replaced when it does not
- * fit the payment's state.
+ * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The service decides which page is shown, not the path: the payment of
+ * the address, else the newest one, is read and polled, and the address is replaced if it does not match the payment's state.
  */
 export function PaymentResultScreen() {
   const { pathname, search } = useLocation()
@@ -19,7 +18,7 @@ export function PaymentResultScreen() {
   const { localData } = useVisit()
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
-  // A payment that is paid elsewhere is found by its action, and then followed by its id to its end.
+  // A `display_form` payment without an id in the address is found by its next action, and then followed by its id.
   const isDisplayFormRequested = paymentId === null && pathname === DISPLAY_FORM_PATH
   const { payment, error, put, readNow } = useFollowedPayment({ paymentId, isDisplayFormRequested })
   const foundId = isDisplayFormRequested ? payment?.id : undefined
@@ -31,7 +30,7 @@ export function PaymentResultScreen() {
   }, [foundId, pathname, search, navigate])
 
   const truePath = payment && paymentPath(payment)
-  // Waiting and processing are one page here: a challenge in a frame must not start again.
+  // `await` and `processing` count as the same page here, because a challenge in a frame must not start again.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {
     if (!isPathRight && foundId === undefined) navigate({ pathname: truePath, search }, { replace: true })

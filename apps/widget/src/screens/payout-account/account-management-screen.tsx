@@ -10,7 +10,7 @@ const WAYS = [
   { pathname: '/account-management/support', icon: 'help', name: 'ACCOUNT.HELP', fact: 'ACCOUNT.HELP_TEXT' },
 ] as const satisfies readonly { pathname: string; icon: IconName; name: string; fact: string }[]
 
-/** The root of account management (ROUTE-6): where payouts go, and who helps with it. */
+/** The main page of account management (ROUTE-6): links to the payout cards, the withdrawal methods, and the support. */
 export function AccountManagementScreen() {
   const t = useText()
   const navigate = useNavigate()

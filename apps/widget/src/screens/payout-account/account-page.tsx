@@ -4,7 +4,7 @@ import { PageHeader } from '../../page-frame'
 
 type AccountPageProps = Pick<StateScreenProps, 'icon' | 'tone' | 'title' | 'text' | 'actions'> & { onBack: () => void }
 
-/** A page of account management that says one thing and offers the ways on (VERIF-5). */
+/** A page of account management with one message and buttons (VERIF-5). */
 export function AccountPage({ onBack, ...state }: AccountPageProps) {
   const t = useText()
   return (
@@ -19,7 +19,7 @@ export function AccountPage({ onBack, ...state }: AccountPageProps) {
   )
 }
 
-/** Nothing is said before the service has answered. */
+/** Shown while the status is read from the service. */
 export function AccountLoading({ onBack }: { onBack: () => void }) {
   const t = useText()
   return (

@@ -35,8 +35,8 @@ const PATH_OF = {
 } as const
 
 /**
- * The service decides which page is shown, not the path: no success or refusal is shown that the service did not
- * answer.
+ * The page for a status. The service decides about success, not the path: a success is shown only if the service has confirmed
+ * it. The path only distinguishes an error from waiting.
  */
 function shownFor(pathname: string, { status, account, payout }: AccountVerificationState): Shown {
   if (status === 'verified') return 'success'
@@ -45,7 +45,7 @@ function shownFor(pathname: string, { status, account, payout }: AccountVerifica
   return pathname.startsWith(PATH_OF.error) ? 'error' : 'waiting'
 }
 
-/** How the verification of a payout account ended, or stands (VERIF-5, ROUTE-6). Support is a status too. */
+/** The status of the verification of a payout account (VERIF-5, ROUTE-6). A contact to support is a status too. */
 export function AccountStatusScreen() {
   const t = useText()
   const { pathname, ...location } = useLocation()

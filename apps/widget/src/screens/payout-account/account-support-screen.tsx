@@ -7,8 +7,8 @@ import { useAccountStatus } from './use-account-status'
 import { useAccountWay } from './use-account-way'
 
 /**
- * Help with a payout account (VERIF-4): a player who has lost the contact that codes go to changes it with the
- * merchant. Without an address for that, the link leads to the merchant's own site.
+ * Help with a payout account (VERIF-4): a player who has lost access to the contact for codes changes it at the merchant.
+ * Without a support address the link leads to the merchant's site.
  */
 export function AccountSupportScreen() {
   const t = useText()

@@ -15,7 +15,7 @@ import type { CodeSending } from './use-code-sending'
 type CodeStepProps = {
   account: string
   contacts: Contacts
-  /** Where the newest code went. */
+  /** The contact to which the newest code was sent. */
   contact: ContactType
   sending: CodeSending
   way: AccountWay
@@ -23,7 +23,7 @@ type CodeStepProps = {
 
 const SIGNS = { email: 'mail', phone: 'phone' } as const satisfies Record<ContactType, string>
 
-/** The code under judgement: what was typed, what was wrong with it, and where a right one leads. */
+/** The state of the code input: the typed code, its error, and the navigation after the check. */
 function useCode({ sentCount }: CodeSending, way: AccountWay) {
   const t = useText()
   const dispatch = useAppDispatch()
@@ -53,12 +53,12 @@ function useCode({ sentCount }: CodeSending, way: AccountWay) {
   return { code, error, isChecking, change, confirm: () => void confirm() }
 }
 
-/** The code is on its way: entered, sent again, or sent elsewhere (VERIF-3, VERIF-4). */
+/** The step after a code was sent: enter it, send it again, or send it to another contact (VERIF-3, VERIF-4). */
 export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
   const t = useText()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The button that was pressed is gone; what it led to is the code.
+  // The pressed button was removed, so the focus moves to the code.
   useEffect(() => input.current?.focus(), [])
   const { code, error, isChecking, change, confirm } = useCode(sending, way)
   const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)

@@ -22,7 +22,7 @@ type ContactStepProps = {
 
 const ICONS = { email: 'mail', phone: 'phone' } as const satisfies Record<ContactType, string>
 
-/** Where the code is to go: the player's own contacts, masked (VERIF-4). */
+/** The choice of the contact for the code: the player's own contacts, masked (VERIF-4). */
 export function ContactStep({ account, contacts, chosen, sending, onChoose, onSupport }: ContactStepProps) {
   const t = useText()
   const name = useId()

@@ -1,7 +1,7 @@
 import { Button, StateScreen } from '@modulor/ui'
 import { useText } from '../../i18n'
 
-/** The merchant knows no address of the player that a code could go to. */
+/** Shown if the merchant has no contact of the player to which a code could be sent. */
 export function NoContacts({ onSupport }: { onSupport: () => void }) {
   const t = useText()
   return (

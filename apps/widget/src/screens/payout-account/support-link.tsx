@@ -3,7 +3,7 @@ import { buttonClass, type ButtonVariant } from '@modulor/ui'
 import { useText } from '../../i18n'
 import { useVisit } from '../../visit'
 
-/** The address of the brand's help, where there is one that may be followed (RESULT-11). */
+/** The address of the brand's support; null if there is none or its host is not allowed (RESULT-11). */
 export function useSupportAddress(supportUrl: string | null | undefined): string | null {
   const { brand } = useVisit()
   return supportUrl ? (followableAddress(supportUrl, brand.redirect_hosts)?.href ?? null) : null
@@ -11,7 +11,7 @@ export function useSupportAddress(supportUrl: string | null | undefined): string
 
 type SupportLinkProps = { href: string; variant: ButtonVariant; onOpened?: (() => void) | undefined }
 
-/** Opens the brand's help beside the cashier. A press tells nothing of what support does: the service does (VERIF-5). */
+/** Opens the brand's support in a new window. The press does not change the verification; its status comes from the service (VERIF-5). */
 export function SupportLink({ href, variant, onOpened }: SupportLinkProps) {
   const t = useText()
   return (

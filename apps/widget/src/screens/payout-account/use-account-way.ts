@@ -4,11 +4,11 @@ import { selectVerification } from '../../session/account-verification'
 
 const FROM_SUPPORT = 'from-support'
 
-/** Whether a page was reached by asking support. */
+/** Whether a page was opened after a contact to support. */
 export const isFromSupport = (state: unknown): boolean => state === FROM_SUPPORT
 
 /**
- * The ways between the pages of account management. Each replaces the history entry of the one before, so that Back
+ * Navigations between the pages of account management. Each page replaces the history entry of the previous one, so that Back
  * leads to the form.
  */
 export function useAccountWay() {
@@ -24,17 +24,17 @@ export function useAccountWay() {
     toSuccess: () => replaceBy('/account-management/status/success'),
     toError: () => replaceBy('/account-management/status/error'),
     toStatus: () => replaceBy('/account-management/status'),
-    /** Support was asked: that is a status too (RESULT-5). What support does, the service tells. */
+    /** The player has contacted support, which is a status too (RESULT-5). The result is read from the service. */
     toSupportStatus: () =>
       navigate({ pathname: '/account-management/status', search }, { replace: true, state: FROM_SUPPORT }),
     toSupport: () => replaceBy('/account-management/support'),
-    /** To the form that the account was entered in, as it was left (FORM-17); after a reload, and without one, to the withdrawals. */
+    /** Returns to the form with the account, as it was left (FORM-17); without one, as after a reload, to the list of withdrawals. */
     toForm: () => {
       if (!account?.form) {
         replaceBy('/withdrawal')
         return
       }
-      // These pages count as the other flow (ROUTE-11), which begins with an amount of its own.
+      // These pages may count as the other flow (ROUTE-11), which resets the amount.
       dispatch(flowEntered('withdrawal'))
       dispatch(amountChanged(account.form.amount))
       navigate(-1)

@@ -7,9 +7,9 @@ import type { AccountWay } from './use-account-way'
 
 export type CodeSending = {
   readonly isSending: boolean
-  /** A message key; null while nothing is wrong. */
+  /** A message key; null: no error. */
   readonly error: string | null
-  /** Grows with each code, so that the next one is entered from the start. */
+  /** Increases with each sent code, so that the input is cleared for the new one. */
   readonly sentCount: number
   readonly send: (contact: ContactType) => void
 }

@@ -6,7 +6,7 @@ import { SupportLink, useSupportAddress } from './support-link'
 import { useAccountStatus } from './use-account-status'
 import { useAccountWay } from './use-account-way'
 
-/** Verification is blocked, or accounts are not accepted: until when, and who helps (VERIF-1, VERIF-3, ROUTE-5). */
+/** Shown if the verification is blocked or new accounts are not accepted: until when, and a support link (VERIF-1, VERIF-3, ROUTE-5). */
 export function VerificationBlockedScreen() {
   const t = useText()
   const { locale } = useLanguage()

@@ -12,9 +12,9 @@ import { useAccountWay } from './use-account-way'
 import { useCodeSending } from './use-code-sending'
 
 /**
- * Verifies a payout account by a code to one of the player's own contacts (VERIF-2 to VERIF-4, ROUTE-5). Opened by its
- * address alone or loaded again, the service says which account waits and which code can still be entered; without one
- * the way leads to the withdrawals.
+ * Verifies a payout account by a code to one of the player's own contacts (VERIF-2 to VERIF-4, ROUTE-5). If it is opened directly
+ * by its address or after a reload, the account and the valid code are read from the service. Without an account to verify the
+ * player is redirected to the withdrawals.
  */
 export function VerifyAccountScreen() {
   const t = useText()

@@ -20,12 +20,12 @@ const LINES = {
   pendingAmount: 'REJECT.LINE.pending',
 } as const
 
-/** What is answered where nothing was open. */
+/** The response if no withdrawal was open. */
 export const NOTHING: Reversal = { successAmount: null, failAmount: null, pendingAmount: null, currency: '' }
 
 type AnsweredProps = { response: NonNullable<WithdrawalRejectState['response']> }
 
-/** The outcome: what is back, what had left, and what is not known yet, each with its sum. */
+/** The outcome: the amounts that are back, that were paid out already, and that are not known yet. */
 export function Answered({ response }: AnsweredProps) {
   const t = useText()
   const money = useMoneyFormat('deposit')

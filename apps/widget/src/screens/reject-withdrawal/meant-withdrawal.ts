@@ -3,25 +3,25 @@ import type { OpenWithdrawal } from '../../api/reversal-calls'
 export const ALL = 'all'
 
 type Asked = {
-  /** What can be cancelled; 'unread' where that could not be read, null while it is not known. */
+  /** The withdrawals that can be cancelled; 'unread' if they could not be read, null until they are read. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null
-  /** The id in the address; null: it names none. */
+  /** The id in the address; null: none. */
   readonly named: string | null
-  /** What the player chose: an id, or all of them; null: nothing yet. */
+  /** The player's choice: an id, or `ALL`; null: none yet. */
   readonly choice: string | null
 }
 
 export type MeantWithdrawal = {
-  /** An id, or all of them; null: nothing may be cancelled before the player has chosen. */
+  /** An id, or `ALL`; null: the player has to choose first. */
   readonly chosen: string | null
-  /** The one in the address has ended, or its reversal was asked for already. */
+  /** The withdrawal in the address has ended, or its cancellation was requested already. */
   readonly hasNamedEnded: boolean
 }
 
 /**
- * Which withdrawal is meant (REV-1): the player's choice, the one that the address names, or the only one there is. Another
- * one never stands in for a named one that is gone. What could not be read is asked back by its name, or all together as
- * the specification's own call does.
+ * Returns the withdrawal to cancel (REV-1): the player's choice, the one in the address, or the only one. If the one in the
+ * address has ended, another one is not preselected instead. If the withdrawals could not be read, the one in the address is
+ * cancelled, or without one all of them, as the specification's own call does.
  */
 export function meantWithdrawal({ open, named, choice }: Asked): MeantWithdrawal {
   if (open === null) return { chosen: null, hasNamedEnded: false }

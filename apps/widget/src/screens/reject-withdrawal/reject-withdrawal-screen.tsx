@@ -16,7 +16,7 @@ import { Answered, NOTHING } from './answered'
 import { ALL, meantWithdrawal } from './meant-withdrawal'
 import { WithdrawalChoice } from './withdrawal-choice'
 
-/** Which of the open withdrawals is meant. */
+/** The withdrawal to cancel, and the choice of it. */
 function useMeant() {
   const { search } = useLocation()
   const { open } = useAppSelector(selectReject)
@@ -26,8 +26,8 @@ function useMeant() {
 }
 
 /**
- * Cancels pending withdrawals (LIST-6, REV-1 to REV-3): a modal over the page. The player sees each with its own sum,
- * confirms before anything moves, and then sees what is back, what had left already, and what is not known yet.
+ * Cancels pending withdrawals (LIST-6, REV-1 to REV-3) in a modal over the page. The player sees each with its own amount and
+ * confirms. Then the amounts are shown that are back, that were paid out already, and that are not known yet.
  */
 export function RejectWithdrawalScreen() {
   const t = useText()
@@ -35,7 +35,7 @@ export function RejectWithdrawalScreen() {
   const close = useCloseModal()
   const { isFetching, response: answered } = useAppSelector(selectReject)
   const { open, chosen, choose, hasNamedEnded } = useMeant()
-  // Where nothing is open there is nothing to ask for, and the same is said as by a second reverse.
+  // If no withdrawal is open, no request is made, and the message is the same as after a second request.
   const response = answered ?? (open?.length === 0 && !hasNamedEnded ? NOTHING : null)
   useEffect(() => {
     dispatch(rejectOpened())

@@ -11,7 +11,10 @@ type WithdrawalChoiceProps = MeantWithdrawal & {
   onChoose: (chosen: string) => void
 }
 
-/** The withdrawals that can be cancelled, each with its own sum; of several the player chooses one, or all, and the only one where another was meant. */
+/**
+ * The withdrawals that can be cancelled, each with its own amount. The player chooses one of several, or all. A single one has to
+ * be chosen too if the withdrawal in the address has ended.
+ */
 export function WithdrawalChoice({ open, chosen, hasNamedEnded, onChoose }: WithdrawalChoiceProps) {
   const t = useText()
   const money = useMoneyFormat('withdrawal')

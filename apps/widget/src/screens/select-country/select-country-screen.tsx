@@ -16,7 +16,7 @@ const BLOCKS = ['42%', '62%', '50%', '68%', '42%', '58%']
 
 type Loaded = readonly PhoneCountry[] | 'failed' | null
 
-/** The table of countries: null while it is on its way. */
+/** The table of countries; null while it is loading. */
 function useCountries(): { countries: Loaded; onRetry: () => void } {
   const [countries, setCountries] = useState<Loaded>(null)
   const [attempt, setAttempt] = useState(0)
@@ -46,7 +46,7 @@ function toOptions(countries: readonly PhoneCountry[], locale: string): PickerOp
     .sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** Tells the service, closes, and says that the list is another one. One choice at a time. */
+/** Sends the chosen country to the service, shows a toast, and closes the modal. One choice at a time. */
 function useChoice(close: () => void, nameOf: (country: string) => string) {
   const dispatch = useAppDispatch()
   const isAsked = useRef(false)
@@ -54,7 +54,7 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
     if (isAsked.current) return
     isAsked.current = true
     let error = await dispatch(chooseCountry(country))
-    // While offline the player need not press again.
+    // Retries when the browser is online again, so that the player does not have to.
     while (error && isOffline()) {
       await untilOnline()
       error = await dispatch(chooseCountry(country))
@@ -98,7 +98,7 @@ function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry:
   )
 }
 
-/** Where the player is, for a brand whose methods depend on it (COUNTRY-1): a modal over the page (ROUTE-9). */
+/** The choice of the player's country, for brands whose methods depend on it (COUNTRY-1), in a modal over the page (ROUTE-9). */
 export function SelectCountryScreen() {
   const t = useText()
   const { code, locale } = useLanguage()
@@ -120,12 +120,12 @@ export function SelectCountryScreen() {
   return (
     <PickerSheet
       options={options}
-      // The country is not known: the country of the language comes first.
+      // If the country is not known, the country of the language is preselected.
       value={known === COUNTRY_DEFAULT ? languageCountry(code).toUpperCase() : known}
       onChoose={(country) => (country === known ? close() : void choose(country))}
       onClose={close}
       texts={{
-        // In the sheet itself: what is said behind it is not seen.
+        // The notice is in the title, because a toast behind the sheet is not visible.
         title: t(isCut ? 'NOTICE.OFFLINE' : 'COUNTRY.TITLE'),
         close: t('APP.CLOSE'),
         search: t('COUNTRY.FIND'),

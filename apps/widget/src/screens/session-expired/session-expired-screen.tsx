@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useHost, useHostPlace } from '../../host'
 import { useText } from '../../i18n'
 
-/** The session is over: the parent is asked once to open a new one (SESS-4). The player can ask again, or leave. */
+/** Shown when the session has expired. The parent is requested once to open a new one (SESS-4); the player can repeat it, or leave. */
 export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
   const t = useText()
   const host = useHost()

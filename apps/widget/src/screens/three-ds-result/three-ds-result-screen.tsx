@@ -10,8 +10,8 @@ import { useFollowedPayment } from '../../realtime/followed-payment'
 import { useVisit } from '../../visit'
 
 /**
- * Hands what the issuer posted to the widget around this frame, or to the service when this is the page itself. True once
- * the page itself can follow the payment.
+ * Sends the fields that the issuer posted to the widget around this frame, or, if this is the top page, to the service. Returns
+ * true when this page can follow the payment itself.
  */
 function useHandIn(provider: string | undefined, fields: Readonly<Record<string, string>>): boolean {
   const apiClient = useApiClient()
@@ -24,7 +24,7 @@ function useHandIn(provider: string | undefined, fields: Readonly<Record<string,
         postToOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
         return
       }
-      // A refusal means that the step is over already (a reload, another tab): the state says how, so it is read either way.
+      // A refusal means that the step was completed before (by a reload or another tab), so the payment is read in any case.
       if (paySessionId !== '') await sendThreeDsResult(apiClient, paySessionId, toThreeDsResult(fields, provider))
       setIsHandedIn(true)
     }
@@ -58,14 +58,14 @@ function Following({ paySessionId }: { paySessionId: string }) {
 
 const NOTHING_POSTED: Readonly<Record<string, string>> = {}
 
-/** Where an issuer sends the player back to (THREEDS-1): in the challenge frame, or as the page itself. */
+/** The page to which an issuer redirects the player back (THREEDS-1): in the challenge frame, or as the top page. */
 export function ThreeDsResultScreen() {
   const { provider } = useParams()
   const { posted, localData } = useVisit()
   const fields = posted ?? NOTHING_POSTED
   const isHandedIn = useHandIn(provider, fields)
   const given = fields.threeDSSessionData
-  // A reload posts nothing again, and still stands at its payment.
+  // A reload does not post the fields again, so the pay session id is stored in the tab.
   const paySessionId = given ?? localData.read('three-ds-return')
   useEffect(() => {
     if (given && isHandedIn) localData.write('three-ds-return', given)
