@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plug-in: prevents that the entry's styles are loaded a second time. The page includes them without a link that the
+ * Vite plug-in: prevents the entry's styles from being loaded a second time. The page includes them without a link that the
  * bundler's loader recognises, so the loader would load them again with a later chunk that shares a module with the entry. They
  * would then be after the styles of the forms and override them. In the dependency lists of chunks they are replaced by the
  * entry's script, which is loaded already.

@@ -30,7 +30,7 @@ export type MethodTexts = {
   readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string | null
 }
 
-/** The text until when a method is disabled (LIST-11); null if the time has passed or is not known. */
+/** The text until when a method is disabled (LIST-11); null if the time has passed or is invalid. */
 export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
   const end = new Date(until)
   const kind = disabledUntilLabelKind(until, new Date(now))

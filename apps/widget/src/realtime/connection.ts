@@ -217,7 +217,7 @@ export class Connection {
     else if (isStale && this.client && this.client.state !== State.Disconnected) this.reconnect()
   }
 
-  /** Disconnects, because an open websocket prevents that the page is put into the back-forward cache. */
+  /** Disconnects, because an open websocket keeps the page out of the back-forward cache. */
   private readonly handlePageHide = () => this.client?.disconnect()
 
   private readonly handlePageShow = ({ persisted }: PageTransitionEvent) => {

@@ -73,7 +73,7 @@ function useCardBrand(fields: readonly Field[], memory: FormStore, { card, local
   return typeof digits === 'string' ? detectCardBrand(digits, localSchemes) : undefined
 }
 
-/** The fields of a form, each by its kind (FORM-3). Kinds that this build does not know are reported once. */
+/** The fields of a form, each by its kind (FORM-3). Types that this build does not have are reported once. */
 export function FieldRows({ fields, memory, form, errorText }: FieldRowsProps) {
   const host = useHost()
   const slots = useMemo(() => fields.map((field) => ({ field, ...fieldKindOf(field) })), [fields])

@@ -17,7 +17,7 @@ const TONES = {
   info: 'info',
 } as const satisfies Record<TextStyle, BannerTone>
 
-/** Reasons of a closed list whose message contains the text of the limit notice. */
+/** Reasons of a closed list whose message replaces the limit notice. */
 const TOLD_WITH_LIMIT: readonly (ListClosure['kind'] | undefined)[] = ['limit_reached', 'amount_above_limit']
 
 /** The notices of a list (NOTE-2), without those that the message of a closed list repeats: each reason is shown once (LIST-14). */

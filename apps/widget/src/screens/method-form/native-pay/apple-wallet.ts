@@ -1,7 +1,7 @@
 import type { SheetEnd, SheetOutcome, SheetRequest, Wallet } from './wallet'
 import { walletWindow, type AppleSession, type AppleSessions } from './wallet-globals'
 
-/** The version of the Apple Pay JS API, supported since iOS 11.1. */
+/** The version of the Apple Pay JS API: the first one that names where a card is used. Supported since iOS 11.1. */
 const VERSION = 3
 
 function requestOf({ sheet, currency, total, lines }: SheetRequest) {

@@ -4,7 +4,7 @@ import type { SheetRequest, Wallet } from './wallet'
 import { walletWindow, type GoogleClient } from './wallet-globals'
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 }
-/** Cards of the Google account, for which the issuer may require a challenge, and device tokens. */
+/** Cards of the Google account, for which the issuer may require a challenge, and cards of the device. */
 const AUTH_METHODS = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 
 const cardsOf = ({ networks }: NativePaySheet) => ({
