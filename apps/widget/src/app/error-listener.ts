@@ -6,7 +6,7 @@
 import { REPORTS_WAITING_MAX, STEPS_MAX } from '@modulor/contract/report-limits'
 import { CRASH_EVENT, HYDRATED_EVENT } from './early-click'
 
-/** Events that are recorded as steps before an error; only their names are kept. */
+/** Events that are recorded as steps before an error: the name, the path and the time of each, without further data. */
 const STEP_EVENTS = ['click', 'submit', 'popstate', 'online', 'offline', 'pagehide', HYDRATED_EVENT]
 
 type KeptStep = { readonly name: string; readonly path: string; readonly atMs: number }

@@ -23,7 +23,7 @@ function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Vis
   }
 }
 
-/** Collects the data that do not change during the visit. In a pop-up the host has its own close icon, unless the address requests ours. */
+/** Collects the data of the visit. In a pop-up or with `hidenav` the host has a close icon, so ours is shown only on request. */
 export function toVisit({ boot, query, localData, windowSize, signs }: VisitParts): Visit {
   return {
     device: signs

@@ -1,8 +1,8 @@
-/** A network that answers with the contract's own shapes, for tests and for the gallery of screens. */
+/** A simulated network whose responses are checked with the contract, for tests and for the gallery of screens. */
 import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 
-/** The calls that a widget makes, and those of the tables beside them. */
+/** The endpoints of the contract, with those that are not in its main table. */
 const { realtimeTokens, clickstream } = SERVICE_ENDPOINTS
 const CALLS = { ...ENDPOINTS, realtimeTokens, clickstream }
 export type WireCallId = keyof typeof CALLS
@@ -10,20 +10,20 @@ type Answer<E extends WireCallId> = (typeof CALLS)[E]['response']['_zod']['outpu
 
 export type WireRequest = {
   readonly endpoint: WireCallId
-  /** The part of the path that stands for a placeholder, such as a method's id. */
+  /** The values of the path's placeholders, such as a method's id. */
   readonly path: readonly string[]
   readonly query: URLSearchParams
   readonly body: unknown
   readonly headers: Headers
 }
 
-/** An answer that refuses. */
+/** A response that refuses the request. */
 export type Refusal = { readonly status: number; readonly body: object }
 const isRefusal = (answer: object): answer is Refusal => 'status' in answer && 'body' in answer
 
 /**
- * What the service answers. An endpoint that is not named refuses with `not_found`; a handler that throws is a network
- * error.
+ * The responses of the service by endpoint. An endpoint without a handler returns `not_found`; a handler that throws is a
+ * network error.
  */
 export type Answers = {
   readonly [E in WireCallId]?: (request: WireRequest) => Answer<E> | Refusal | Promise<Answer<E> | Refusal>
@@ -56,19 +56,19 @@ function requestOf(address: string, init: RequestInit): WireRequest {
 
 export type NetworkOptions = {
   readonly answers?: Answers
-  /** What another site answers, such as the brand's own pages. */
+  /** Handles requests to other origins, such as the brand's own pages. */
   readonly elsewhere?: (address: string) => Response | Promise<Response>
 }
 
-/** Rejects when the caller gives up waiting. */
+/** Rejects when the caller aborts the request. */
 const givenUp = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
 /**
- * A `fetch` that answers like the service would. An answer that the contract does not know is an unhandled rejection: it
- * fails a test and is seen in a browser's console.
+ * A `fetch` that responds like the service. A response that does not match the contract is an unhandled rejection, which fails a
+ * test and is shown in a browser's console.
  */
 export function answeredNetwork({ answers = {}, elsewhere }: NetworkOptions, requests: WireRequest[] = []) {
   return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -82,7 +82,7 @@ export function answeredNetwork({ answers = {}, elsewhere }: NetworkOptions, req
     if (isRefusal(answer)) return Response.json(answer.body, { status: answer.status })
     const { response, status } = CALLS[request.endpoint]
     const { error } = (response as Endpoint['response']).safeParse(answer)
-    // The client would take it for a fault of the line.
+    // Not thrown here, because the client would treat it as a network error.
     if (error) void Promise.reject(new Error(`${request.endpoint}: ${error.message}`))
     return Response.json(answer, { status })
   }

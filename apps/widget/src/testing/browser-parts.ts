@@ -1,10 +1,10 @@
-/** What jsdom lacks of a browser, in the smallest form that the cashier's parts ask for, and how tests of screens fail. */
+/** Minimal versions of the browser functions that jsdom does not have and the cashier needs, and settings for tests of screens. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
-// Without it the cashier waits for two seconds, as in a browser that has none.
+// Without it the cashier would wait for two seconds, as in a browser that does not have it.
 window.requestIdleCallback = (work) => Number(setTimeout(work, 1, { didTimeout: false, timeRemaining: () => 50 }))
 window.cancelIdleCallback = (request) => clearTimeout(request)
 window.ResizeObserver = class {
@@ -22,14 +22,14 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
 }
 
 configure({
-  // Far beyond what a part takes to load: a busy machine is no failure.
+  // Much longer than a chunk takes to load, so that tests do not fail on a busy machine.
   asyncUtilTimeout: 20_000,
-  // What a player reads says more than the markup of the whole document.
+  // The visible text is more useful in a failure than the markup of the whole document.
   getElementError: (message) =>
     new Error(`${message?.split('\n\n')[0] ?? 'not found'} Shown: ${document.body.textContent}`),
 })
 
-/** What React has said of two rows with one key: one of them may be drawn twice, or not at all. */
+/** Keys that React has reported as duplicate: such rows may be rendered twice, or not at all. */
 const sameKeys: unknown[] = []
 const complain = console.error
 console.error = (...words: unknown[]) => {
@@ -37,7 +37,7 @@ console.error = (...words: unknown[]) => {
   complain(...words)
 }
 
-/** A size that the design does not have is drawn as no size at all. */
+/** Icons with a size that the design does not have; they would be rendered without a size. */
 const ODD_ICON = '[class*="mc-icon--"]:not(.mc-icon--16, .mc-icon--20)'
 
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
   expect({ sameKeys: sameKeys.splice(0), oddIcon: odd ?? null }).toEqual({ sameKeys: [], oddIcon: null })
 })
 
-// What a file leaves in a module, such as a part that did not load, is not there for the next one.
+// The state of modules, such as a chunk that did not load, must not affect the next test file.
 afterAll(() => {
   vi.resetModules()
 })

@@ -1,14 +1,14 @@
-/** A device with a wallet, for screens whose state is what its sheet does: sheets are drawn outside of the page. */
+/** Simulates a device with a wallet, for screens whose state depends on the sheet, because real sheets are outside of the page. */
 import type { NativeWallet } from '@modulor/contract/vocabulary'
 
 export type DeviceWallet = {
   readonly type: NativeWallet
-  /** Pressed open as soon as the form has its button; without it the button waits. */
+  /** What the sheet does. If it is set, the button is pressed as soon as the form has it; otherwise it is not pressed. */
   readonly sheet?: 'open' | 'closed' | 'failed'
 }
 type Sheet = DeviceWallet['sheet']
 
-/** Apple's object, as far as the widget uses it. */
+/** The part of `ApplePaySession` that the widget uses. */
 const appleSessions = (sheet: Sheet) =>
   class {
     static readonly STATUS_SUCCESS = 0
@@ -28,7 +28,7 @@ const googleClient = (sheet: Sheet) =>
     isReadyToPay = () => Promise.resolve({ result: true })
     loadPaymentData(): Promise<never> {
       if (sheet === 'open') return new Promise(() => undefined)
-      // What the script rejects with is no error.
+      // Google's script rejects with an object that has a `statusCode`.
       return Promise.reject(Object.assign(new Error(sheet), { statusCode: sheet === 'closed' ? 'CANCELED' : 'OTHER' }))
     }
   }
@@ -36,7 +36,7 @@ const googleClient = (sheet: Sheet) =>
 function pressWhenThere(): void {
   const observer = new MutationObserver(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('.native-pay')]
-    // The form draws its button twice, and shows that of its layout.
+    // The form renders the button twice, and shows the one of the current layout.
     const button = buttons.find((each) => each.getClientRects().length > 0)
     if (!button) return
     observer.disconnect()
@@ -45,7 +45,7 @@ function pressWhenThere(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Puts the wallet into the window, as Apple's browsers and Google's script do. */
+/** Adds the wallet to the window, as Apple's browsers and Google's script do. */
 export function addWallet({ type, sheet }: DeviceWallet): void {
   Object.assign(
     window,

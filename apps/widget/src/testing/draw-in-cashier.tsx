@@ -1,4 +1,4 @@
-/** Draws a part as the service would, with everything around it that a part may ask for. */
+/** Renders a part on the server, with all the providers that it may need. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from '../router'
@@ -32,7 +32,7 @@ const visitSample = (over: Partial<Visit> = {}): Visit => ({
 export const storeOf = (boot: Parameters<typeof bootSample>[0]): Store =>
   createStore({ boot: bootSample(boot), query: startQuerySample() })
 
-/** The part's markup. */
+/** Returns the markup of a part. Throws for an icon size that the design does not have. */
 export function draw(
   part: ReactNode,
   at: {
@@ -65,7 +65,7 @@ export function draw(
 
 const nothing = () => undefined
 
-/** What an action's view is given beside its payment, where nothing is to come of it. */
+/** The properties of an action's view apart from the payment, with callbacks that do nothing. */
 export const STILL = {
   isOffline: false,
   isReadOnly: false,
@@ -75,14 +75,14 @@ export const STILL = {
   onOpenMethod: nothing,
 } as const
 
-/** What a player reads of it, in one line. */
+/** The text of a markup in one line. */
 export const wordsOf = (markup: string): string =>
   markup
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f\u2068\u2069]+/g, ' ')
     .trim()
 
-/** The names of its buttons, in their order. */
+/** The accessible names of the buttons of a markup, in their order. */
 export const buttonsOf = (markup: string): string[] =>
   [...markup.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(
     ([button]) => /aria-label="([^"]*)"/.exec(button)?.[1] ?? wordsOf(button),

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@modulor/ui'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Whether a state stands on the screen with this icon; `isFailure`: in the colours of a failure, and else in no colours. */
+/** Whether the screen shows a state with this icon. `isFailure`: in the colours of a failure; false: without colours. */
 export function hasSign(name: IconName, isFailure: boolean): boolean {
   const sign = document.querySelector('.mc-state__sign')
   const isIcon = sign?.innerHTML === renderToStaticMarkup(<Icon name={name} />)

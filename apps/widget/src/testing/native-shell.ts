@@ -4,7 +4,7 @@ import { toEnvelope } from '@modulor/contract/host-envelope'
 import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Call it before the cashier opens. */
+/** Installs the shell's bridge. Call it before the cashier opens. */
 export function holdInShell() {
   const told: CashierMessage[] = []
   vi.stubGlobal('ReactNativeWebView', {

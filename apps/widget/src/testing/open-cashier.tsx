@@ -1,6 +1,6 @@
 /**
- * Opens the whole cashier in a document, as a browser does, for tests that press and type: every component, the store, the
- * router and the HTTP client are the real ones. Only the network is answered here, with the contract's own shapes.
+ * Opens the whole cashier in a document, as a browser does, for tests that press and type. All components, the store, the
+ * router and the HTTP client are real; only the network is simulated, and its responses are checked with the contract.
  */
 import type { CashierMessage } from '@modulor/contract/host-messages'
 import type { BootData } from '@modulor/contract/http'
@@ -29,13 +29,13 @@ export type OpenOptions = NetworkOptions & {
   readonly address?: string
   readonly boot?: Partial<BootData>
   readonly language?: LanguageCode
-  /** Null: the address names no session. */
+  /** Null: there is no session. */
   readonly sessionId?: string | null
 }
 
 let openedCount = 0
 
-/** Opens the cashier in a session with a balance of 148.40 EUR and one card method, and takes it away after the test. */
+/** Opens the cashier in a session with a balance of 148.40 EUR and one card method. It is removed after the test. */
 export async function openCashier(options: OpenOptions = {}) {
   const { address = '/deposit', boot: over = {}, language = 'en', sessionId = 's_1' } = options
   const texts = await loadMessages(LANGUAGES[language])
@@ -43,7 +43,7 @@ export async function openCashier(options: OpenOptions = {}) {
   openedCount += 1
   const baseUrl = `/page-${String(openedCount)}`
   const network = answeredNetwork(options, requests)
-  // A call that a former cashier still makes, such as the look-up of a lost submit, is never answered.
+  // Calls of an earlier test's cashier, such as the check of a lost submit, never get a response.
   const ownNetwork: typeof network = (input, init) => {
     const [, path] = /^\/page-\d+(\/.*)/.exec(String(input)) ?? []
     if (path === undefined) return network(input, init)
@@ -89,14 +89,15 @@ export async function openCashier(options: OpenOptions = {}) {
     ...view,
     store,
     /**
-     * What was sent, and where the cashier navigated, where it is a page of its own: a document of a test cannot leave.
+     * The messages to the host, and the addresses of navigations (`went`), if the cashier is a page of its own. They are only
+     * recorded, because the document of a test cannot navigate.
      */
     told,
     went,
     /** Every call so far, the oldest first. */
     requests,
     callsOf: (endpoint: WireCallId) => requests.filter((request) => request.endpoint === endpoint),
-    // Between two events nothing waits for a clock that a test has stopped.
+    // Advances a clock that a test has stopped, so that no wait between two events hangs.
     player: userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) }),
     screen,
   }

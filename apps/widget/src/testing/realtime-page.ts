@@ -1,4 +1,4 @@
-/** A page without a document that follows something over a real connection; only the service's calls are answered here. */
+/** A page without a document that follows targets over a real connection; only the calls to the service are simulated. */
 import type { RealtimeTokens } from '@modulor/contract/realtime'
 import { SESSION_HEADER } from '@modulor/contract/endpoint'
 import { REALTIME_TOKENS_PATH } from '@modulor/contract/realtime'
@@ -23,12 +23,12 @@ export type TokensCall = { readonly sessionId: string | null; readonly body: unk
 
 type PageOptions = {
   readonly authToken?: string | null
-  /** What the service answers to any other call. */
+  /** The response of the service to any other call. */
   readonly answer?: () => Promise<Response>
   readonly tokens?: (call: TokensCall) => RealtimeTokens | { readonly status: number }
 }
 
-/** Takes the place of the browser's globals until `vi.unstubAllGlobals`. */
+/** Replaces the browser's globals until `vi.unstubAllGlobals`. */
 export function openPage(
   server: RealtimeServer,
   { authToken = 'listing', tokens = () => tokensSample(), answer }: PageOptions,
@@ -68,7 +68,7 @@ export function openPage(
       if (state !== before?.channels[channel]) states.push(`${channel} ${state}`)
     before = realtime
   })
-  /** The pauses of each polling that was started, the newest last, and whether it goes on. */
+  /** The first delay of each polling that was started, the newest last, and whether it is running. */
   const pollings: { readonly delayMs: number; isOn: boolean }[] = []
   const poll: StartPolling = (_read, delayMs) => {
     const polling = { delayMs: delayMs(0), isOn: true }
@@ -83,7 +83,7 @@ export function openPage(
     clock,
     pollings,
     connection: () => store.getState().realtime?.connection,
-    /** Follows what is polled at this pace so far. */
+    /** Follows a target that has been polled with this delay until now. */
     follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve(), usualDelayMs = 1000) => {
       const usualMs = () => usualDelayMs
       return store.dispatch(followLive(target, read, usualMs, poll, poll(read, usualMs)))

@@ -1,6 +1,6 @@
 /**
- * A small server of the Centrifuge protocol for tests: websocket, stream and emulation on the contract's paths. A test says
- * which tokens it accepts and what its network lets through.
+ * A small server of the Centrifuge protocol for tests: websocket, stream and emulation on the contract's paths. A test sets
+ * which tokens it accepts and which connections its network allows.
  */
 import { REALTIME_EMULATION_PATH, REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH } from '@modulor/contract/realtime'
 import { once } from 'node:events'
@@ -41,26 +41,26 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 class RealtimeServer {
   /** Every command so far, the oldest first. */
   readonly commands: Command[] = []
-  /** The transport of each connection that was tried, the oldest first; one that the network refused too. */
+  /** The transport of each attempted connection, the oldest first, including those that the network refused. */
   readonly tried: string[] = []
   readonly clients = new Map<string, Client>()
   /** Bodies of emulation calls, the oldest first. */
   readonly emulated: { readonly session: string; readonly node: string; readonly data: string }[] = []
   verdictOf: (token: string) => Verdict = () => 'valid'
   websocket: 'open' | 'refused' = 'open'
-  /** So many websockets are opened and closed at once, as some proxies do. */
+  /** The number of websockets that are closed at once after they have opened, as some proxies do. */
   websocketCuts = 0
-  /** What a client that connects is disconnected with; undefined: it is connected. */
+  /** The code and reason with which a connecting client is disconnected; undefined: it is connected. */
   connectEnd: { readonly code: number; readonly reason: string } | undefined
-  /** `web_page`: the network answers with a page of its own, as one does where a guest has to sign in. */
+  /** `web_page`: the network returns a page of its own, such as the sign-in page of a guest network. */
   stream: 'open' | 'refused' | 'web_page' = 'open'
   /** `cut`: a later command of a stream does not arrive. */
   emulation: 'open' | 'cut' = 'open'
-  /** Seconds, with the answer to a connection; 0: its token does not end. */
+  /** The validity of the connection's token in seconds, sent when a client connects; 0: it does not expire. */
   ttl = 0
-  /** What a publication of a client is answered with; undefined: it is taken. */
+  /** The error for a client's publication; undefined: it is accepted. */
   publishError: { readonly code: number; readonly message: string } | undefined
-  /** Answers to `ping`. */
+  /** Number of responses to `ping`. */
   pongsCount = 0
   private sessionsCount = 0
   private readonly sockets = new WebSocketServer({ noServer: true })
@@ -101,7 +101,7 @@ class RealtimeServer {
       if (client.channels.has(channel)) client.send({ push: { channel, pub: { data } } })
   }
 
-  /** A client answers once it has received everything that was sent before. */
+  /** Pings all clients. A client responds when it has received everything that was sent before. */
   ping(): void {
     for (const client of this.clients.values()) client.send({})
   }

@@ -78,8 +78,8 @@ function MethodFacts({ details }: { details: MethodDetails }) {
 }
 
 /**
- * The lines below the fields on a phone, without the total and the bonus, which the bar below shows. A single line is not shown,
- * because it is the amount, which is above the fields.
+ * The lines below the fields on a phone, without the received amount and the bonus, which the bar below shows. A single line is not
+ * shown, because it is the amount, which is above the fields.
  */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
   const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received' && id !== 'bonus')

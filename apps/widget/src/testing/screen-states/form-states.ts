@@ -24,7 +24,7 @@ const CARD = [
 
 const VELORO = { id: 'veloro', short_name: 'veloro', public_name: 'Veloro Wallet' } as const
 
-/** A form of the wallet with these fields and terms. */
+/** The state of a wallet's form with these details. */
 const wallet = (name: string, shows: string, over: Partial<DepositMethodDetails>): ScreenState => ({
   name,
   address: '/deposit/veloro/',
@@ -55,7 +55,7 @@ const SHEETS: Readonly<Record<NativeWallet, NonNullable<DepositMethodDetails['na
     google: { environment: 'TEST', merchant_id: null, gateway: 'example', gateway_merchant_id: 'm-1' },
   },
 }
-/** The form of a wallet of the device. */
+/** The state of a form for a wallet of the device. */
 function native(name: string, shows: string, device: DeviceWallet): ScreenState {
   const own = { ...VELORO, public_name: device.type === 'apple_pay' ? 'Apple Pay' : 'Google Pay' }
   return {

@@ -44,12 +44,12 @@ export const deposits = (over: Partial<DepositListing> = {}): DepositListing =>
 export const withdrawals = (over: Partial<WithdrawalListing> = {}): WithdrawalListing =>
   withdrawalListingSample({ payout_groups: GROUPS, ...over })
 
-/** Hosts that the merchant's addresses may lead to. */
+/** The brand, with the hosts that the merchant's addresses may have. */
 export const BRAND = { ...bootSample().brand, redirect_hosts: ['play.example'] }
 
 const groupOf = (id = '') => GROUPS.find((group) => group.id === id) ?? payGroupSample()
 
-/** What every state answers beside its own: lists and forms of all methods. */
+/** The default responses of every state: lists and forms of all methods. */
 export const ANSWERS: Answers = {
   depositInit: () => deposits(),
   withdrawalInit: () => withdrawals(),

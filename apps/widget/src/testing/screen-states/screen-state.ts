@@ -3,8 +3,8 @@ import type { Answers } from '../answered-network'
 import type { DeviceWallet } from '../device-wallet'
 
 /**
- * One screen in one state, shown by its name (`npm run screens`). What the service answers, and what the device has, is all that
- * makes the state, so a reload shows it again.
+ * One screen in one state, shown by its name (`npm run screens`). The state depends only on the service's responses and on the
+ * device, so a reload shows it again.
  */
 export type ScreenState = {
   /** The name in the address: the screen first, then its state. */
@@ -14,6 +14,6 @@ export type ScreenState = {
   readonly boot?: Partial<BootData>
   readonly answers?: Answers
   readonly wallet?: DeviceWallet
-  /** An English sentence that is on this screen in this state and says that it is the one. */
+  /** An English text that the screen shows in this state, by which a test recognises it. */
   readonly shows: string
 }
