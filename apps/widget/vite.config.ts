@@ -51,7 +51,7 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   },
   {
     name: 'payment',
-    test: /widget\/src\/screens\/(?:payment-result\/|method-form\/(?:open-submission|submission-notice|ask-verification))/,
+    test: /widget\/src\/screens\/(?:payment-result\/|method-form\/(?:open-submission|submission-notice|begin-verification))/,
     priority: 0.2,
   },
   {

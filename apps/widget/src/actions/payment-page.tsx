@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../router'
 import type { ApiError, NextActionType, Payment } from '../api'
 import { useText } from '../i18n'
 import { orderMethod } from '../methods'
-import { amountBroughtBack, useAppDispatch, useAppSelector } from '../session'
+import { restoreAmount, useAppDispatch, useAppSelector } from '../session'
 import { useLeaveAfter, useLeaveAfterPayment, type Leave } from '../session/leave-after-payment'
 import { useVisit } from '../visit'
 import { actionElement } from './registry'
@@ -62,7 +62,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const onOpenMethod = useCallback(
     (name: string) => {
       const pathname = name === checkoutMethod ? '/checkout' : `/${flow}/${encodeURIComponent(name)}/`
-      if (payment && payment.currency === currency) dispatch(amountBroughtBack(payment))
+      if (payment && payment.currency === currency) dispatch(restoreAmount(payment))
       navigate({ pathname, search: query }, { replace: true })
     },
     [navigate, dispatch, payment, currency, checkoutMethod, flow, query],

@@ -4,14 +4,14 @@ import { useHost, useHostPlace } from '../host'
 import { useText } from '../i18n'
 import { useAppSelector } from '../session'
 import { useLeaveAfter } from '../session/leave-after-payment'
-import { unreadPayment, type UnreadWay } from './unread-payment'
+import { unreadPayment, type UnreadAction } from './unread-payment'
 
 const LABELS = {
   check: 'RESULT.CHECK_AGAIN',
   methods: 'RESULT.ALL_METHODS',
   merchant: 'APP.TO_MERCHANT',
   reopen: 'APP.SESSION_EXPIRED.AGAIN',
-} as const satisfies Record<UnreadWay, string>
+} as const satisfies Record<UnreadAction, string>
 
 export type UnreadPaymentViewProps = {
   readonly error: ApiError
@@ -29,7 +29,7 @@ export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: Unread
   const leave = useLeaveAfter('redirect')
   const hasSession = useAppSelector(({ shared }) => shared.sessionId !== null)
   const { tone, titleKey, textKey, reasonKey, ways } = unreadPayment(error, { isNamed, hasSession })
-  const acts: Record<UnreadWay, () => void> = {
+  const acts: Record<UnreadAction, () => void> = {
     check: onRefresh,
     methods: onLeave,
     merchant: () => leave({ exit: 'onwards', isPressed: true }),

@@ -1,14 +1,14 @@
 import { isNotFound, isSessionMissing, type ApiError } from '../api'
 
 /** A button of a page that has no payment to show: read again, the list, the merchant, a new session from the host. */
-export type UnreadWay = 'check' | 'methods' | 'merchant' | 'reopen'
+export type UnreadAction = 'check' | 'methods' | 'merchant' | 'reopen'
 export type UnreadPayment = {
   readonly tone: 'plain' | 'warning'
   readonly titleKey: string
   readonly textKey: string
   readonly reasonKey: string | null
   /** The first one is the primary button. */
-  readonly ways: readonly UnreadWay[]
+  readonly ways: readonly UnreadAction[]
 }
 
 const WORDS = {
@@ -35,7 +35,7 @@ export function unreadPayment(
   const unread = { tone: 'warning', reasonKey: null } as const
   if (isSessionMissing(error)) return { ...unread, ...WORDS.noSession, ways: ['reopen', 'merchant'] }
   if (!isNotFound(error)) return { ...unread, ...WORDS.unread, reasonKey: reasonOf(error), ways: ['check', 'merchant'] }
-  const methods: readonly UnreadWay[] = hasSession ? ['methods'] : []
+  const methods: readonly UnreadAction[] = hasSession ? ['methods'] : []
   if (isNamed) return { ...unread, ...WORDS.notFound, ways: ['merchant', ...methods] }
   return { ...unread, ...WORDS.none, tone: 'plain', ways: [...methods, 'merchant'] }
 }

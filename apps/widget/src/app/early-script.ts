@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 import type * as ErrorReports from '../error-reports'
-import { holderOf, sendMessage } from '../host/send-message'
+import { embedderOf, sendMessage } from '../host/send-message'
 import { markWatched } from './early-page-end'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
@@ -20,7 +20,7 @@ const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ??
   readonly error_reports?: { readonly url: string; readonly release: string }
 }
 markWatched(document)
-const holder = holderOf(window, boot.brand?.origins ?? [])
+const holder = embedderOf(window, boot.brand?.origins ?? [])
 const { error_reports: reports, is_traced: isTraced } = boot
 if (isTraced) window.cashierTrace = newTrace
 

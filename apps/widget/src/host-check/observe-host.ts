@@ -3,7 +3,7 @@ import { HOST_NAMESPACE, parseParentMessage } from '@modulor/contract/host-messa
 import { FLOWS } from '@modulor/contract/vocabulary'
 import { createHost } from '../host/host'
 import { findNativeBridge } from '../host/native-bridge'
-import { holderOf } from '../host/send-message'
+import { embedderOf } from '../host/send-message'
 import { targetOrigins } from '../host/target-origins'
 import type { StrangerKind, Tools } from './check.types'
 import { STRANGER_PARAMETER } from './stranger'
@@ -29,7 +29,7 @@ function isMeant(data: unknown): boolean {
 
 /** `origins`: the origins of the brand that may embed the cashier. */
 export function observeHost(window: Window, origins: readonly string[]) {
-  const holder = holderOf(window, origins)
+  const holder = embedderOf(window, origins)
   const host = createHost({
     ...holder,
     window,

@@ -1,11 +1,11 @@
 import type { BootData } from '@modulor/contract/http'
 import { createHost, type Host } from './host'
-import { holderOf } from './send-message'
+import { embedderOf } from './send-message'
 
 /** The host of the page that this script runs in. */
 export function createBrowserHost(brand: BootData['brand']): Host {
   return createHost({
-    ...holderOf(window, brand.origins),
+    ...embedderOf(window, brand.origins),
     window,
     after(delayMs, act) {
       const timer = setTimeout(act, delayMs)

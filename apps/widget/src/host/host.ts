@@ -3,13 +3,13 @@ import { parseParentMessage, type CashierMessage, type ParentMessage } from '@mo
 import { createBacks } from './backs'
 import { leaveAddress, type LeaveRules } from './leave-address'
 import { findNativeBridge, type BridgeOwner, type NativeShell } from './native-bridge'
-import { sendMessage, type Holder } from './send-message'
+import { sendMessage, type Embedder } from './send-message'
 import { targetOrigins } from './target-origins'
 
 /** How long the parent may take to acknowledge a redirect before the cashier navigates itself (MSG-6). */
 export const REDIRECT_ACK_MS = 1500
 
-export type HostSurroundings = Holder & {
+export type HostSurroundings = Embedder & {
   readonly window: BridgeOwner & {
     addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
     removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
@@ -74,21 +74,21 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const isHeard = bridge !== undefined || (peer !== null && origins.length > 0)
   /**
-   * Sends a message that the parent has to acknowledge; without an acknowledgement in time, or without a parent, calls `helpItself`.
+   * Sends a message that the parent has to acknowledge; without an acknowledgement in time, or without a parent, calls `fallback`.
    */
-  const ask = (message: WithoutId<Asking>, helpItself: () => void) => {
+  const ask = (message: WithoutId<Asking>, fallback: () => void) => {
     if (!isHeard) {
-      helpItself()
+      fallback()
       return
     }
     const id = `redirect-${String(++askedCount)}`
-    const callOff = after(REDIRECT_ACK_MS, () => {
+    const cancel = after(REDIRECT_ACK_MS, () => {
       stop()
-      helpItself()
+      fallback()
     })
     const stop = listen((answer) => {
       if (answer.type !== 'redirectAck' || answer.id !== id) return
-      callOff()
+      cancel()
       stop()
     })
     send({ ...message, id })

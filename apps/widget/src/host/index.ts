@@ -4,4 +4,4 @@ export { HostProvider, useHost, useHostBack, useHostPlace, useIsHostConnected } 
 export { ChunkLoadError, loadChunk } from './load-chunk'
 export { reportHeight } from './report-height'
 export { isPrefetchAllowed, whenIdle, whenPrefetchable } from './when-idle'
-export { isOffline, untilOnline, lineReady, useIsOffline, useWhenOnline } from './line'
+export { isOffline, untilOnline, whenOnline, useIsOffline, useWhenOnline } from './line'

@@ -21,7 +21,7 @@ export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 /** Waits until the browser is online, then returns true. Resolves with false if the signal is aborted. */
-export function lineReady(signal: AbortSignal): true | Promise<boolean> {
+export function whenOnline(signal: AbortSignal): true | Promise<boolean> {
   if (!isOffline()) return true
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true })

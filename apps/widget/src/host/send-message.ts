@@ -7,7 +7,7 @@ import { targetOrigins, type Embedding } from './target-origins'
 /** The window that receives our messages. It is only compared by identity and used for posting. */
 export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
 
-export type Holder = {
+export type Embedder = {
   readonly window: BridgeOwner
   /** The page around the frame, or the page that opened the pop-up; null if the cashier is the top page. */
   readonly peer: Peer | null
@@ -15,7 +15,7 @@ export type Holder = {
 }
 
 /** Sends a message over the native shell's bridge, else to the merchant's origin (MSG-3, MSG-4). */
-export function sendMessage({ window, peer, embedding }: Holder, message: CashierMessage): void {
+export function sendMessage({ window, peer, embedding }: Embedder, message: CashierMessage): void {
   const envelope = toEnvelope(message)
   try {
     const bridge = findNativeBridge(window)
@@ -27,7 +27,7 @@ export function sendMessage({ window, peer, embedding }: Holder, message: Cashie
 }
 
 /** Collects the data about the host from a browser window. */
-export function holderOf(page: Window, allowedOrigins: readonly string[]): Holder {
+export function embedderOf(page: Window, allowedOrigins: readonly string[]): Embedder {
   return {
     window: page,
     peer: page.parent !== page ? page.parent : (page.opener as Window | null),

@@ -2,7 +2,7 @@ import { Header, HeaderTitle, IconButton } from '@modulor/ui'
 import type { ReactNode } from 'react'
 import { useHost, useHostBack, useIsHostConnected } from '../host'
 import { useText } from '../i18n'
-import { leaveCashier } from '../session'
+import { closeCashier } from '../session'
 import { useVisit } from '../visit'
 import { useMaskedPlayer } from './use-masked-player'
 
@@ -32,7 +32,7 @@ export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
         {title}
       </HeaderTitle>
       {hasCloseIcon && (
-        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => closeCashier(host, brand.home_url)} />
       )}
     </Header>
   )

@@ -1,6 +1,6 @@
-export { amountBroughtBack } from './amount-brought-back'
+export { restoreAmount } from './restore-amount'
 export { carouselSwitched } from './carousel'
-export { leaveCashier } from './leave-cashier'
+export { closeCashier } from './close-cashier'
 export { useMoneyFormat, type MoneyFormat } from './money-format'
 export { flowActions, type KeptValues, type TypedValues } from './flow-state'
 export { useAppDispatch, useAppSelector, useAppStore, useApiClient } from './hooks'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { leaveCashier } from './leave-after-payment'
+import { followExit } from './leave-after-payment'
 
 const HREF = 'https://play.example/account'
 const onward = { kind: 'redirect', url: new URL(HREF) } as const
@@ -14,14 +14,14 @@ function exitSample({ place = 'page', isNewWindowWanted = true, isBlocked = fals
 describe('the way out after a payment', () => {
   it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
     const exit = exitSample({ place: 'frame' })
-    leaveCashier({ kind: 'close' }, { exit: 'close', isPressed: true }, exit)
+    followExit({ kind: 'close' }, { exit: 'close', isPressed: true }, exit)
     expect(exit.host.send.mock.calls).toEqual([[{ type: 'close' }]])
     expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-6 reports an empty redirect address to the host', () => {
     const exit = exitSample()
-    leaveCashier({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, exit)
+    followExit({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, exit)
     const message = 'Status Controller error: Redirect url is empty'
     expect(exit.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
     expect(exit.host.redirectTo).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('the way out after a payment', () => {
 
   it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
     const exit = exitSample()
-    leaveCashier(onward, { exit: 'onwards', isPressed: true }, exit)
+    followExit(onward, { exit: 'onwards', isPressed: true }, exit)
     expect(exit.openWindow.mock.calls).toEqual([[HREF]])
     expect(exit.opened.opener).toBeNull()
     expect(exit.host.redirectTo).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ describe('the way out after a payment', () => {
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
     const exit = exitSample(parts)
-    leaveCashier(onward, how, exit)
+    followExit(onward, how, exit)
     expect(exit.openWindow).toHaveBeenCalledTimes(openings)
     expect(exit.host.redirectTo.mock.calls).toEqual([[HREF]])
   })

@@ -19,7 +19,7 @@ type LeaveDependencies = {
 }
 
 /** Leaves the cashier for the target of the rule (RESULT-6): through the host, or in a new window. */
-export function leaveCashier(
+export function followExit(
   target: ExitTarget,
   { exit, isPressed }: Parameters<Leave>[0],
   { host, openWindow, isNewWindowWanted }: LeaveDependencies,
@@ -59,7 +59,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
         homeUrl: merchantUrl,
         hosts: brand.redirect_hosts,
       })
-      leaveCashier(target, how, {
+      followExit(target, how, {
         host,
         openWindow: (href) => window.open(href, '_blank'),
         isNewWindowWanted: merchantRedirectType === 'blank',

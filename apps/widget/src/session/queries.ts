@@ -13,7 +13,7 @@ import {
   type QueryName,
 } from '../api/query-calls'
 import { useAppDispatch, useAppSelector } from './hooks'
-import { entryOf, holdQuery, queryKey, readQuery, type QueryEntry } from './query-state'
+import { entryOf, retainQuery, queryKey, readQuery, type QueryEntry } from './query-state'
 
 export { putQueryData, readQuery, type WithQueries } from './query-state'
 
@@ -68,7 +68,7 @@ function useQuery<Name extends QueryName>(
 
   useEffect(() => {
     if (skip) return
-    const release = dispatch(holdQuery(queryKey(call.name, stable)))
+    const release = dispatch(retainQuery(queryKey(call.name, stable)))
     void dispatch(readQuery(call, stable, { isForced }))
     return release
   }, [dispatch, call, stable, skip, isForced])

@@ -3,7 +3,7 @@ import { paymentCall } from '../api/payment-query-calls'
 import { methodDetailsCall } from '../api/query-calls'
 import { toPayment } from '../api/to-payment'
 import { bootSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
-import { entryOf, holdQuery, putQueryData, queryKey, readQuery } from './query-state'
+import { entryOf, retainQuery, putQueryData, queryKey, readQuery } from './query-state'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -127,7 +127,7 @@ describe('what was read from the service', () => {
   it('issue-10 2 API-11 is given up and forgotten where nobody has shown it for a minute', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
-    const release = store.dispatch(holdQuery(queryKey('payment', 'p_1')))
+    const release = store.dispatch(retainQuery(queryKey('payment', 'p_1')))
     void readPayment(store)
     await left(1)
     release()
@@ -138,7 +138,7 @@ describe('what was read from the service', () => {
     expect(shownIn(store)?.data).toBeDefined()
     await vi.advanceTimersByTimeAsync(1000)
     expect(shownIn(store)).toBeUndefined()
-    store.dispatch(holdQuery(queryKey('payment', 'p_1')))()
+    store.dispatch(retainQuery(queryKey('payment', 'p_1')))()
     await vi.advanceTimersByTimeAsync(55_000)
     void readPayment(store)
     await left(2)
@@ -149,7 +149,7 @@ describe('what was read from the service', () => {
   it('issue-10 2 API-11 that was given up unanswered is asked for anew, and not shared', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
-    store.dispatch(holdQuery(queryKey('payment', 'p_1')))()
+    store.dispatch(retainQuery(queryKey('payment', 'p_1')))()
     await vi.advanceTimersByTimeAsync(59_000)
     void readPayment(store)
     await left(1)
@@ -162,7 +162,7 @@ describe('what was read from the service', () => {
 
   it('issue-10 2 API-11 stays for as long as one of several still shows it', async () => {
     const store = openStore()
-    const [first, second] = [0, 1].map(() => store.dispatch(holdQuery(queryKey('payment', 'p_1'))))
+    const [first, second] = [0, 1].map(() => store.dispatch(retainQuery(queryKey('payment', 'p_1'))))
     store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))
     first?.()
     await vi.advanceTimersByTimeAsync(60_000)

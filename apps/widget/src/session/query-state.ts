@@ -61,17 +61,17 @@ const { actions, select } = createPart('queries', nothingYet, {
 })
 
 /** The request, timer and users of an entry. They are not plain data, so they are kept outside of the state. */
-type Live = {
+type ActiveEntry = {
   request: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
   /** Number of components that show the entry. */
   holders: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const livesOf = new WeakMap<EffectDependencies, Map<string, Live>>()
+const livesOf = new WeakMap<EffectDependencies, Map<string, ActiveEntry>>()
 
-function liveOf(dependencies: EffectDependencies, key: string): Live {
-  const lives = livesOf.get(dependencies) ?? new Map<string, Live>()
+function liveOf(dependencies: EffectDependencies, key: string): ActiveEntry {
+  const lives = livesOf.get(dependencies) ?? new Map<string, ActiveEntry>()
   livesOf.set(dependencies, lives)
   const live = lives.get(key) ?? { request: undefined, holders: 0, timer: undefined }
   lives.set(key, live)
@@ -103,7 +103,7 @@ function dropLater(key: string): Effect<void> {
 }
 
 /** Registers a component that shows an entry; the returned function unregisters it. */
-export function holdQuery(key: string): Effect<() => void> {
+export function retainQuery(key: string): Effect<() => void> {
   return (dispatch, _getState, dependencies) => {
     const live = liveOf(dependencies, key)
     live.holders += 1

@@ -3,7 +3,7 @@ import { paymentCall, paymentStatusCall } from '../api/payment-query-calls'
 import { methodDetailsCall } from '../api/query-calls'
 import { bootSample, depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { loadListing } from './listings'
-import { holdQuery, queryKey, readQuery } from './query-state'
+import { retainQuery, queryKey, readQuery } from './query-state'
 import { amountChanged, flowEntered, initialShared, sessionExpired } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
@@ -110,7 +110,7 @@ describe('the store', () => {
     const send = answerWith(200, methodDetailsSample())
     const store = createStore({ boot, query })
     const arg = { flow: 'deposit', methodId: 'card-1', currency: 'EUR' } as const
-    const hold = () => store.dispatch(holdQuery(queryKey('methodDetails', arg)))
+    const hold = () => store.dispatch(retainQuery(queryKey('methodDetails', arg)))
     const read = () => store.dispatch(readQuery(methodDetailsCall, arg))
     const release = hold()
     await read()

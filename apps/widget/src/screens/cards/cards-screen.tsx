@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../session'
 import { cardProposed, cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
 import './cards.css'
 import { RemoveCardSheet } from './remove-card-sheet'
-import { useCardWay, type CardWay } from './use-card-way'
+import { useCardNavigation, type CardNavigation } from './use-card-navigation'
 
 const BLOCKS = [1, 2, 3, 4]
 const CARD_HEIGHT = '64px'
@@ -24,7 +24,7 @@ const NEW = { deposit: 'CARDS.NEW', withdrawal: 'CARDS.NEW_WITHDRAWAL' } as cons
 const maskedDigits = (last4: string) => `\u2066•••• ${last4}\u2069`
 
 /** Shown in place of the cards: none is saved yet, or they could not be loaded. */
-function NoCards({ flow, way: { open }, failure }: { flow: Flow; way: CardWay; failure: (() => void) | null }) {
+function NoCards({ flow, way: { open }, failure }: { flow: Flow; way: CardNavigation; failure: (() => void) | null }) {
   const t = useText()
   const action = failure ? (
     <Button variant="primary" isBlock onClick={failure}>
@@ -103,7 +103,7 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
   )
 }
 
-function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
+function CardPage({ flow, way }: { flow: Flow; way: CardNavigation }) {
   const t = useText()
   const { isKnown, open } = way
   const dispatch = useAppDispatch()
@@ -156,7 +156,7 @@ export function CardsScreen() {
   const t = useText()
   const dispatch = useAppDispatch()
   const flow = flowOf(useLocation().pathname)
-  const way = useCardWay(flow)
+  const way = useCardNavigation(flow)
   const back = useBack(flow)
   const { keptCardId } = way
   useEffect(() => {

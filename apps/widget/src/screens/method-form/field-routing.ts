@@ -12,7 +12,7 @@ import type { ApiError, CallOutcome, Routing } from '../../api'
 /** How long the values must stay unchanged before the request is sent. */
 export const ROUTE_DELAY_MS = 300
 
-export type RoutingState =
+export type RoutingRequestState =
   | { readonly kind: 'settled' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly error: ApiError }
@@ -42,7 +42,7 @@ const NOTHING_TYPED = questionOf({ currency: '', parameters: {} })
 export class FieldRouting {
   readonly #ports: RoutingPorts
   readonly #listeners = new Set<() => void>()
-  #state: RoutingState = { kind: 'settled' }
+  #state: RoutingRequestState = { kind: 'settled' }
   /** The key of the values for which the fields are shown or requested. */
   #question = NOTHING_TYPED
   #body: RouteRequest | null = null
@@ -54,7 +54,7 @@ export class FieldRouting {
     this.#ports = ports
   }
 
-  readonly getState = (): RoutingState => this.#state
+  readonly getState = (): RoutingRequestState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -106,7 +106,7 @@ export class FieldRouting {
     })
   }
 
-  #set(state: RoutingState): void {
+  #set(state: RoutingRequestState): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }

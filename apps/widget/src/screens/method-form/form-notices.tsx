@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n'
 import { untilText } from '../../methods'
 import { useAppSelector } from '../../session'
 import type { ErrorText } from './error-text'
-import type { FieldRouting, RoutingState } from './field-routing'
+import type { FieldRouting, RoutingRequestState } from './field-routing'
 import type { SubmissionState } from './submission-states'
 
 /** The listing's notices for this method's form (NOTE-2): why the last payment with the method was declined. */
@@ -59,7 +59,7 @@ export function FormErrors(props: {
 }
 
 /** Shown if the request for the fields has failed; the typed values are kept (FORM-11). */
-export function RouteFailure({ state, routing }: { state: RoutingState; routing: FieldRouting }) {
+export function RouteFailure({ state, routing }: { state: RoutingRequestState; routing: FieldRouting }) {
   const t = useText()
   if (state.kind !== 'failed' || isSessionError(state.error)) return null
   return (

@@ -2,7 +2,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { ApiClient, MethodDetails } from '../../api'
 import { readPaymentByKey, submitPayment } from '../../api/payment-calls'
-import { lineReady } from '../../host'
+import { whenOnline } from '../../host'
 import type { Store } from '../../session'
 import { submitTold } from '../../session/submit-told'
 import { fingerprintOf, type LocalData } from '../../storage'
@@ -40,7 +40,7 @@ export function openSubmission({ flow, method, apiClient, store, localData }: Su
       if ('error' in outcome) store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
       return outcome
     },
-    line: lineReady,
+    line: whenOnline,
     read: (key) => readPaymentByKey(apiClient, key),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newKey: () => crypto.randomUUID(),

@@ -25,9 +25,9 @@ export function useAccountVerification(
     if (!isAsked || !payout) return
     let isLeft = false
     const go = async () => {
-      const { askVerification } = await loadChunk(() => import('./ask-verification'))
+      const { beginVerification } = await loadChunk(() => import('./begin-verification'))
       if (isLeft) return
-      navigate({ pathname: dispatch(askVerification({ details, payout, values: getValues(), chosen })), search })
+      navigate({ pathname: dispatch(beginVerification({ details, payout, values: getValues(), chosen })), search })
     }
     // If the chunk does not load, the form shows the refusal, and the next press tries again.
     go().catch(() => undefined)

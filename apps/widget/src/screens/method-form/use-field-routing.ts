@@ -4,7 +4,7 @@ import { localError, routeFields, type CallOutcome, type Field, type MethodDetai
 import { loadLabels } from '../../fields/labels'
 import { useAppDispatch, useAppSelector, useAppStore, useApiClient } from '../../session'
 import { routed, routingOf } from '../../session/routing-state'
-import { FieldRouting, type RoutingState } from './field-routing'
+import { FieldRouting, type RoutingRequestState } from './field-routing'
 import { routedDetails } from './routed-details'
 
 export type RoutedForm = {
@@ -15,7 +15,7 @@ export type RoutedForm = {
   /** All fields that the form has had, including those that a route has removed. */
   readonly readKnownFields: () => readonly Field[]
   readonly routing: FieldRouting
-  readonly state: RoutingState
+  readonly state: RoutingRequestState
   /** The route response requires the card's CVV. */
   readonly isCvvAsked: boolean
 }

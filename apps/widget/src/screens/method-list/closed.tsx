@@ -6,7 +6,7 @@ import type { Listing } from '../../api'
 import { momentText, useLanguage, useText } from '../../i18n'
 import { limitNoticeText, untilText, type MethodTexts } from '../../methods'
 import { amountChanged, useAppDispatch } from '../../session'
-import { NoMethodsSign } from './no-methods-sign'
+import { NoMethodsIcon } from './no-methods-icon'
 
 type ClosedProps = {
   closure: ListClosure
@@ -101,7 +101,7 @@ export function Closed(props: ClosedProps) {
     )
   return (
     <StateScreen
-      sign={<NoMethodsSign />}
+      sign={<NoMethodsIcon />}
       level={2}
       title={title}
       text={text}

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../../router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useMaskedPlayer } from '../../page-frame'
-import { leaveCashier, useAppSelector } from '../../session'
+import { closeCashier, useAppSelector } from '../../session'
 import { useIsHydrated, useVisit } from '../../visit'
 
 export type ListHeaderProps = {
@@ -100,7 +100,7 @@ export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
       <Country {...country} />
       {headerNavIcon === 'close' && toMerchant}
       {hasCloseIcon && !(headerNavIcon === 'close' && path !== null) && (
-        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => closeCashier(host, brand.home_url)} />
       )}
     </Header>
   )

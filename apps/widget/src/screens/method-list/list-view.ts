@@ -77,7 +77,7 @@ type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'wallets' | 'am
  * The methods that are available on this device (LIST-17), and whether each can be used (LIST-8, LIST-10). With an order, only
  * the methods that accept its amount (CHECK-1).
  */
-export function methodsAtHand({ flow, listing, wallets, amount, now }: AvailabilityParts) {
+export function availableMethods({ flow, listing, wallets, amount, now }: AvailabilityParts) {
   const { viewData, userBalance, order } = listing
   const balance = userBalance ?? undefined
   const methods = listing.methods.filter(
@@ -100,7 +100,7 @@ export function methodsAtHand({ flow, listing, wallets, amount, now }: Availabil
 
 /** The view of a listing under a filter (LIST-1 to LIST-5, LIST-7, LIST-8, LIST-10, LIST-16, LIST-17). */
 export function listView({ filter, carousel, translate, parentId: listOf, ...question }: ListQuestion): ListView {
-  const { methods: all, availabilityOf, isMain } = methodsAtHand(question)
+  const { methods: all, availabilityOf, isMain } = availableMethods(question)
   const offered = all.filter((method) => (listOf === undefined ? isMain(method) : method.parentId === listOf))
   const methods = listOf === undefined ? all : offered
   const isShownDisabled = (method: Method) => availabilityOf(method).isShownDisabled

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHost } from '../../host'
-import { leaveCashier } from '../../session'
+import { closeCashier } from '../../session'
 import { useVisit } from '../../visit'
 
 /** Elements that Escape closes before it closes the pop-up. */
@@ -27,7 +27,7 @@ export function useEscape(): void {
     if (!isInPopUp) return
     // The browser closes a sheet after this event, so a sheet that this press closes is still open here.
     const handleKey = (event: KeyboardEvent) => {
-      if (closesPopUp(document, event)) leaveCashier(host, brand.home_url)
+      if (closesPopUp(document, event)) closeCashier(host, brand.home_url)
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)

@@ -8,7 +8,7 @@ import type { AccountVerificationState } from '../../session/account-verificatio
 import { AccountLoading, AccountPage } from './account-page'
 import { unbroken } from './unbroken'
 import { useAccountStatus } from './use-account-status'
-import { isFromSupport, useAccountWay } from './use-account-way'
+import { isFromSupport, useAccountNavigation } from './use-account-navigation'
 
 type Shown = 'success' | 'error' | 'waiting' | 'open' | 'unread'
 
@@ -49,7 +49,7 @@ function shownFor(pathname: string, { status, account, payout }: AccountVerifica
 export function AccountStatusScreen() {
   const t = useText()
   const { pathname, ...location } = useLocation()
-  const way = useAccountWay()
+  const way = useAccountNavigation()
   const state = useAccountStatus()
   const shown = shownFor(pathname, state)
   const cause = CAUSES[shown]

@@ -4,7 +4,7 @@ import { useLeaveAfter } from '../../session/leave-after-payment'
 import { AccountPage } from './account-page'
 import { SupportLink, useSupportAddress } from './support-link'
 import { useAccountStatus } from './use-account-status'
-import { useAccountWay } from './use-account-way'
+import { useAccountNavigation } from './use-account-navigation'
 
 /**
  * Help with a payout account (VERIF-4): a player who has lost access to the contact for codes changes it at the merchant.
@@ -13,7 +13,7 @@ import { useAccountWay } from './use-account-way'
 export function AccountSupportScreen() {
   const t = useText()
   const leave = useLeaveAfter('support')
-  const way = useAccountWay()
+  const way = useAccountNavigation()
   const { payout } = useAccountStatus()
   const support = useSupportAddress(payout?.supportUrl)
   return (

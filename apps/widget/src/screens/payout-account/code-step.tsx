@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../session'
 import { confirmAccount } from '../../session/account-codes'
 import { selectVerification } from '../../session/account-verification'
 import type { Contacts } from './contact-step'
-import type { AccountWay } from './use-account-way'
+import type { AccountNavigation } from './use-account-navigation'
 import { unbroken } from './unbroken'
 import type { CodeSending } from './use-code-sending'
 
@@ -18,13 +18,13 @@ type CodeStepProps = {
   /** The contact to which the newest code was sent. */
   contact: ContactType
   sending: CodeSending
-  way: AccountWay
+  way: AccountNavigation
 }
 
 const SIGNS = { email: 'mail', phone: 'phone' } as const satisfies Record<ContactType, string>
 
 /** The state of the code input: the typed code, its error, and the navigation after the check. */
-function useCode({ sentCount }: CodeSending, way: AccountWay) {
+function useCode({ sentCount }: CodeSending, way: AccountNavigation) {
   const t = useText()
   const dispatch = useAppDispatch()
   const [code, setCode] = useState('')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isSessionError, textKeyOf } from '../../api'
 import { useAppDispatch } from '../../session'
 import { sendCodeTo } from '../../session/account-codes'
-import type { AccountWay } from './use-account-way'
+import type { AccountNavigation } from './use-account-navigation'
 
 export type CodeSending = {
   readonly isSending: boolean
@@ -15,7 +15,7 @@ export type CodeSending = {
 }
 
 /** Sends codes and navigates by the outcome: a block and a refusal have pages of their own. */
-export function useCodeSending({ toBlocked, toError }: AccountWay): CodeSending {
+export function useCodeSending({ toBlocked, toError }: AccountNavigation): CodeSending {
   const dispatch = useAppDispatch()
   const [state, setState] = useState({ isSending: false, error: null as string | null, sentCount: 0 })
   const send = async (contact: ContactType) => {

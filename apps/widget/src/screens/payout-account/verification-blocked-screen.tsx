@@ -4,13 +4,13 @@ import { momentText, useLanguage, useText } from '../../i18n'
 import { AccountLoading, AccountPage } from './account-page'
 import { SupportLink, useSupportAddress } from './support-link'
 import { useAccountStatus } from './use-account-status'
-import { useAccountWay } from './use-account-way'
+import { useAccountNavigation } from './use-account-navigation'
 
 /** Shown if the verification is blocked or new accounts are not accepted: until when, and a support link (VERIF-1, VERIF-3, ROUTE-5). */
 export function VerificationBlockedScreen() {
   const t = useText()
   const { locale } = useLanguage()
-  const way = useAccountWay()
+  const way = useAccountNavigation()
   const { account, payout, isRead, isBlocked, blockedUntilMs } = useAccountStatus()
   const [nowMs] = useState(() => Date.now())
   const support = useSupportAddress(payout?.supportUrl)

@@ -8,7 +8,7 @@ import { ContactStep } from './contact-step'
 import { CodeStep } from './code-step'
 import { NoContacts } from './no-contacts'
 import { useAccountStatus } from './use-account-status'
-import { useAccountWay } from './use-account-way'
+import { useAccountNavigation } from './use-account-navigation'
 import { useCodeSending } from './use-code-sending'
 
 /**
@@ -19,7 +19,7 @@ import { useCodeSending } from './use-code-sending'
 export function VerifyAccountScreen() {
   const t = useText()
   const { search } = useLocation()
-  const way = useAccountWay()
+  const way = useAccountNavigation()
   const { contact, payout, isRead, status } = useAccountStatus({ isNeeded: way.account === null })
   const sending = useCodeSending(way)
   const [chosen, setChosen] = useState<ContactType | null>(null)

@@ -13,7 +13,7 @@ import {
   selectReject,
 } from '../../session/withdrawal-reject'
 import { Answered, NOTHING } from './answered'
-import { ALL, meantWithdrawal } from './meant-withdrawal'
+import { ALL, withdrawalToCancel } from './withdrawal-to-cancel'
 import { WithdrawalChoice } from './withdrawal-choice'
 
 /** The withdrawal to cancel, and the choice of it. */
@@ -22,7 +22,7 @@ function useMeant() {
   const { open } = useAppSelector(selectReject)
   const [named] = useState(() => new URLSearchParams(search).get('payment_id'))
   const [choice, choose] = useState<string | null>(null)
-  return { ...meantWithdrawal({ open, named, choice }), open: typeof open === 'string' ? null : open, choose }
+  return { ...withdrawalToCancel({ open, named, choice }), open: typeof open === 'string' ? null : open, choose }
 }
 
 /**

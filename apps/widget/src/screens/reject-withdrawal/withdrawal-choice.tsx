@@ -4,9 +4,9 @@ import type { OpenWithdrawal } from '../../api/reversal-calls'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
 import { useMoneyFormat } from '../../session'
-import { ALL, type MeantWithdrawal } from './meant-withdrawal'
+import { ALL, type WithdrawalToCancel } from './withdrawal-to-cancel'
 
-type WithdrawalChoiceProps = MeantWithdrawal & {
+type WithdrawalChoiceProps = WithdrawalToCancel & {
   open: readonly OpenWithdrawal[]
   onChoose: (chosen: string) => void
 }

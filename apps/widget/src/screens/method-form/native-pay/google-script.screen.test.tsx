@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { googleIsHere } from './google-script'
+import { loadGoogleScript } from './google-script'
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src*="pay.google.com"]')]
 const createPolicy = vi.fn((_name: string, { createScriptURL }: { createScriptURL: () => string }) => ({
@@ -16,18 +16,18 @@ afterEach(() => {
 
 describe('LIST-17 the script of Google Pay', () => {
   it('is asked for again where it did not come, by the same policy, and is loaded once where it did', async () => {
-    const [first, meanwhile] = [googleIsHere(), googleIsHere()]
+    const [first, meanwhile] = [loadGoogleScript(), loadGoogleScript()]
     expect(scripts()).toHaveLength(1)
     scripts()[0]?.dispatchEvent(new Event('error'))
     expect(await Promise.all([first, meanwhile])).toEqual([false, false])
 
-    const second = googleIsHere()
+    const second = loadGoogleScript()
     expect(scripts()).toHaveLength(2)
     vi.stubGlobal('google', { payments: { api: { PaymentsClient: vi.fn() } } })
     scripts()[1]?.dispatchEvent(new Event('load'))
     expect(await second).toBe(true)
 
-    expect(await googleIsHere()).toBe(true)
+    expect(await loadGoogleScript()).toBe(true)
     expect(scripts()).toHaveLength(2)
     expect(createPolicy).toHaveBeenCalledTimes(1)
   })

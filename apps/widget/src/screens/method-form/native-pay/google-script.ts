@@ -35,7 +35,7 @@ function load(): Promise<boolean> {
  * Resolves with true when Google's client is available, with false if its script does not load. A later call loads the script
  * again, because the failure may have been a short loss of the network.
  */
-export function googleIsHere(): Promise<boolean> {
+export function loadGoogleScript(): Promise<boolean> {
   if (isHere()) return Promise.resolve(true)
   loading ??= load().finally(() => (loading = null))
   return loading

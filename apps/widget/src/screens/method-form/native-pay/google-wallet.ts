@@ -1,5 +1,5 @@
 import type { NativePaySheet } from '@modulor/contract/http'
-import { googleIsHere } from './google-script'
+import { loadGoogleScript } from './google-script'
 import type { SheetRequest, Wallet } from './wallet'
 import { walletWindow, type GoogleClient } from './wallet-globals'
 
@@ -47,7 +47,7 @@ export const googleWallet: Wallet = {
   name: 'Google Pay',
   async isReady(sheet) {
     try {
-      if (!(await googleIsHere())) return false
+      if (!(await loadGoogleScript())) return false
       const answer = await clientOf(sheet)?.isReadyToPay({ ...VERSION, allowedPaymentMethods: [cardsOf(sheet)] })
       return answer?.result === true
     } catch {

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { SILENT_HOST, type Host } from '../host'
-import { leaveCashier } from './leave-cashier'
+import { closeCashier } from './close-cashier'
 
 it.each([
   ['page', [], ['https://play.example/']],
   ['frame', [{ type: 'close' }], []],
 ] as const)('MSG-1 closing a cashier in a %s tells its holder %j and goes to %j', (place, told, went) => {
   const host = { ...SILENT_HOST, place, leave: vi.fn(), redirectTo: vi.fn() } satisfies Host
-  leaveCashier(host, 'https://play.example/')
+  closeCashier(host, 'https://play.example/')
   expect(host.leave.mock.calls.flat()).toEqual(told)
   expect(host.redirectTo.mock.calls.flat()).toEqual(went)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meantWithdrawal } from './meant-withdrawal'
+import { withdrawalToCancel } from './withdrawal-to-cancel'
 
 const withdrawals = (...ids: string[]) =>
   ids.map((id) => ({
@@ -12,7 +12,7 @@ const withdrawals = (...ids: string[]) =>
     canReverse: true,
   }))
 
-describe('meantWithdrawal', () => {
+describe('withdrawalToCancel', () => {
   it.each([
     ['nothing is known yet', null, 'a', null, null, false],
     ['the only one there is', ['a'], null, null, 'a', false],
@@ -30,6 +30,6 @@ describe('meantWithdrawal', () => {
     ['unread, and none is named', 'unread', null, null, 'all', false],
   ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, hasNamedEnded) => {
     const known = open === null || open === 'unread' ? open : withdrawals(...open)
-    expect(meantWithdrawal({ open: known, named, choice })).toEqual({ chosen, hasNamedEnded })
+    expect(withdrawalToCancel({ open: known, named, choice })).toEqual({ chosen, hasNamedEnded })
   })
 })

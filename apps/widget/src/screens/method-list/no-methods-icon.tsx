@@ -21,7 +21,7 @@ const BrandPicture = lazy(async () => {
 })
 
 /** The brand's own picture above "no method is available" (UI-3). A list with methods does not load it. */
-export function NoMethodsSign() {
+export function NoMethodsIcon() {
   const isHydrated = useIsHydrated()
   // The space of the picture is reserved, so that the layout does not shift when it is loaded.
   return (

@@ -11,7 +11,7 @@ const NEW_CARD = ''
 const isFromForm = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isFromForm' in state && state.isFromForm === true
 
-export type CardWay = {
+export type CardNavigation = {
   /** Whether it is known if a method accepts cards. */
   readonly isKnown: boolean
   /** Id of the card that is selected in the method's form; empty: a new card. */
@@ -21,7 +21,7 @@ export type CardWay = {
 }
 
 /** Opens the form of a card. The other values of the form are kept (FORM-17). */
-export function useCardWay(flow: Flow): CardWay {
+export function useCardNavigation(flow: Flow): CardNavigation {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const location = useLocation()

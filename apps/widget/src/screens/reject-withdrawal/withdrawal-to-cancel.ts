@@ -11,7 +11,7 @@ type Asked = {
   readonly choice: string | null
 }
 
-export type MeantWithdrawal = {
+export type WithdrawalToCancel = {
   /** An id, or `ALL`; null: the player has to choose first. */
   readonly chosen: string | null
   /** The withdrawal in the address has ended, or its cancellation was requested already. */
@@ -23,7 +23,7 @@ export type MeantWithdrawal = {
  * address has ended, another one is not preselected instead. If the withdrawals could not be read, the one in the address is
  * cancelled, or without one all of them, as the specification's own call does.
  */
-export function meantWithdrawal({ open, named, choice }: Asked): MeantWithdrawal {
+export function withdrawalToCancel({ open, named, choice }: Asked): WithdrawalToCancel {
   if (open === null) return { chosen: null, hasNamedEnded: false }
   if (open === 'unread') return { chosen: named ?? ALL, hasNamedEnded: false }
   const isOpen = (id: string | null) => open.some((each) => each.id === id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bootSample } from '../api/wire-samples'
-import { amountBroughtBack } from './amount-brought-back'
+import { restoreAmount } from './restore-amount'
 import { amountChanged } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
@@ -13,13 +13,13 @@ it.each([
 ])('issue-8 2.4 AMT-8 a retry starts with the payment’s amount, for %s', (_, typed, expected) => {
   const store = storeOf()
   if (typed !== null) store.dispatch(amountChanged(typed))
-  store.dispatch(amountBroughtBack({ flow: 'deposit', amount: '40.00' }))
+  store.dispatch(restoreAmount({ flow: 'deposit', amount: '40.00' }))
   expect(store.getState().shared).toMatchObject({ amount: expected, amountTouched: true })
 })
 
 it('issue-8 2.4 what was typed for a deposit is no amount of a withdrawal', () => {
   const store = storeOf()
   store.dispatch(amountChanged('55'))
-  store.dispatch(amountBroughtBack({ flow: 'withdrawal', amount: '20.60' }))
+  store.dispatch(restoreAmount({ flow: 'withdrawal', amount: '20.60' }))
   expect(store.getState().shared).toMatchObject({ paymentFlow: 'withdrawal', amount: '20.60' })
 })

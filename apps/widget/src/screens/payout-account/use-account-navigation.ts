@@ -11,7 +11,7 @@ export const isFromSupport = (state: unknown): boolean => state === FROM_SUPPORT
  * Navigations between the pages of account management. Each page replaces the history entry of the previous one, so that Back
  * leads to the form.
  */
-export function useAccountWay() {
+export function useAccountNavigation() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { search } = useLocation()
@@ -42,4 +42,4 @@ export function useAccountWay() {
   }
 }
 
-export type AccountWay = ReturnType<typeof useAccountWay>
+export type AccountNavigation = ReturnType<typeof useAccountNavigation>

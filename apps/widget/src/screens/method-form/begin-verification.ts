@@ -19,7 +19,7 @@ type RefusedForm = {
 }
 
 /** Begins the verification of the account because of which a form was refused (VERIF-1). Returns the path of its page. */
-export function askVerification({ details, payout, values, chosen }: RefusedForm): Effect<string> {
+export function beginVerification({ details, payout, values, chosen }: RefusedForm): Effect<string> {
   return (dispatch) => {
     const parameters = parametersOf(details, values)
     const verified = details.fields.filter(({ verifyNewPayoutAccount }) => verifyNewPayoutAccount)
