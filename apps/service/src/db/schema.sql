@@ -531,6 +531,7 @@ create table payments (
   wallet text default 'ledger'::text not null,
   route text,
   attempt_id uuid,
+  code_field text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),

@@ -191,6 +191,28 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     })
   })
 
+  it.each<[string, CashierConfig['methods'][string]['otp']]>([
+    ['names another field', { field: 'other_code', contact: 'phone' }],
+    ['asks for no code any more', undefined],
+  ])('API-13 OTP-4 a repeated submit is the same payment after a reload where its method %s', async (_, otp) => {
+    const player = await newPlayer()
+    await ask(player)
+    const code = await newestCode(player.phone)
+    const key = randomUUID()
+    const paid = await submit(player, code, key)
+    expect(paid.status, paid.text).toBe(200)
+    const reloaded = await service.reload((config) => {
+      const { otp: _former, ...coded } = config.methods['coded']!
+      return { ...config, methods: { ...config.methods, coded: { ...coded, ...(otp && { otp }) } } }
+    })
+    expect(reloaded).toEqual({ ok: true })
+    const { payment_id: id } = paid.json as { payment_id: string }
+    expect(await submit(player, code, key)).toMatchObject({ status: 200, json: { payment_id: id } })
+    for (const other of [form({ amount: '26.00' }), form({ parameters: { account: 'A-2' } }), form({ parameters: {} })])
+      expect(await submit(player, code, key, other)).toMatchObject({ json: { error_code: 'idempotency_key_reused' } })
+    await service.reload((config) => config)
+  })
+
   it('OTP-4 blocks after five wrong guesses, also the right code, for a limited time', async () => {
     const player = await newPlayer()
     await ask(player)

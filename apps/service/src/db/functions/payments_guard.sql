@@ -21,12 +21,12 @@ begin
   if (new.id, new.brand, new.user_id, new.flow, new.currency, new.currency_precision,
       new.amount, new.fee, new.tax, new.bonus, new.total, new.received, new.processing_currency,
       new.processing_precision, new.processing_amount, new.processing_rate, new.reference,
-      new.idempotency_key, new.body_hash, new.pay_session_id, new.order_id, new.capture, new.wallet, new.route)
+      new.idempotency_key, new.body_hash, new.pay_session_id, new.order_id, new.capture, new.wallet, new.route, new.code_field)
     is distinct from
      (old.id, old.brand, old.user_id, old.flow, old.currency, old.currency_precision,
       old.amount, old.fee, old.tax, old.bonus, old.total, old.received, old.processing_currency,
       old.processing_precision, old.processing_amount, old.processing_rate, old.reference,
-      old.idempotency_key, old.body_hash, old.pay_session_id, old.order_id, old.capture, old.wallet, old.route)
+      old.idempotency_key, old.body_hash, old.pay_session_id, old.order_id, old.capture, old.wallet, old.route, old.code_field)
   then
     raise exception 'the amount, the owner and the key of payment % cannot change', old.id
       using errcode = 'restrict_violation', constraint = 'payments_guard';

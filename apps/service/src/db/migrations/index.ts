@@ -57,6 +57,7 @@ import { ofPlayer } from './0056-of-player'
 import { replays } from './0057-replays'
 import { caseEnds } from './0058-case-ends'
 import { currencyPrecisions } from './0059-currency-precisions'
+import { codeFields } from './0060-code-fields'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -125,4 +126,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replays,
   caseEnds,
   currencyPrecisions,
+  codeFields,
 ]

@@ -78,6 +78,8 @@ export interface PaymentTables {
     pay_out_code: string | null
     idempotency_key: WrittenOnce<string>
     body_hash: WrittenOnce<string>
+    /** The field of the one-time code, which `body_hash` leaves out (migration 0060). */
+    code_field: ColumnType<string | null, string | null | undefined, never>
     /** The random id of the browser that sent the payment. */
     fingerprint: WrittenOnce<string | null>
     /** `manual`: the provider charges only captured sums (migration 0041). */

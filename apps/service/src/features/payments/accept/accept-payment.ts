@@ -6,7 +6,7 @@ import { beginPayment, type StartedPayment } from './begin-payment'
 import { proofRefusal } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
 import { questionFor } from './earlier-payment'
-import { fingerprintBody } from './fingerprint-body'
+import { fingerprintBody, type HashedBody } from './fingerprint-body'
 import { holdRefusal, rememberBrowser } from './payout-hold'
 import { repeatedPayment } from './repeated-payment'
 import { askMerchant } from './risk-of-submit'
@@ -21,14 +21,15 @@ export type Accepted =
  * `idempotency_key_reused`, and asks about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
  */
 export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
-  const bodyHash = fingerprintBody(submit, deps.config.methods[submit.payGroupId]?.otp?.field)
-  const findRepeated = () => repeatedPayment(deps, submit, bodyHash)
+  const codeField = deps.config.methods[submit.payGroupId]?.otp?.field
+  const hashed: HashedBody = { bodyHash: fingerprintBody(submit, codeField), codeField }
+  const findRepeated = () => repeatedPayment(deps, submit, hashed.bodyHash)
   // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
   // refuses a repetition, and a new submit is spared the query.
   const isMerchantAsked = deps.risk?.isAsked(submit.session.brand) === true
   const known = isMerchantAsked ? await findRepeated() : undefined
   if (known) return known
-  const accepted = await checkAndBegin(deps, submit, bodyHash)
+  const accepted = await checkAndBegin(deps, submit, hashed)
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
   if (!accepted.ok) return (await findRepeated()) ?? accepted
   if (submit.flow === 'deposit') rememberBrowser(deps, submit)
@@ -36,7 +37,7 @@ export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<
 }
 
 /** Each check may refuse; the payment begins once a submit carries its proof and nobody has to be asked first. */
-async function checkAndBegin(deps: PaymentDeps, submit: Submit, bodyHash: string): Promise<Outcome<Accepted>> {
+async function checkAndBegin(deps: PaymentDeps, submit: Submit, hashed: HashedBody): Promise<Outcome<Accepted>> {
   const checked = await checkSubmit(deps, submit)
   if (!checked.ok) return checked
   const draft = checked.value
@@ -47,11 +48,11 @@ async function checkAndBegin(deps: PaymentDeps, submit: Submit, bodyHash: string
   // Before a code is used up; elsewhere phase A says that it is needed.
   let mayBeAsked = draft.method.otp !== undefined
   for (;;) {
-    const question = mayBeAsked && (await questionFor(deps, submit, bodyHash))
+    const question = mayBeAsked && (await questionFor(deps, submit, hashed.bodyHash))
     if (question) return question
     const unproven = await proofRefusal(deps, submit, draft)
     if (unproven) return unproven
-    const begun = await beginPayment(deps, submit, draft, bodyHash)
+    const begun = await beginPayment(deps, submit, draft, hashed)
     if (!begun.ok) return begun
     if (begun.value !== 'in_the_way') {
       const isStepUpNeeded = begun.value.isStepUpNeeded || asked.value.isStepUpNeeded

@@ -20,6 +20,7 @@ import {
 } from '../store/payments.repository'
 import type { Submit } from '../model/payments.types'
 import { seenAtOf } from './earlier-payment'
+import type { HashedBody } from './fingerprint-body'
 import { holdOf } from '../model/postings'
 import { admissionOf, pressOf } from './risk-of-submit'
 import { uploadsRefused } from './submitted-form'
@@ -45,12 +46,12 @@ export async function beginPayment(
   deps: PaymentDeps,
   submit: Submit,
   draft: Draft,
-  bodyHash: string,
+  hashed: HashedBody,
 ): Promise<Outcome<StartedPayment | 'in_the_way'>> {
   crashPoint('before-phase-a-commit')
   for (;;) {
     try {
-      const begun = await insertNew(deps, submit, draft, bodyHash)
+      const begun = await insertNew(deps, submit, draft, hashed)
       if (begun.ok) crashPoint('after-phase-a-commit')
       return begun
     } catch (error) {
@@ -69,7 +70,7 @@ async function insertNew(
   deps: PaymentDeps,
   submit: Submit,
   draft: Draft,
-  bodyHash: string,
+  hashed: HashedBody,
 ): Promise<Outcome<StartedPayment>> {
   const limit = submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined
   const press = pressOf(submit, draft)
@@ -82,11 +83,11 @@ async function insertNew(
   }
   const row = newPayment(
     {
-      ...{ ...submit, wallet: deps.wallets.kindOf(submit.session.brand) },
+      ...{ ...submit, wallet: deps.wallets.kindOf(submit.session.brand), codeField: hashed.codeField },
       isReachable: (provider) => deps.breakers?.admits('provider', provider) !== false,
     },
     draft,
-    bodyHash,
+    hashed.bodyHash,
     deps.clock(),
   )
   const payment = toPayment(row)

@@ -29,6 +29,9 @@ const NOT_OF_THE_CARD: readonly (keyof NonNullable<Body['card_data']>)[] = ['car
 const without = (given: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
 
+/** The fingerprint of a submit, and the field that it leaves out. */
+export type HashedBody = { readonly bodyHash: string; readonly codeField: string | undefined }
+
 /**
  * Tells whether two submits ask for the same payment (API-13). Of a card only what may be stored goes in: its last four
  * digits, never the rest of the number, never the CVV, and nothing of the one-time code in the field `codeField`: a hash of those

@@ -17,6 +17,8 @@ const REFERENCE_LENGTH = 10
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
   readonly wallet: WalletKind
+  /** Field of the one-time code, which the hash of the body leaves out. */
+  readonly codeField?: string | undefined
   /** Whether a provider may be called although another one could be; absent: all may. */
   readonly isReachable?: (provider: string) => boolean
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
@@ -36,9 +38,17 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
   return fingerprint === '' || holdsCardNumber(fingerprint) ? null : fingerprint
 }
 
+/** All four columns or none. */
+const processingOf = ({ processing }: Draft['money']) => ({
+  processing_currency: processing?.currency ?? null,
+  processing_precision: processing?.precision ?? null,
+  processing_amount: processing?.amountMinor.toString() ?? null,
+  processing_rate: processing?.rate ?? null,
+})
+
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
-  { session, flow, body, idempotencyKey, requestId = null, wallet, isReachable }: PaymentIntent,
+  { session, flow, body, idempotencyKey, requestId = null, wallet, codeField, isReachable }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'browser' | 'payoutAccount' | 'nativePay' | 'storedCard'> &
     Partial<Pick<Draft, 'payoutAccount' | 'nativePay' | 'storedCard'>>,
   bodyHash: string,
@@ -71,10 +81,7 @@ export function newPayment(
     bonus: money.bonusMinor.toString(),
     total: money.totalMinor.toString(),
     received: money.receivedMinor.toString(),
-    processing_currency: money.processing?.currency ?? null,
-    processing_precision: money.processing?.precision ?? null,
-    processing_amount: money.processing?.amountMinor.toString() ?? null,
-    processing_rate: money.processing?.rate ?? null,
+    ...processingOf(money),
     experiment_user_group: session.terms.experiment_user_group ?? null,
     order_id: orderId,
     order_claim: orderId,
@@ -101,6 +108,7 @@ export function newPayment(
     wallet,
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
+    code_field: codeField ?? null,
     fingerprint: browserOf(body),
     request_id: requestId,
     created_at: now,

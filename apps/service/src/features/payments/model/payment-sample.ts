@@ -51,6 +51,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     idempotencyKey: 'key-1',
     requestId: null,
     bodyHash: 'hash',
+    codeField: null,
     createdAt: SAMPLE_NOW,
     updatedAt: SAMPLE_NOW,
     ...parts,

@@ -80,6 +80,8 @@ export type Payment = {
   readonly isAuthorised: boolean
   readonly idempotencyKey: string
   readonly bodyHash: string
+  /** The field of the one-time code, which `bodyHash` leaves out; null if there is none, or if a former build stored the payment. */
+  readonly codeField: string | null
   /** The id of the request that created the payment. */
   readonly requestId: string | null
   readonly createdAt: Date
@@ -129,6 +131,7 @@ export function toPayment(row: PaymentRow): Payment {
     wallet: row.wallet,
     idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,
+    codeField: row.code_field,
     requestId: row.request_id,
     createdAt: row.created_at,
     ...toChanged(row),
