@@ -130,9 +130,12 @@ class WorkerSupervisor implements Supervisor {
   }
 
   private ended(place: Place, how: { readonly code: number | null; readonly signal: string | null }): void {
+    const wasServing = place.isServing
     Object.assign(place, { worker: undefined, isServing: false })
     if (this.isStopping) {
-      if (how.code !== 0) this.stoppedBadly(place, how)
+      // One that is still starting has no handler yet: the system ends it, and it has nothing to put in order.
+      const isEndedAtStart = !wasServing && how.signal === 'SIGTERM'
+      if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(place, how)
       this.endIfAllEnded()
     } else if (this.hasServed) this.startLater(place, how)
     // It has said why. As with a single process, a start that fails is not tried again.

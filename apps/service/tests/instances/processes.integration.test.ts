@@ -22,6 +22,16 @@ describe('a service with two processes', () => {
   let service: ServiceProcess
   let caller: Caller
 
+  const vaultKey = `test:${randomBytes(32).toString('base64')}`
+  const startTwo = () =>
+    startService({
+      env: {
+        CASHIER_PROCESSES: '2',
+        DATABASE_URL: opened.settings.url ?? '',
+        SANDBOX_PORT: new URL(sandbox.url).port,
+        CASHIER_VAULT_KEYS: vaultKey,
+      },
+    })
   beforeAll(async () => {
     // Empty: the service makes its schema, once.
     opened = await openTestDatabase('postgres', {
@@ -31,14 +41,7 @@ describe('a service with two processes', () => {
       migrate: () => Promise.resolve(),
     })
     sandbox = await startSandbox(0.05)
-    service = await startService({
-      env: {
-        CASHIER_PROCESSES: '2',
-        DATABASE_URL: opened.settings.url ?? '',
-        SANDBOX_PORT: new URL(sandbox.url).port,
-        CASHIER_VAULT_KEYS: `test:${randomBytes(32).toString('base64')}`,
-      },
-    })
+    service = await startTwo()
     caller = callerAt(service.url)
   })
   afterAll(async () => {
@@ -48,8 +51,8 @@ describe('a service with two processes', () => {
   })
 
   /** Its loader of TypeScript has a process of its own. */
-  const workerIds = () =>
-    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(service.pid)], { encoding: 'utf8' })
+  const workerIds = (of = service) =>
+    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(of.pid)], { encoding: 'utf8' })
       .split('\n')
       .flatMap((line) => (line.includes('dist/main.js') ? [Number.parseInt(line, 10)] : []))
   const metrics = async () => (await fetch(`${service.url}/metrics`)).text()
@@ -114,6 +117,23 @@ describe('a service with two processes', () => {
     await untilMetrics((page) => page.includes('cashier_workers_serving 2') && page.includes('restarts_total 2'))
     expect(service.output()).toContain('a worker process does not answer; it is ended')
     await pay(session)
+  })
+
+  it('SVC-8 issue-11 5 SIGTERM ends in order also a process that is being started', async () => {
+    const other = await startTwo()
+    try {
+      // Until then the end of one process ends them all.
+      await until(() => other.output().includes('(2 processes)'), POLL)
+      const before = workerIds(other)
+      process.kill(before[0]!, 'SIGKILL')
+      // For some 100 ms it has no handler of its own.
+      await until(() => workerIds(other).some((id) => !before.includes(id)), { ...POLL, pollMs: 5 })
+      other.kill('SIGTERM')
+      expect(await other.ended, other.output()).toBe(0)
+      expect(other.output()).not.toContain('did not stop in order')
+    } finally {
+      await other.stop()
+    }
   })
 
   it('SVC-8 issue-11 5 SIGTERM ends all in order, and every line of a process had its number', async () => {
