@@ -47,6 +47,33 @@ it('RT-6 a change that cannot be read is left to the polls after five times, and
   expect(heard).toHaveLength(1)
 })
 
+it('RT-6 issue-11 a new change is read at once while another one waits to be read again', async () => {
+  const { publisher, hub, connection, heard, problems } = harness(1)
+  hub.add('payment:p2', connection)
+  publisher.payment('p1')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([heard.length, problems.length]).toEqual([0, 1])
+  publisher.payment('p2')
+  await vi.advanceTimersByTimeAsync(10)
+  const payments = () => heard.map((frame) => /"payment:(p\d)"/.exec(frame)?.[1])
+  expect(payments()).toEqual(['p2'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(payments()).toEqual(['p2', 'p1'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('RT-6 a payment that changes while it cannot be read is read again as often as another one', async () => {
+  const { publisher, heard } = harness(9)
+  for (let count = 0; count < 6; count += 1) {
+    publisher.payment('p1')
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  await vi.advanceTimersByTimeAsync(2_990)
+  expect(heard).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(heard).toHaveLength(1)
+})
+
 it('RT-6 nothing is read after a stop', async () => {
   const { publisher, problems } = harness(5)
   publisher.payment('p1')

@@ -23,37 +23,72 @@ export type Publisher = {
   stop(): void
 }
 
+/** Reads payments that changed, and publishes how they stand. */
+function createPaymentReader(
+  hub: Hub,
+  publicationsOf: PublicationsOf,
+  onProblem: (error: unknown) => void,
+): Pick<Publisher, 'payment' | 'stop'> {
+  const changed = new Set<string>()
+  /** What waits to be read again, with its readings that failed. */
+  const failed = new Map<string, number>()
+  let reading: NodeJS.Timeout | undefined
+  let retrying: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function publish(ids: readonly string[], isRetry: boolean): Promise<void> {
+    try {
+      for (const publication of await publicationsOf(ids))
+        hub.publish(paymentChannel(publication.payment_id), publication)
+      for (const id of ids) failed.delete(id)
+    } catch (error) {
+      onProblem(error)
+      for (const id of ids) keepFailed(id, isRetry)
+    }
+  }
+
+  /** Only retries are counted: a payment that changes often is not given up sooner. */
+  function keepFailed(id: string, isRetry: boolean): void {
+    const count = isRetry ? (failed.get(id) ?? 1) + 1 : (failed.get(id) ?? 1)
+    if (isStopped || count >= FAILURES_MAX || !hub.has(paymentChannel(id))) {
+      failed.delete(id)
+      return
+    }
+    failed.set(id, count)
+    retrying ??= setTimeout(() => {
+      retrying = undefined
+      void publish([...failed.keys()], true)
+    }, RETRY_MS)
+  }
+
+  function publishChanged(): void {
+    const ids = [...changed]
+    changed.clear()
+    reading = undefined
+    void publish(ids, false)
+  }
+
+  /** A new change never waits for those that could not be read. */
+  function payment(id: string): void {
+    if (isStopped || !hub.has(paymentChannel(id))) return
+    changed.add(id)
+    reading ??= setTimeout(publishChanged, READ_EVERY_MS)
+  }
+
+  function stop(): void {
+    isStopped = true
+    clearTimeout(reading)
+    clearTimeout(retrying)
+  }
+  return { payment, stop }
+}
+
 export function createPublisher(
   hub: Hub,
   publicationsOf: PublicationsOf,
   onProblem: (error: unknown) => void,
 ): Publisher {
-  const changed = new Set<string>()
-  let reading: NodeJS.Timeout | undefined
-  let failuresCount = 0
-  let isStopped = false
-
-  async function publishChanged(): Promise<void> {
-    reading = undefined
-    const ids = [...changed]
-    changed.clear()
-    try {
-      for (const publication of await publicationsOf(ids))
-        hub.publish(paymentChannel(publication.payment_id), publication)
-      failuresCount = 0
-    } catch (error) {
-      onProblem(error)
-      failuresCount += 1
-      if (failuresCount < FAILURES_MAX) for (const id of ids) payment(id, RETRY_MS)
-      else failuresCount = 0
-    }
-  }
-
-  function payment(id: string, afterMs = READ_EVERY_MS): void {
-    if (isStopped || !hub.has(paymentChannel(id))) return
-    changed.add(id)
-    reading ??= setTimeout(() => void publishChanged(), afterMs)
-  }
+  const payments = createPaymentReader(hub, publicationsOf, onProblem)
   const player = (channel: string) => hub.publish(channel, PLAYER_PUBLICATION)
 
   const waiting = new Set<string>()
@@ -73,19 +108,18 @@ export function createPublisher(
   }
 
   return {
-    payment: (id) => payment(id),
+    payment: payments.payment,
     player,
     allPlayers,
     everything() {
       for (const channel of hub.channels()) {
         const paymentId = paymentIdOf(channel)
-        if (paymentId !== undefined) payment(paymentId)
+        if (paymentId !== undefined) payments.payment(paymentId)
       }
       allPlayers()
     },
     stop() {
-      isStopped = true
-      clearTimeout(reading)
+      payments.stop()
       clearTimeout(telling)
     },
   }
