@@ -1,17 +1,35 @@
 /** `npm run events:replay -- SINCE [BRAND]`: sends merchants everything since a moment once more (SVC-4). */
 import { z } from 'zod'
-import { readEnvironment } from '../config/environment'
+import { readEnvironment, type Environment } from '../config/environment'
+import { loadSetup } from '../config/load-setup'
 import { openDatabase } from '../db'
 import { CommandRefused } from '../failure-text'
 import { replayMerchantEvents } from '../features/merchant-events'
+import { providerPlugins } from '../providers/registry'
 import { runCommand } from './run-command'
 
 const USAGE = 'Usage: npm run events:replay -- SINCE [BRAND], for example 2026-11-20T00:00:00Z COM'
 
-async function replay(since: Date, brand: string | undefined): Promise<void> {
-  const read = readEnvironment(process.env)
+/** Where a brand is named, the configuration has to know it: no event of another name would be found, or could be delivered. */
+async function environmentFor(brand: string | undefined): Promise<Environment> {
+  if (brand === undefined) {
+    const read = readEnvironment(process.env)
+    if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
+    return read.environment
+  }
+  const read = await loadSetup(process.env, providerPlugins)
   if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
-  const { databaseUrl: url, dataDir } = read.environment
+  const { environment, loaded } = read.setup
+  const brands = Object.keys(loaded.config.brands)
+  if (!brands.includes(brand))
+    throw new CommandRefused(
+      `${environment.configPath} has no brand ${JSON.stringify(brand)}; its brands are ${brands.join(', ')}. No event was made due.`,
+    )
+  return environment
+}
+
+async function replay(since: Date, brand: string | undefined): Promise<void> {
+  const { databaseUrl: url, dataDir } = await environmentFor(brand)
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const count = await replayMerchantEvents(db, { since, brand, now: new Date() })

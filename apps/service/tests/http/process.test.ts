@@ -136,6 +136,17 @@ describe('the process', () => {
     }
   })
 
+  it('SVC-4 events:replay names the brands where it is asked for another one, before it opens the database', async () => {
+    const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }
+    const running = run('events:replay', ['2026-11-20', 'com'], env)
+    expect(await running.ended).toBe(1)
+    expect(running.output()).toMatch(
+      /^\S+demo\.yaml has no brand "com"; its brands are COM, .*\. No event was made due\.\n$/,
+    )
+    const known = run('events:replay', ['2026-11-20', 'COM'], env)
+    expect([await known.ended, known.output()]).toEqual([1, expect.stringContaining('the database is unavailable')])
+  })
+
   it('SVC-4 config:check reports every problem, or that there is none', async () => {
     const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)
