@@ -130,9 +130,10 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     operation: OperationKind,
     idempotencyKey: string = randomUUID(),
     isDifference = false,
+    by = cases,
   ) => {
     const version = (await cases.read(caseId))?.question.version ?? 0
-    return cases.resolve({
+    return by.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey },
       proposal: {
         ...{ kind: operation, source: SOURCES[operation] ?? 'player', isDifference },
@@ -258,9 +259,11 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
   })
 
   it('issue-12 1 SVC-8 an instance that has not configured the provider declines nothing', async () => {
-    const { id } = await mismatched('20.40')
-    const other = world.instance({ providers: new Map() })
-    expect(await other.endMismatched(id, 'declined')).toBe(false)
+    const { id, question } = await mismatched('20.40')
+    const { endMismatched } = world.instance({ providers: new Map() })
+    const elsewhere = createOperatorCases({ db: world.db, now: world.now, operations, endMismatched })
+    const outcome = await resolve(question.id, 'late_credit', randomUUID(), false, elsewhere)
+    expect(outcome).toEqual({ ok: false, code: 'provider_not_configured' })
     const state = world.db.selectFrom('payments').select('state').where('id', '=', id)
     expect(await state.execute()).toEqual([{ state: 'unknown' }])
   })
@@ -353,7 +356,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
 
   it('issue-12 1 an underpaid deposit never succeeds by its difference', async () => {
     const { id, question } = await mismatched('20.40')
-    expect(await world.payments.endMismatched(id, 'succeeded')).toBe(false)
+    expect(await world.payments.endMismatched(id, 'succeeded')).toBe('not_so')
     expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
     expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
   })

@@ -296,6 +296,8 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     const { refund: _, ...without } = world.provider
     const elsewhere = operationsOn(world, { providers: new Map([['sandbox', without]]) })
     expect(await refund(id, '1.00', {}, elsewhere)).toEqual({ ok: false, code: 'provider_cannot' })
+    const nowhere = operationsOn(world, { providers: new Map() })
+    expect(await refund(id, '1.00', {}, nowhere)).toEqual({ ok: false, code: 'provider_not_configured' })
   })
 
   it('issue-12 2 a refund without an end for a day is a case, of which operators are told once', async () => {

@@ -177,7 +177,10 @@ export const CASE_ENDPOINTS = {
     }),
     status: 200,
     response: OperatorCase,
-    errors: [...errors, 'case_taken', 'proposal_gone', 'more_than_left', 'balance_too_low', 'idempotency_key_reused'],
+    errors: [
+      ...[...errors, 'case_taken', 'proposal_gone', 'provider_not_configured', 'more_than_left', 'balance_too_low'],
+      'idempotency_key_reused',
+    ],
   },
   requestCaseClose: {
     id: 'requestCaseClose',

@@ -89,6 +89,11 @@ export const OPERATOR_ERRORS = {
     message: 'The provider of this payment does not support refunds.',
     advice: 'Refund the money outside of the cashier, and record it as a correction or a write-off.',
   },
+  provider_not_configured: {
+    status: 409,
+    message: 'The configuration of the service does not contain the provider of this payment.',
+    advice: 'Add the provider to the configuration again. Only the provider knows how the payment stands.',
+  },
   amount_invalid: {
     status: 422,
     message: 'The amount is not valid in the currency of the payment.',
@@ -234,8 +239,7 @@ export const OPERATOR_ERRORS = {
   internal: {
     status: 500,
     message: 'An internal error occurred.',
-    advice:
-      'It is not known whether the action was carried out. Check before you repeat it, and report the request id.',
+    advice: 'It is not known whether it was carried out. Check before you repeat it, and report the request id.',
   },
 } as const satisfies Record<string, { status: number; message: string; advice: string }>
 export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS

@@ -79,6 +79,7 @@ export const OPERATION_ENDPOINTS = {
       'not_found',
       'operation_not_possible',
       'provider_cannot',
+      'provider_not_configured',
       'amount_invalid',
       'more_than_left',
       'balance_too_low',

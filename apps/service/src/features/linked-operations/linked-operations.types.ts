@@ -73,6 +73,7 @@ export type OperationRefusalCode =
   | 'more_than_left'
   | 'balance_too_low'
   | 'provider_cannot'
+  | 'provider_not_configured'
   | 'operation_changed'
   | 'operation_running'
   | 'second_person_needed'

@@ -72,7 +72,8 @@ async function plan(
   const asksProvider = providerCall !== undefined
   const position: Position = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
   if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
-  if (!canCarryOut(deps.providers.get(payment.provider), kind)) return { ok: false, code: 'provider_cannot' }
+  const provider = deps.providers.get(payment.provider)
+  if (!canCarryOut(provider, kind)) return { ok: false, code: provider ? 'provider_cannot' : 'provider_not_configured' }
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
   const restMinor = request.isDifference === true ? restOf(position) : undefined

@@ -45,6 +45,7 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   operation_not_possible: { code: 'action_not_expected' },
   case_changed: { code: 'action_not_expected' },
   provider_cannot: { code: 'action_not_expected' },
+  provider_not_configured: { code: 'action_not_expected' },
   operation_changed: { code: 'action_not_expected' },
   operation_running: { code: 'action_not_expected' },
   second_person_needed: { code: 'action_not_expected' },

@@ -46,7 +46,8 @@ async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutc
   const { payment } = story.about
   const isWaiting = payment.state === 'unknown' && found.value.kind === 'amount_mismatch'
   const paymentEnd = proposal.isDifference ? 'succeeded' : 'declined'
-  if (isWaiting && !(await deps.endMismatched(payment.id, paymentEnd))) return refused('proposal_gone')
+  const ended = isWaiting ? await deps.endMismatched(payment.id, paymentEnd) : 'ended'
+  if (ended !== 'ended') return refused(ended === 'not_so' ? 'proposal_gone' : ended)
   const by = { paymentId: payment.id, operatorId: decision.operatorId, reason }
   const report = reportOf(found.value)
   if (report) return bookReport(deps, found.value, { ...by, report, source: proposal.source })

@@ -72,10 +72,11 @@ export interface OperatorCases {
 export type CaseDeps = {
   readonly db: Kysely<Tables>
   readonly operations: LinkedOperations
-  /**
-   * Ends a payment for which the provider moved another sum, before an operation corrects it. False: the situation has changed.
-   */
-  readonly endMismatched: (paymentId: string, end: 'declined' | 'succeeded') => Promise<boolean>
+  /** Ends a payment for which the provider moved another sum, before an operation corrects it. `not_so`: the situation has changed. */
+  readonly endMismatched: (
+    paymentId: string,
+    end: 'declined' | 'succeeded',
+  ) => Promise<'ended' | 'not_so' | 'provider_not_configured'>
   readonly now: () => Date
   /** Notifies operators' pages that a case has changed. */
   readonly changed?: (() => void) | undefined

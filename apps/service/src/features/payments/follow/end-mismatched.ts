@@ -1,6 +1,6 @@
 import { fromMinor } from '@modulor/rules'
 import { applyVerdict } from '../decide/apply-verdict'
-import type { MismatchEnd } from '../model/change'
+import type { EndOfMismatched, MismatchEnd } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { askStatus } from '../send/call-provider'
@@ -20,20 +20,20 @@ const hasEndedAs = (end: MismatchEnd, { state, declineCode }: Payment): boolean 
  * Ends a payment that cannot be confirmed because its provider moved another sum (issue-12 1, decision 78). The provider's
  * current report decides, not the one for which the case was opened. A second call changes nothing and returns the same result.
  */
-export async function endMismatched(deps: PaymentDeps, paymentId: string, end: MismatchEnd): Promise<boolean> {
+export async function endMismatched(deps: PaymentDeps, paymentId: string, end: MismatchEnd): Promise<EndOfMismatched> {
   const payment = await findPayment(deps.db, paymentId)
   const before = payment && (await chargeOf(deps.db, paymentId))
-  if (!before || !canEndAs(end, payment, before)) return false
-  if (payment.state !== 'unknown') return hasEndedAs(end, payment)
+  if (!before || !canEndAs(end, payment, before)) return 'not_so'
+  if (payment.state !== 'unknown') return hasEndedAs(end, payment) ? 'ended' : 'not_so'
   const provider = deps.providers.get(payment.provider)
   // The provider may be configured again later, or in another process, so its report is not known now.
-  if (!provider) return false
+  if (!provider) return 'provider_not_configured'
   let sequence = payment.providerSequence
   if (provider.status) {
     const verdict = await askStatus(deps, payment)
     const after = await applyVerdict(deps, { about: payment, verdict, cause: 'mismatch' })
     const stated = verdict.kind === 'succeeded' ? toCharge(payment, verdict.facts) : undefined
-    if (stated?.providerAmountMinor !== before.providerAmountMinor || after?.state !== 'unknown') return false
+    if (stated?.providerAmountMinor !== before.providerAmountMinor || after?.state !== 'unknown') return 'not_so'
     sequence = after.providerSequence
   }
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
@@ -43,5 +43,5 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
     ...{ about: payment, cause: 'mismatch', isConcluded: true },
     verdict: end === 'succeeded' ? { kind: 'succeeded', facts } : { kind: 'declined', code: 'amount_mismatch', facts },
   })
-  return ended !== undefined && hasEndedAs(end, ended)
+  return ended !== undefined && hasEndedAs(end, ended) ? 'ended' : 'not_so'
 }

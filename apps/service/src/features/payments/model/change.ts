@@ -39,3 +39,5 @@ export type Change = {
  * difference.
  */
 export type MismatchEnd = 'declined' | 'succeeded'
+/** `not_so`: the payment or what its provider moved is not as the operator saw it, or the provider did not say. */
+export type EndOfMismatched = 'ended' | 'not_so' | 'provider_not_configured'

@@ -14,7 +14,7 @@ import type { PaymentPublication } from '@modulor/contract/realtime'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../../outcome'
 import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
-import type { MismatchEnd } from './change'
+import type { EndOfMismatched, MismatchEnd } from './change'
 
 /** A player with a valid session. The session id itself never leaves the HTTP layer; other code gets its hash. */
 export type PlayerSession = {
@@ -103,10 +103,9 @@ export interface Payments {
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /**
    * Ends a payment for which the provider has moved another sum, so that an operation can correct it: a deposit as declined, or
-   * as succeeded if more was charged; a payout as succeeded. The provider is asked again first. Returns false if the situation
-   * has changed or is not known.
+   * as succeeded if more was charged; a payout as succeeded. The provider is asked again first.
    */
-  endMismatched(paymentId: string, end: MismatchEnd): Promise<boolean>
+  endMismatched(paymentId: string, end: MismatchEnd): Promise<EndOfMismatched>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
   /** Runs all jobs that are due and waits for their end. Returns whether there were any, and when the next one is due. */
