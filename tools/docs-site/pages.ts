@@ -76,6 +76,7 @@ export const SECTIONS: readonly Section[] = [
       howTo('send-messages', 'Send messages'),
       howTo('turn-off-a-method', 'Turn a method off'),
       howTo('route-payments', 'Route payments'),
+      howTo('remove-from-configuration', 'Remove a provider, method or brand'),
       { path: 'clickstream', title: 'Clickstream', source: 'docs/clickstream.md' },
     ],
   },

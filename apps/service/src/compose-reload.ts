@@ -11,8 +11,10 @@ import { keepPrecisions, precisionProblems } from './features/currency-precision
 import type { ReloadableLogos } from './features/logos'
 import { warnOfCertificates } from './features/native-pay'
 import type { Realtime } from './features/realtime'
+import { warnOfUnconfigured } from './features/unconfigured'
 import { errorFields, type Log } from './logging/log'
 import type { Metrics } from './http/metrics'
+import type { UnderSupervision } from './processes'
 import type { OutwardClient } from './providers/outward-client'
 import type { Provider, ProviderPlugin } from './providers/provider'
 import { createProviders } from './providers/registry'
@@ -35,8 +37,22 @@ type ReloadParts = {
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
   readonly log: Log
+  readonly worker?: Pick<UnderSupervision, 'number'>
   readonly now: () => Date
   readonly metrics: Pick<Metrics, 'configReloaded'>
+}
+
+/** Says at a start and after a reload what an accepted configuration lacks, or will lack soon. */
+export async function warnOfConfig({
+  config,
+  database,
+  log,
+  now,
+  worker,
+}: Pick<ReloadParts, 'config' | 'database' | 'log' | 'now' | 'worker'>): Promise<void> {
+  warnOfCertificates(config, now(), log)
+  // Of several processes one says what all of them would.
+  if ((worker?.number ?? 1) === 1) await warnOfUnconfigured(database.db, config, now(), log)
 }
 
 /**
@@ -56,7 +72,7 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
     metrics.configReloaded(outcome.ok)
     if (outcome.ok) {
       log.info('configuration reloaded')
-      warnOfCertificates(parts.config, parts.now(), log)
+      await warnOfConfig(parts)
     } else
       for (const problem of outcome.problems)
         log.error({ problem }, 'configuration refused; the previous configuration stays in use')

@@ -16,7 +16,7 @@ import {
   type CoreDependencies,
 } from './compose-player-features'
 import { changesFor, composeRealtime, type Changes } from './compose-realtime'
-import { composeReload } from './compose-reload'
+import { composeReload, warnOfConfig } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import { composeWallets } from './compose-wallets'
@@ -24,7 +24,7 @@ import { createDatabaseClock } from './db'
 import { createExchangeRates, type RunningExchangeRates } from './exchange-rates'
 import { createContinuations } from './features/continuations'
 import { loadLogos } from './features/logos'
-import { certificateEndSeconds, warnOfCertificates } from './features/native-pay'
+import { certificateEndSeconds } from './features/native-pay'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { breakersOf, createPayments, type Payments, type PaymentsSettings } from './features/payments'
@@ -246,7 +246,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operationsApp,
     firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
     start: () => {
-      warnOfCertificates(config, now(), log)
+      void warnOfConfig({ ...parts, config, now })
       for (const each of [exchangeRates, payments, realtime, upkeep]) each.start()
     },
     drain: () => operations.drain(),

@@ -3,14 +3,16 @@ import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
 import { CertificateUnreadable, DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
 import { precisionProblems } from '../features/currency-precision'
+import { unconfiguredProblems } from '../features/unconfigured'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
-import { ok, problem, type Finding } from './finding'
+import { ok, problem, warning, type Finding } from './finding'
 
 const CLOCK_MS_MAX = 2_000
 const DATABASE = 'Database'
 const CLOCK = 'Clock'
 const VAULT = 'Vault keys'
 const CURRENCIES = 'Currencies'
+const REMOVED = 'Removed parts'
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>['db']
 
@@ -49,6 +51,14 @@ async function checkPrecisions(db: Opened, config: CashierConfig): Promise<reado
     : [ok(CURRENCIES, 'each currency has the precision that its stored amounts have')]
 }
 
+/** Warns about removed providers, brands and methods that the database still needs. The service starts without them. */
+async function checkUnconfigured(db: Opened, config: CashierConfig): Promise<readonly Finding[]> {
+  const problems = await unconfiguredProblems(db, config, new Date())
+  return problems.length > 0
+    ? problems.map((line) => warning(REMOVED, line))
+    : [ok(REMOVED, 'the configuration has every provider, brand and switched method that the database still needs')]
+}
+
 /** Checks the database with the role and settings of the service. */
 export async function checkDatabase(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
   const { databaseUrl: url } = environment
@@ -72,7 +82,7 @@ export async function checkDatabase(environment: Environment, config: CashierCon
         : [ok(DATABASE, `durable; the role "${facts.role}" has only the permissions that it needs`)]
     if (facts.missingChanges.length > 0) return [...findings, await checkClock(db)]
     const [clock, keys] = [await checkClock(db), await checkVaultKeys(db, environment)]
-    return [...findings, clock, keys, ...(await checkPrecisions(db, config))]
+    return [...findings, clock, keys, ...(await checkPrecisions(db, config)), ...(await checkUnconfigured(db, config))]
   } finally {
     await opened.close()
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Switch } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CashierConfig } from '../../src/config/schema'
 import { HOUR_MS } from '../../src/durations'
 import { followPlayer } from '../instances/follow-player'
 import { openTestService, type TestService } from '../http/test-service'
@@ -122,6 +123,53 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     expect(Object.keys(fields)).toEqual([field])
     if (message !== undefined) expect(fields[field]).toBe(message)
     expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
+  })
+
+  it('issue-12 2 SVC-8 a reload and a start say which provider, brand and switched method are gone, and what waits for them', async () => {
+    const ids = [await off({ kind: 'method', subject: 'card' }), await off({ kind: 'provider', subject: 'sandbox' })]
+    await turnOn(ids[1]!)
+    expect((await pay()).status).toBe(422)
+    await turnOn(ids[0]!)
+    expect((await pay()).status).toBe(200)
+    ids.push(await off({ kind: 'method', subject: 'card' }), await off({ kind: 'country', subject: 'DE' }))
+    const problems = () =>
+      service.logged
+        .map((line) => JSON.parse(line) as { problem?: string; msg: string })
+        .flatMap(({ problem, msg }) => (msg.includes('still needs') ? (problem ?? []) : []))
+    const reasons = async () => (await page()).switches.map(({ switch_id: id, no_effect_reason: why }) => [id, why])
+    expect(await service.reload((config) => config)).toEqual({ ok: true })
+    expect(problems()).toEqual([])
+    const reloaded = await service.reload((config) => {
+      const { card: _gone, ...methods } = config.methods
+      const renamed = JSON.parse(JSON.stringify(methods).replaceAll('"sandbox"', '"renamed"')) as typeof methods
+      const brands = Object.entries(config.brands).map(([code, { methods: ids, ...brand }]) => [
+        code,
+        { ...brand, methods: ids.filter((id) => id !== 'card') },
+      ])
+      return {
+        ...config,
+        brands: Object.fromEntries(brands) as CashierConfig['brands'],
+        providers: { renamed: config.providers['sandbox']! },
+        methods: renamed,
+      }
+    })
+    expect(reloaded).toEqual({ ok: true })
+    const found = [
+      expect.stringMatching(
+        /^providers\.sandbox: is not configured, and the database has \d+ open payments for it; they wait$/,
+      ),
+      'switches: the switch of the method card (COM) has no effect: is not a method of this brand',
+    ]
+    expect(problems()).toEqual(found)
+    const shown = Object.fromEntries(await reasons()) as Record<string, string | null>
+    expect(ids.map((id) => shown[id])).toEqual([null, null, 'is not a method of this brand', null])
+    if (kind === 'postgres') {
+      await service.openAnother()
+      await until(() => problems().length >= 2 * found.length)
+      expect(problems().slice(found.length)).toEqual(found)
+    }
+    await service.reload((config) => config)
+    for (const id of ids.slice(2)) await turnOn(id)
   })
 
   it('issue-11 RT-6 pages hear of a method that is off, and of one that is available again, on every instance', async () => {

@@ -14,6 +14,8 @@ const Switch = z.object({
   /** A method's id, a provider's name, a country's code or a flow. */
   subject: z.string(),
   state: z.enum(['planned', 'off', 'ended']),
+  /** Why an active or planned switch turns nothing off: what it names is not configured. */
+  no_effect_reason: z.nullable(z.string()),
   starts_at: isoTime,
   /** null: until somebody turns it on. */
   ends_at: z.nullable(isoTime),

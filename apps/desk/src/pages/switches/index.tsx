@@ -25,6 +25,7 @@ function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | unde
       </th>
       <td>
         <State state={state} />
+        {found.no_effect_reason !== null && <div className="d-quiet">No effect: {found.no_effect_reason}</div>}
       </td>
       <td>
         <Time at={found.starts_at} />

@@ -5,7 +5,7 @@ import { providersOf } from '../../config/providers-of'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { isUuid } from '../../uuid'
-import { endSwitch, findSwitches, insertSwitch } from './switches.repository'
+import { endSwitch, findSwitches, insertSwitch, openSwitches } from './switches.repository'
 
 type BrandChoices = {
   readonly code: string
@@ -28,7 +28,9 @@ export interface Switches {
 
 const COUNTRY = /^[A-Z]{2}$/
 
-function choicesOf({ brands, methods }: CashierConfig): BrandChoices[] {
+type Configured = Pick<CashierConfig, 'brands' | 'methods'>
+
+function choicesOf({ brands, methods }: Configured): BrandChoices[] {
   return Object.entries(brands).map(([code, brand]) => {
     const own = brand.methods.flatMap((id) => {
       const method = methods[id]
@@ -42,7 +44,10 @@ function choicesOf({ brands, methods }: CashierConfig): BrandChoices[] {
   })
 }
 
-function wrongSubject({ kind, subject }: NewSwitch, { methods, providers }: BrandChoices): string | undefined {
+function wrongSubject(
+  { kind, subject }: Pick<NewSwitch, 'kind' | 'subject'>,
+  { methods, providers }: BrandChoices,
+): string | undefined {
   const isKnown = {
     method: methods.some(({ method_id: id }) => id === subject),
     provider: providers.includes(subject),
@@ -51,6 +56,24 @@ function wrongSubject({ kind, subject }: NewSwitch, { methods, providers }: Bran
   }[kind]
   if (isKnown) return undefined
   return kind === 'country' ? 'must be a code of two capital letters' : `is not a ${kind} of this brand`
+}
+
+/** Why a switch turns nothing off; undefined: it does. */
+function whyWithoutEffect(
+  { brand: code, ...named }: Pick<NewSwitch, 'brand' | 'kind' | 'subject'>,
+  brands: readonly BrandChoices[],
+): string | undefined {
+  const brand = brands.find((each) => each.code === code)
+  return brand ? wrongSubject(named, brand) : 'the brand is not configured'
+}
+
+/** Active and planned switches of what the configuration does not have. */
+export async function switchesWithoutEffect(db: Kysely<Tables>, config: Configured, now: Date) {
+  const brands = choicesOf(config)
+  return (await openSwitches(db, now)).flatMap((found) => {
+    const why = whyWithoutEffect(found, brands)
+    return why === undefined ? [] : [{ ...found, why }]
+  })
 }
 
 function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): WrongFields {
@@ -67,7 +90,7 @@ function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): Wrong
 
 type Row = Awaited<ReturnType<typeof findSwitches>>[number]
 
-function toSwitch(row: Row, now: Date): Switch {
+function toSwitch(row: Row, now: Date, brands: readonly BrandChoices[]): Switch {
   const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now)
   return {
     switch_id: row.id,
@@ -75,6 +98,7 @@ function toSwitch(row: Row, now: Date): Switch {
     kind: row.kind,
     subject: row.subject,
     state: isOver ? 'ended' : row.starts_at > now ? 'planned' : 'off',
+    no_effect_reason: (isOver ? undefined : whyWithoutEffect(row, brands)) ?? null,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
     reason: row.reason,
@@ -98,7 +122,8 @@ export function createSwitches(deps: {
     async list() {
       const at = now()
       const rows = await findSwitches(db, at)
-      return { switches: rows.map((row) => toSwitch(row, at)), brands: choicesOf(config) }
+      const brands = choicesOf(config)
+      return { switches: rows.map((row) => toSwitch(row, at, brands)), brands }
     },
     async turnOff(wanted, operatorId) {
       const at = now()

@@ -1,3 +1,3 @@
 /** What operators turn off and on for players (issue-12 2, decision 69). */
-export { createSwitches, type Switches } from './create-switches'
+export { createSwitches, switchesWithoutEffect, type Switches } from './create-switches'
 export { switchReader } from './switches.repository'

@@ -37,6 +37,16 @@ export const switchReader = (
 ): ((brand: string) => Promise<readonly ActiveSwitch[]>) =>
   inBatches((brands: readonly string[]) => activeSwitches(db, brands, clock()))
 
+/** What active and planned switches name. */
+export const openSwitches = (db: Kysely<Tables>, now: Date) =>
+  db
+    .selectFrom('switches')
+    .select(['brand', 'kind', 'subject'])
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('created_at')
+    .execute()
+
 /** Those that are not over, then the last that are: the newest first. */
 export async function findSwitches(db: Kysely<Tables>, now: Date) {
   const isOver = sql<boolean>`(ended_at is not null or coalesce(ends_at <= ${now}, false))`

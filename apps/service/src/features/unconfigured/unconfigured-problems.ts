@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { errorFields, type Log } from '../../logging/log'
+import { switchesWithoutEffect } from '../switches'
+import { readWaiting, type Waiting } from './unconfigured.repository'
+
+type Config = Pick<CashierConfig, 'brands' | 'providers' | 'methods'>
+
+/** What a job of this kind depends on, and what one is. */
+const WAITING: Readonly<
+  Record<Waiting['kind'], { readonly party: 'provider' | 'brand'; readonly one: string; readonly more: string }>
+> = {
+  payment: { party: 'provider', one: 'open payment', more: 'open payments' },
+  operation: { party: 'provider', one: 'refund or other operation', more: 'refunds or other operations' },
+  callback: { party: 'provider', one: 'callback', more: 'callbacks' },
+  removed_card: { party: 'provider', one: 'removed card to erase', more: 'removed cards to erase' },
+  merchant_events: { party: 'brand', one: 'payment with events', more: 'payments with events' },
+  wallet: { party: 'brand', one: 'payment with a wallet movement', more: 'payments with wallet movements' },
+}
+
+function lines(waiting: readonly Waiting[], { brands, providers }: Config): readonly string[] {
+  const missing = new Map<string, string[]>()
+  for (const { kind, party: name, count } of waiting) {
+    const { party, one, more } = WAITING[kind]
+    if (Object.hasOwn(party === 'provider' ? providers : brands, name)) continue
+    const subject = `${party}s.${name}: is not configured`
+    missing.set(subject, [...(missing.get(subject) ?? []), `${count} ${count === 1 ? one : more}`])
+  }
+  return [...missing].map(([subject, what]) => `${subject}, and the database has ${what.join(', ')} for it; they wait`)
+}
+
+/**
+ * A line for each provider or brand that something waits for, and for each switch of which nothing is configured. They are no reason
+ * to refuse a configuration: what waits continues when it is configured again.
+ */
+export async function unconfiguredProblems(db: Kysely<Tables>, config: Config, now: Date): Promise<readonly string[]> {
+  const [waiting, switches] = [await readWaiting(db), await switchesWithoutEffect(db, config, now)]
+  return [
+    ...lines(waiting, config),
+    ...switches.map(
+      ({ brand, kind, subject, why }) =>
+        `switches: the switch of the ${kind} ${subject} (${brand}) has no effect: ${why}`,
+    ),
+  ]
+}
+
+/** Logs them at a start and a reload. What cannot be read does not hold up either. */
+export async function warnOfUnconfigured(
+  db: Kysely<Tables>,
+  config: Config,
+  now: Date,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  try {
+    for (const problem of await unconfiguredProblems(db, config, now))
+      log.warn({ problem }, 'the configuration does not have what the database still needs')
+  } catch (error) {
+    log.warn(errorFields(error), 'the configuration could not be compared with the database')
+  }
+}

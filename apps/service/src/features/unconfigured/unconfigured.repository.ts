@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { JobKind } from '../../jobs/job-queue'
+
+/** What waits for a provider or for the merchant of a brand, and how much of it. */
+export type Waiting = { readonly kind: JobKind | 'removed_card'; readonly party: string; readonly count: number }
+
+/** Every open payment has a job, so this reads only what is open. */
+export async function readWaiting(db: Kysely<Tables>): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select kind, lane as party, count(*)::int as count from jobs where lane <> '' group by kind, lane
+    union all
+    select 'removed_card', provider, count(*)::int from user_cards
+      where removed_at is not null and provider is not null group by provider
+    order by party, kind`.execute(db)
+  return rows
+}
