@@ -19,6 +19,8 @@ type Settings<Item> = {
   readonly onDropped: (count: number) => void
   /** Called for items that were still in the queue when it was stopped. */
   readonly onLost: (count: number) => void
+  /** Called for items that were being handled when the queue was stopped, or whose last attempt failed: the receiver may have them. */
+  readonly onUnknown: (count: number) => void
 }
 
 export type BatchQueue<Item> = {
@@ -48,8 +50,10 @@ function sleep(milliseconds: number, until: AbortSignal): Promise<void> {
 }
 
 export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Item> {
-  const { itemsMax, batchMax, delayMs, handle, onDropped, onLost } = settings
+  const { itemsMax, batchMax, delayMs, handle, onDropped, onLost, onUnknown } = settings
   const waiting: Item[] = []
+  /** So many of the first ones were handed over at least once. */
+  let triedCount = 0
   const stopping = new AbortController()
   let batchSize = batchMax
   let timer: NodeJS.Timeout | undefined
@@ -63,10 +67,14 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
     let failures = 0
     while (waiting.length > 0 && !isOver()) {
       const batch = waiting.slice(0, batchSize)
+      triedCount = Math.max(triedCount, batch.length)
       if (await handle(batch)) {
         failures = 0
         batchSize = Math.min(batchMax, batchSize + Math.ceil(batchSize * GROWTH))
-        if (!isOver()) waiting.splice(0, batch.length)
+        if (!isOver()) {
+          waiting.splice(0, batch.length)
+          triedCount -= batch.length
+        }
       } else {
         failures += 1
         batchSize = Math.ceil(batch.length / 2)
@@ -109,7 +117,9 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
         else deadline.addEventListener('abort', () => over(), { once: true })
       })
       await Promise.race([run(), overdue])
-      if (waiting.length > 0) onLost(waiting.length)
+      const lostCount = waiting.length - triedCount
+      if (triedCount > 0) onUnknown(triedCount)
+      if (lostCount > 0) onLost(lostCount)
       waiting.length = 0
     },
   }

@@ -39,10 +39,10 @@ export type ClickstreamSink = { write(rows: readonly ClickstreamRow[]): Promise<
 
 /**
  * `stored`: for the first time. `dropped`: the buffer was full. `limited`: the player's share was used up. `lost`: accepted,
- * but not known to be stored.
+ * but not stored. `unknown`: the service stopped during an attempt to store them, or after one that failed.
  */
-export type ClickstreamOutcome = 'stored' | 'repeated' | 'refused' | 'dropped' | 'limited' | 'lost'
-export type ClickstreamSinkOutcome = 'written' | 'refused' | 'dropped' | 'lost'
+export type ClickstreamOutcome = 'stored' | 'repeated' | 'refused' | 'dropped' | 'limited' | 'lost' | 'unknown'
+export type ClickstreamSinkOutcome = 'written' | 'refused' | 'dropped' | 'lost' | 'unknown'
 
 export type ClickstreamMetrics = {
   clickstreamEvents(outcome: ClickstreamOutcome, count: number): void

@@ -67,6 +67,7 @@ function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQ
     },
     onDropped: (count) => metrics.clickstreamSinkEvents('dropped', count),
     onLost: (count) => metrics.clickstreamSinkEvents('lost', count),
+    onUnknown: (count) => metrics.clickstreamSinkEvents('unknown', count),
   })
 }
 
@@ -144,6 +145,7 @@ export function createStoreQueue(settings: Settings): StoreQueue {
     },
     onDropped: (count) => metrics.clickstreamEvents('dropped', count),
     onLost: (count) => metrics.clickstreamEvents('lost', count),
+    onUnknown: (count) => metrics.clickstreamEvents('unknown', count),
   })
   return {
     add(player, rows) {

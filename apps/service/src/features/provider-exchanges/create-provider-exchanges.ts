@@ -33,6 +33,8 @@ export function createProviderExchanges(deps: {
     delayMs: DELAY_MS,
     onDropped: lost,
     onLost: lost,
+    onUnknown: (count) =>
+      logger.warn({ count }, 'the service stopped while it stored provider calls; the desk may not show them'),
     handle: (batch) =>
       insertExchanges(db, batch).then(
         () => true,
