@@ -151,6 +151,25 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect(await idsOf(session)).toEqual(before)
   })
 
+  it('issue-11 SVC-8 of a removed brand sessions end, pages of payments and keys are refused, and all is back with it', async () => {
+    const session = await service.openSession()
+    const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+    const paid = await service.call('depositSubmit', {
+      ...{ session, params: { payGroupId: 'card' }, idempotencyKey: 'before-the-brand-left' },
+      body: { amount: '25.00', currency: 'EUR', card_data: card, another_payment: true },
+    })
+    expect(paid.status, paid.text).toBe(200)
+    const { session_id: paySession } = paid.json as { session_id: string }
+    const left = await service.reload(({ brands: { COM: _gone, ...brands }, ...config }) => ({ ...config, brands }))
+    expect(left).toEqual({ ok: true })
+    expect(await service.call('depositInit', { session })).toMatchObject({ status: 401, json: { error_code: '17' } })
+    expect(await service.call('status', { session: paySession })).toMatchObject({ json: { error_code: 'not_found' } })
+    expect((await create(MERCHANT_KEY)).status).toBe(401)
+    await service.reload((config) => config)
+    expect((await service.call('depositInit', { session })).status).toBe(200)
+    expect((await service.call('status', { session: paySession })).status).toBe(200)
+  })
+
   it('issue-11 an invalid file is refused, every problem is logged, and both results are counted', async () => {
     const countOf = async (outcome: string) =>
       Number(

@@ -130,7 +130,9 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     await turnOn(ids[1]!)
     expect((await pay()).status).toBe(422)
     await turnOn(ids[0]!)
-    expect((await pay()).status).toBe(200)
+    const open = await pay()
+    expect(open.status).toBe(200)
+    const { session_id: paySession } = open.json as { session_id: string }
     ids.push(await off({ kind: 'method', subject: 'card' }), await off({ kind: 'country', subject: 'DE' }))
     const problems = () =>
       service.logged
@@ -161,6 +163,12 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
       'switches: the switch of the method card (COM) has no effect: is not a method of this brand',
     ]
     expect(problems()).toEqual(found)
+    expect((await service.fetch('/api/providers/v1/sandbox/callbacks', { method: 'POST', body: '{}' })).status).toBe(
+      404,
+    )
+    expect(await service.call('status', { session: paySession })).toMatchObject({
+      ...{ status: 200, json: { transaction_status: 'processing', pay_group_id: 'card' } },
+    })
     const shown = Object.fromEntries(await reasons()) as Record<string, string | null>
     expect(ids.map((id) => shown[id])).toEqual([null, null, 'is not a method of this brand', null])
     if (kind === 'postgres') {
