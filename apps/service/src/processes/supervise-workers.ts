@@ -133,8 +133,8 @@ class WorkerSupervisor implements Supervisor {
     const wasServing = place.isServing
     Object.assign(place, { worker: undefined, isServing: false })
     if (this.isStopping) {
-      // One that is still starting has no handler yet: the system ends it, and it has nothing to put in order.
-      const isEndedAtStart = !wasServing && how.signal === 'SIGTERM'
+      // One that is still starting has no handler yet: the system ends it, and it has nothing to put in order. A terminal sends SIGINT to all.
+      const isEndedAtStart = !wasServing && (how.signal === 'SIGTERM' || how.signal === 'SIGINT')
       if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(place, how)
       this.endIfAllEnded()
     } else if (this.hasServed) this.startLater(place, how)

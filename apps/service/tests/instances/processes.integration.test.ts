@@ -119,22 +119,27 @@ describe('a service with two processes', () => {
     await pay(session)
   })
 
-  it('SVC-8 issue-11 5 SIGTERM ends in order also a process that is being started', async () => {
-    const other = await startTwo()
-    try {
-      // Until then the end of one process ends them all.
-      await until(() => other.output().includes('(2 processes)'), POLL)
-      const before = workerIds(other)
-      process.kill(before[0]!, 'SIGKILL')
-      // For some 100 ms it has no handler of its own.
-      await until(() => workerIds(other).some((id) => !before.includes(id)), { ...POLL, pollMs: 5 })
-      other.kill('SIGTERM')
-      expect(await other.ended, other.output()).toBe(0)
-      expect(other.output()).not.toContain('did not stop in order')
-    } finally {
-      await other.stop()
-    }
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'SVC-8 issue-11 5 %s ends in order also a process that is being started',
+    async (signal) => {
+      const other = await startTwo()
+      try {
+        // Until then the end of one process ends them all.
+        await until(() => other.output().includes('(2 processes)'), POLL)
+        const before = workerIds(other)
+        process.kill(before[0]!, 'SIGKILL')
+        // For some 100 ms it has no handler of its own.
+        const started = await until(() => workerIds(other).find((id) => !before.includes(id)), { ...POLL, pollMs: 5 })
+        other.kill(signal)
+        // A terminal sends it to all processes.
+        if (signal === 'SIGINT') process.kill(started, signal)
+        expect(await other.ended, other.output()).toBe(0)
+        expect(other.output()).not.toContain('did not stop in order')
+      } finally {
+        await other.stop()
+      }
+    },
+  )
 
   it('SVC-8 issue-11 5 SIGTERM ends all in order, and every line of a process had its number', async () => {
     const ids = workerIds()
