@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { postForm } from './post-form'
 
-it('RESULT-8 THREEDS-2 posts its fields out of sight, and leaves nothing behind', () => {
+it('RESULT-8 THREEDS-2 postForm submits the fields in a hidden form and removes the form from the page', () => {
   const posted: unknown[] = []
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     const fields = Object.fromEntries(new FormData(this))

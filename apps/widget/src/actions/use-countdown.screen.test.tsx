@@ -11,7 +11,7 @@ const start = (timeoutS: number) => {
   return { ...hook, ends }
 }
 
-it('RESULT-7 a timeout of zero means: stay', () => {
+it('RESULT-7 a timeout of zero starts no countdown', () => {
   const { result, ends } = start(0)
   expect(result.current.leftS).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
@@ -19,7 +19,7 @@ it('RESULT-7 a timeout of zero means: stay', () => {
   expect(ends).toEqual([])
 })
 
-it('RESULT-7 the shortest one counts too, and ends by what is wanted then', () => {
+it('RESULT-7 a countdown of one second ends by calling the newest callback', () => {
   const { result, ends, rerender } = start(1)
   expect(result.current.leftS).toBe(1)
   rerender({ name: 'newest' })
@@ -27,7 +27,7 @@ it('RESULT-7 the shortest one counts too, and ends by what is wanted then', () =
   expect(ends).toEqual(['newest'])
 })
 
-it('RESULT-7 a countdown that the player stops is over', () => {
+it('RESULT-7 a stopped countdown never calls its callback', () => {
   const { result, ends } = start(5)
   act(() => result.current.stop())
   expect(result.current.leftS).toBeNull()

@@ -15,7 +15,7 @@ import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-se
 let server: RealtimeServer
 beforeEach(async () => {
   server = await startRealtimeServer()
-  // The page's host is the document's; its connections are made to the server of this test.
+  // The page has the host of the document; its connections go to the server of this test.
   vi.stubGlobal(
     'WebSocket',
     class extends WebSocket {
@@ -47,11 +47,11 @@ it('RESULT-10 RT-6 a payment page is updated when its channel publishes a change
   server.publish('payment:p_1', { type: 'payment', state: 'success' })
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('realtimeTokens').map(({ body }) => body)).toEqual([{ payment_id: 'p_1' }])
-  // A payment that is over is followed no longer.
+  // A finished payment is no longer followed.
   await waitFor(() => expect(server.clients.size).toBe(0))
 })
 
-it('RESULT-10 RT-6 a publication is believed nothing: what the service answers is shown', async () => {
+it('RESULT-10 RT-6 a published state is not trusted: the page shows what the service returns', async () => {
   const { screen, callsOf } = await openCashier({
     address: '/deposit/deposit-processing?payment_id=p_1',
     answers: { realtimeTokens: () => TOKENS, sessionState: () => waiting },
@@ -79,11 +79,11 @@ it('RT-6 issue-8 1.4 a list is requested again when the player’s channel publi
   listing = { ...deposit, open_payments: [], user_balance: '200.00' }
   server.publish('player:x', { type: 'player' })
   await waitFor(() => expect(Number(store.getState().shared.userBalance)).toBe(200))
-  // Nothing in the list is open any more, and nothing is followed.
+  // The list has no open payment now, so it is no longer followed.
   await waitFor(() => expect(server.clients.size).toBe(0))
 })
 
-it('CLICK-2 CLICK-3 events go over the connection while there is one', async () => {
+it('CLICK-2 CLICK-3 clickstream events are sent over the realtime connection while there is one', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => {
     work()
     return 0

@@ -84,7 +84,7 @@ const prerender = async (provider: string) => {
   await isPage(`${provider} is hidden`)
 }
 const go = (to: string | number) => act(() => latest.navigate(typeof to === 'number' ? to : { pathname: to }))
-/** Each form's page, such as `card is hidden`. */
+/** The state of each form page, such as `card is hidden`. */
 const pages = () =>
   screen
     .queryAllByText(/ page$/)
@@ -92,7 +92,7 @@ const pages = () =>
 const isPage = (page: string) => waitFor(() => expect(pages()).toContain(page))
 const hidden = () => pages().filter((page) => page.endsWith('is hidden'))
 
-it('issue-10 2 a page that was prerendered is shown and not rendered again, and its effects run then', async () => {
+it('issue-10 2 a prerendered page is shown without another render, and its effects run when it is shown', async () => {
   open()
   await prerender('card')
   const field = screen.getByLabelText('card')
@@ -102,7 +102,7 @@ it('issue-10 2 a page that was prerendered is shown and not rendered again, and 
   go('/deposit/card')
   await isPage('card is shown')
   expect(rendered).toHaveBeenCalledTimes(before)
-  // With another query it is another address, and a part that reads it has to see that.
+  // Another query is another location, so a component that reads it must be rendered again.
   go('/deposit/card?lang=de')
   await waitFor(() => expect(rendered.mock.calls.length).toBeGreaterThan(before))
   expect(screen.getByRole('textbox', { name: 'card' })).toBe(field)
@@ -110,14 +110,14 @@ it('issue-10 2 a page that was prerendered is shown and not rendered again, and 
   expect(screen.queryByText('list')).toBeNull()
 })
 
-it('issue-10 2 a press shows a prerendered page at once', async () => {
+it('issue-10 2 a click shows a prerendered page synchronously', async () => {
   open()
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   try {
     latest.prerender({ pathname: '/deposit/card' })
     await vi.waitFor(() => expect(hidden()).toEqual(['card is hidden']))
     const button = screen.getByRole('button', { name: 'open card' })
-    // Without `act`, which renders all that is planned: here only what belongs to the press itself may be rendered.
+    // Not in `act`, which flushes all scheduled work: only the render of the click itself may happen here.
     button.click()
     await Promise.resolve()
     expect(pages()).toEqual(['card is shown'])
@@ -126,7 +126,7 @@ it('issue-10 2 a press shows a prerendered page at once', async () => {
   }
 })
 
-it('CARD-13 ROUTE-15 nothing that was typed into it is there after the way back', async () => {
+it('CARD-13 ROUTE-15 after Back and a new visit the page contains nothing that was typed before', async () => {
   open()
   await prerender('card')
   go('/deposit/card')
@@ -140,7 +140,7 @@ it('CARD-13 ROUTE-15 nothing that was typed into it is there after the way back'
   expect(screen.getByLabelText<HTMLInputElement>('card').value).toBe('')
 })
 
-it('issue-10 2 the newest two are kept, none twice, none of them on another page', async () => {
+it('issue-10 2 only the two newest pages are kept, without duplicates, and none after a navigation', async () => {
   open()
   for (const provider of ['card', 'wallet', 'wallet', 'bank']) await prerender(provider)
   expect(hidden()).toEqual(['wallet is hidden', 'bank is hidden'])
@@ -149,7 +149,7 @@ it('issue-10 2 the newest two are kept, none twice, none of them on another page
   expect(hidden()).toEqual([])
 })
 
-it('AMT-10 a change of what they start from drops them, and keeps the page that is shown', async () => {
+it('AMT-10 a changed basis drops the hidden pages and keeps the shown one', async () => {
   const { rerender } = open()
   await prerender('card')
   rerender(app('50'))
@@ -161,7 +161,7 @@ it('AMT-10 a change of what they start from drops them, and keeps the page that 
   expect(screen.getByRole('textbox', { name: 'card' })).toBe(field)
 })
 
-it('BOOT-8 one that throws while it is hidden is dropped, and tried again when it is shown', async () => {
+it('BOOT-8 a page that throws while it is hidden is dropped, and rendered again when it is shown', async () => {
   open()
   isBroken = true
   act(() => latest.prerender({ pathname: '/deposit/card' }))
@@ -171,7 +171,7 @@ it('BOOT-8 one that throws while it is hidden is dropped, and tried again when i
   await isPage('card is shown')
 })
 
-it('BOOT-8 one that throws when it is shown is no blank page', async () => {
+it('BOOT-8 an error of a page that is shown reaches the error boundary', async () => {
   open()
   await prerender('card')
   isBroken = true

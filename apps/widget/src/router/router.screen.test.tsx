@@ -18,7 +18,7 @@ import {
 
 const latest = {} as { navigate: ReturnType<typeof useNavigate>; location: Location }
 
-/** Says in words where the router is, and hands over its means. */
+/** Renders the current location as text, and exposes the location and `navigate`. */
 function Here({ name }: { name: string }) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ const go = (...step: Parameters<typeof latest.navigate>) => act(() => latest.nav
 const link = () => screen.getByRole('link')
 
 describe('the history of the browser', () => {
-  it('ROUTE-15 goes to and fro, and each entry has what it remembered', async () => {
+  it('ROUTE-15 Back and Forward work, and each entry keeps its own state', async () => {
     open('/deposit?lang=de-COM')
     await text('list of nobody by POP')
     expect(latest.location).toMatchObject({ search: '?lang=de-COM', state: null, key: 'default' })
@@ -95,7 +95,7 @@ describe('the history of the browser', () => {
     await waitFor(() => expect(latest.location).toMatchObject({ pathname: '/deposit', state: null }))
   })
 
-  it('ROUTE-14 leads on in the place of an address that is no page', async () => {
+  it('ROUTE-14 Navigate replaces the entry of an old address', async () => {
     open('/old')
     const before = window.history.length
     await text('list of nobody by REPLACE')
@@ -103,7 +103,7 @@ describe('the history of the browser', () => {
     expect(window.history.length).toBe(before)
   })
 
-  it('ROUTE-15 loads the address where the browser takes no more entries', async () => {
+  it('ROUTE-15 the address is loaded if the browser accepts no more history entries', async () => {
     open('/deposit')
     await text('list of nobody by POP')
     const assign = vi.fn()
@@ -115,7 +115,7 @@ describe('the history of the browser', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/deposit/card?lang=de-COM')
   })
 
-  it('issue-10 2 says loudly that a state cannot be kept', () => {
+  it('issue-10 2 navigate throws if the state cannot be cloned', () => {
     open('/deposit')
     vi.spyOn(window.history, 'pushState').mockImplementationOnce(() => {
       throw new DOMException('not cloned', 'DataCloneError')
@@ -125,7 +125,7 @@ describe('the history of the browser', () => {
 })
 
 describe('a link', () => {
-  it('ROUTE-1 leads on without loading the page, and adds no entry where one is', async () => {
+  it('ROUTE-1 a link navigates without loading the page, and replaces the entry if it is already at its target', async () => {
     open('/deposit?lang=de-COM')
     expect(link().getAttribute('href')).toBe('/withdrawal?lang=de-COM')
     const before = window.history.length
@@ -138,7 +138,7 @@ describe('a link', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'ROUTE-1 is left to the browser with %j',
+    'ROUTE-1 a click with %j is left to the browser',
     async (how) => {
       open('/deposit')
       window.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -149,7 +149,7 @@ describe('a link', () => {
   )
 })
 
-it('BOOT-1 what the service drew for an address is taken over as it is', async () => {
+it('BOOT-1 the HTML that the service rendered for an address is hydrated without changes', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = renderToString(<StaticRouter address="/deposit/card?lang=de-COM">{page}</StaticRouter>)
@@ -169,7 +169,7 @@ it('BOOT-1 what the service drew for an address is taken over as it is', async (
   root.remove()
 })
 
-it('ROUTE-13 a page under a modal is drawn for its own location', async () => {
+it('ROUTE-13 the page under a modal is rendered for its own location', async () => {
   window.history.pushState(null, '', '/select-country')
   const under = { pathname: '/deposit/card', search: '?a=1', hash: '', key: 'k1', state: { scrollY: 9 } }
   render(
@@ -181,7 +181,7 @@ it('ROUTE-13 a page under a modal is drawn for its own location', async () => {
   expect(latest.location).toBe(under)
 })
 
-it('ROUTE-14 a part without a router says so', () => {
+it('ROUTE-14 a hook outside a router throws an error that says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => render(<Here name="lost" />)).toThrow('useLocation: no router')
 })

@@ -22,7 +22,7 @@ const inStore = (store: Store) => ({
   wrapper: ({ children }: { children: ReactNode }) => <StoreProvider store={store}>{children}</StoreProvider>,
 })
 
-/** How often the service was asked; it answers with `body` each time. */
+/** A fetch that always returns `body`; the mock counts the calls. */
 function serve(body: unknown, status = 200) {
   const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body, { status })))
   vi.stubGlobal('fetch', send)
@@ -35,7 +35,7 @@ describe('a list on screen', () => {
   const follow = (store: Store) =>
     renderHook(() => useFollowedList('deposit', store.getState().listings.deposit), inStore(store))
 
-  it('issue-8 1.4 is read again for as long as it shows an open payment, and no longer than it is there', async () => {
+  it('issue-8 1.4 is polled as long as it has an open payment and is mounted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const send = serve(OPEN)
     const { unmount } = follow(storeOf({ deposit: OPEN }))
@@ -49,14 +49,14 @@ describe('a list on screen', () => {
   })
 
   const quiet = () => storeOf({ deposit: depositListingSample() })
-  /** A page that is seen again reads what it follows. */
+  /** A page that becomes visible again reads what it follows. */
   const readWhenSeen = async () => {
     await vi.dynamicImportSettled()
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  it('RT-1 issue-8 1.4 is left alone for 20 s where no payment in it is open, and followed from then on', async () => {
+  it('RT-1 issue-8 1.4 is not followed for 20 s if no payment in it is open, and followed from then on', async () => {
     vi.useFakeTimers()
     const send = serve(OPEN)
     const { unmount } = follow(quiet())
@@ -69,7 +69,7 @@ describe('a list on screen', () => {
     unmount()
   })
 
-  it('RT-1 is not followed where it is left before, or where the player saves data', async () => {
+  it('RT-1 is not followed if it is unmounted earlier, or if the data saver is on', async () => {
     vi.useFakeTimers()
     const send = serve(OPEN)
     follow(quiet()).unmount()
@@ -80,7 +80,7 @@ describe('a list on screen', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('issue-8 1.4 that is gone before it is followed is not read', async () => {
+  it('issue-8 1.4 is not read if it is unmounted before it is followed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const send = serve(OPEN)
     follow(storeOf({ deposit: OPEN })).unmount()
@@ -97,7 +97,7 @@ describe('a payment that is followed', () => {
     ['the newest one', { paymentId: null }],
     ['one of an id', { paymentId: 'p_1' }],
     ['one that a pay session names', { paySessionId: 'ps_1' }],
-  ])('RESULT-10 ALT-1 %s takes a newer state that came by another way', async (_what, source) => {
+  ])('RESULT-10 ALT-1 %s is updated by a newer state from another source', async (_what, source) => {
     serve(ended('p_1'))
     const { result } = renderHook(() => useFollowedPayment(source), inStore(storeOf({})))
     await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('success'))
@@ -112,14 +112,17 @@ describe('a payment that cannot be read', () => {
     ['is not there', 404, 'not_found', false],
     ['needs another session', 401, '17', false],
     ['is not answered just now', 503, 'unavailable', true],
-  ])('RESULT-10 is asked for again only where it may come: one that %s', async (_what, status, error_code, isAgain) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const send = serve({ error_code, error_message: 'KEY', retryable: false, request_id: 'r' }, status)
-    const { result } = renderHook(() => useFollowedPayment({ paymentId: 'p_1' }), inStore(storeOf({})))
-    await waitFor(() => expect(result.current.error?.errorCode).toBe(error_code))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(send.mock.calls.length > 1).toBe(isAgain)
-  })
+  ])(
+    'RESULT-10 is requested again only if that may succeed: one that %s',
+    async (_what, status, error_code, isAgain) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const send = serve({ error_code, error_message: 'KEY', retryable: false, request_id: 'r' }, status)
+      const { result } = renderHook(() => useFollowedPayment({ paymentId: 'p_1' }), inStore(storeOf({})))
+      await waitFor(() => expect(result.current.error?.errorCode).toBe(error_code))
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(send.mock.calls.length > 1).toBe(isAgain)
+    },
+  )
 })
 
 describe('a payment that is known already', () => {
@@ -128,7 +131,7 @@ describe('a payment that is known already', () => {
     ['what has a display form, which may be another by now', { paymentId: null, isDisplayFormRequested: true }, 1],
     ['one of an id', { paymentId: 'p_1' }, 0],
     ['one that a pay session names', { paySessionId: 'ps_1' }, 0],
-  ])('issue-8 5 RESULT-10 is read anew at once: %s', async (_what, source, count) => {
+  ])('issue-8 5 RESULT-10 is read again at once or not: %s', async (_what, source, count) => {
     const payment = paySessionSample({ payment_id: 'p_1', transaction_status: 'success' })
     const send = serve(payment)
     const store = storeOf({})
@@ -145,7 +148,7 @@ describe('a payment that is known already', () => {
   })
 })
 
-describe('what a screen reads', () => {
+describe('a query of a screen', () => {
   const cards = (options?: { skip: boolean }) =>
     renderHook(({ skip }) => useSavedCardsQuery(null, { skip }), {
       ...inStore(storeOf({})),
@@ -157,7 +160,7 @@ describe('what a screen reads', () => {
     ...{ bin: '400005', last4: '5556', isTokenActive: false, methodIds: null, isLastUsed: false },
   }
 
-  it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {
+  it('issue-8 5 SAVED-3 is loading until the first response, and not while it is read again', async () => {
     const send = serve(CARDS)
     const { result } = cards()
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, isError: false })
@@ -173,7 +176,7 @@ describe('what a screen reads', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('SAVED-3 cards can be deleted for as long as there is one', async () => {
+  it('SAVED-3 the delete mode is on only while there is a card', async () => {
     serve(CARDS)
     const store = storeOf({})
     const { result } = renderHook(() => useSavedCards(), inStore(store))
@@ -188,7 +191,7 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ isDeleteCardMode: true, cardsList: [CARD] })
   })
 
-  it('issue-8 5 SAVED-3 that failed says so, but not while it is asked for again', async () => {
+  it('issue-8 5 SAVED-3 has an error after a failure, but not while it is retried', async () => {
     let status = 500
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(CARDS, { status })))
     const { result } = cards()
@@ -205,7 +208,7 @@ describe('what a screen reads', () => {
     expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
   })
 
-  it('issue-8 5 RESULT-10 stays while another one is read, and is not taken for that one', async () => {
+  it('issue-8 5 RESULT-10 keeps its data while another payment is read, but not as that payment’s data', async () => {
     const send = vi.fn<(address: string) => Promise<Response>>(() => new Promise(() => undefined))
     vi.stubGlobal('fetch', send)
     const store = storeOf({})
@@ -224,7 +227,7 @@ describe('what a screen reads', () => {
     await waitFor(() => expect(send.mock.calls.map(([address]) => address).join()).toContain('p_2'))
   })
 
-  it('issue-8 5 SAVED-3 that is not needed is not asked for, and nobody waits for it', async () => {
+  it('issue-8 5 SAVED-3 sends no request and is not loading while it is skipped', async () => {
     const send = serve(CARDS)
     const { result, rerender } = cards({ skip: true })
     expect(result.current).toMatchObject({ data: undefined, isLoading: false, isError: false })
@@ -235,7 +238,7 @@ describe('what a screen reads', () => {
   })
 })
 
-it('ROUTE-13 a modal that is closed twice goes back once', async () => {
+it('ROUTE-13 closing a modal twice goes back once', async () => {
   for (const address of ['/before', '/deposit', '/deposit/cards']) window.history.pushState(null, '', address)
   const { result } = renderHook(() => ({ close: useCloseModal(), at: useLocation().pathname }), {
     wrapper: BrowserRouter,

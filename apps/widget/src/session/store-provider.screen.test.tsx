@@ -16,7 +16,7 @@ const inStore = (store: Store) => ({
   wrapper: ({ children }: { children: ReactNode }) => <StoreProvider store={store}>{children}</StoreProvider>,
 })
 
-it('issue-10 2 a part is drawn again for what it reads, and for nothing else', () => {
+it('issue-10 2 a component is rendered again only if its selected state changes', () => {
   const store = openStore()
   let drawings = 0
   const { result } = renderHook(() => {
@@ -30,7 +30,7 @@ it('issue-10 2 a part is drawn again for what it reads, and for nothing else', (
   expect(drawings).toBe(2)
 })
 
-it('issue-10 2 a selector that makes an object each time is drawn once for each state', () => {
+it('issue-10 2 a selector that returns a new object each time renders once per state', () => {
   const store = openStore()
   let drawings = 0
   const { result } = renderHook(() => {
@@ -42,7 +42,7 @@ it('issue-10 2 a selector that makes an object each time is drawn once for each 
   expect(drawings).toBe(2)
 })
 
-it('issue-10 2 a part that asks for a store where there is none fails with a word', () => {
+it('issue-10 2 useAppSelector without a provider throws an error that names the provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => renderHook(() => useAppSelector(({ shared }) => shared.amount))).toThrow('useAppStore: no StoreProvider')
 })
@@ -51,7 +51,7 @@ function Amount() {
   return <output>{useAppSelector(({ shared }) => shared.amount)}</output>
 }
 
-it('issue-10 2 two parts that are drawn in one go show one state', () => {
+it('issue-10 2 two components in one render show the same state', () => {
   const store = openStore()
   render(
     <StoreProvider store={store}>
@@ -66,7 +66,7 @@ it('issue-10 2 two parts that are drawn in one go show one state', () => {
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['30', '30'])
 })
 
-it('issue-10 2 a part whose turn comes after the store has moved on takes over what the service drew', async () => {
+it('issue-10 2 a component that is hydrated after a change of the store reuses the rendered HTML', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   const Late = ({ chunk }: { chunk: Promise<string> | null }) => {
     if (chunk) use(chunk)

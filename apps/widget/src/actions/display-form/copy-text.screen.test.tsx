@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { copyText } from './copy-text'
 
-/** What a press would copy just now, and from what kind of field. */
+/** The text that a copy command would copy at this moment, and the field that contains it. */
 const seen = vi.fn<(field: { text: string; readOnly: boolean; hidden: string | null; style: string[] }) => void>()
 let execCommand: () => boolean = () => true
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(document, {
     execCommand: () => {
       const field = document.querySelector('textarea')
-      // In a browser it has the focus by now.
+      // In a browser the field already has the focus at this point.
       field?.focus()
       if (field)
         seen({
@@ -40,18 +40,21 @@ it.each<[string, () => boolean, boolean]>([
     },
     false,
   ],
-])('issue-8 5 DISP-3 where the clipboard is refused, what is selected %s', async (_what, answer, isCopied) => {
-  execCommand = answer
-  const button = document.body.appendChild(document.createElement('button'))
-  button.focus()
-  const focus = vi.spyOn(button, 'focus')
-  expect(await copyText('bc1qxy2k')).toBe(isCopied)
-  // A field that could be typed into would open the keyboard of a phone.
-  const style = ['fixed', '0']
-  expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true', style }]])
-  expect(document.querySelector('textarea')).toBeNull()
-  expect(document.activeElement).toBe(button)
-  // The page does not jump to it.
-  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
-  button.remove()
-})
+])(
+  'issue-8 5 DISP-3 if the clipboard API is refused, copyText selects the text in a hidden field, and the text %s',
+  async (_what, answer, isCopied) => {
+    execCommand = answer
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    const focus = vi.spyOn(button, 'focus')
+    expect(await copyText('bc1qxy2k')).toBe(isCopied)
+    // An editable field would open the keyboard of a phone.
+    const style = ['fixed', '0']
+    expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true', style }]])
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(document.activeElement).toBe(button)
+    // The focus returns to the button without scrolling the page.
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
+    button.remove()
+  },
+)

@@ -34,11 +34,11 @@ function open(answers: Answers = {}, over: Partial<Form> = {}) {
 }
 const copied = vi.fn<(text: string) => Promise<void>>()
 beforeEach(() => void copied.mockReset().mockResolvedValue())
-/** After openCashier: user-event puts a clipboard of its own into the document. */
+/** Call after openCashier: user-event installs its own clipboard in the document. */
 const watchClipboard = () =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
 
-it('DISP-1 DISP-3 copies a value alone, says so for a while, and then offers it again', async () => {
+it('DISP-1 DISP-3 the copy button copies the value alone, shows “Copied” for a moment, and then can be used again', async () => {
   const { screen, player } = await open()
   const button = await screen.findByRole('button', { name: 'Copy: Address' })
   expect(button.classList.contains('is-done')).toBe(false)
@@ -52,7 +52,7 @@ it('DISP-1 DISP-3 copies a value alone, says so for a while, and then offers it 
   await vi.waitFor(() => expect(button.classList.contains('is-done')).toBe(false), { timeout: 10_000 })
 })
 
-it('DISP-3 says where copying does not work', async () => {
+it('DISP-3 a failed copy shows an error message', async () => {
   const { screen, player } = await open()
   const button = await screen.findByRole('button', { name: 'Copy: Address' })
   watchClipboard()
@@ -62,14 +62,14 @@ it('DISP-3 says where copying does not work', async () => {
   expect(button.classList.contains('is-done')).toBe(false)
 })
 
-it('DISP-1 RESULT-11 an address is a link into a window of its own, and nothing else is one', async () => {
+it('DISP-1 RESULT-11 a web address is a link that opens a new window, and other values are not links', async () => {
   const { screen } = await open()
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://pay.example/7' })
   expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
-it('DISP-2 what the player says is paid is waited for, with the details one press away', async () => {
+it('DISP-2 after “I have paid” the page shows that it waits for the payment, with the details behind a button', async () => {
   const { screen, player, callsOf } = await open({ confirm: () => waiting() })
   await player.click(await screen.findByRole('button', { name: 'I have paid' }))
   await screen.findByRole('heading', { name: 'We are waiting for your payment' })
@@ -79,13 +79,13 @@ it('DISP-2 what the player says is paid is waited for, with the details one pres
   screen.getByRole('button', { name: 'Copy: Address' })
 })
 
-it('DISP-2 a confirmation that the provider knows already shows the end', async () => {
+it('DISP-2 if the provider has already confirmed the payment, “I have paid” shows the result', async () => {
   const { screen, player } = await open({ confirm: () => paySessionSample() })
   await player.click(await screen.findByRole('button', { name: 'I have paid' }))
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('DISP-2 asks once more before it is cancelled, and says where it could not be', async () => {
+it('DISP-2 a cancellation needs a confirmation, and an error is shown if the payment could not be cancelled', async () => {
   const { screen, player, callsOf } = await open({ cancel: () => waiting() })
   const button = await screen.findByRole('button', { name: 'Cancel' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -108,7 +108,7 @@ it('DISP-2 a payment that the player keeps is not cancelled', async () => {
   expect(callsOf('cancel')).toEqual([])
 })
 
-it('DISP-2 a step that is refused says why, and asks how the payment stands', async () => {
+it('DISP-2 after a refused confirmation the payment’s state is requested again', async () => {
   let isPaid = false
   const { screen, player } = await open({
     confirm: () => {
@@ -121,7 +121,7 @@ it('DISP-2 a step that is refused says why, and asks how the payment stands', as
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('DISP-2 a step that is on its way says so, and a problem of the one before is gone', async () => {
+it('DISP-2 while a confirmation is in flight the button is busy, and the error of the previous attempt is removed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const waits: ((answer: ReturnType<typeof waiting> | typeof NOT_ALLOWED) => void)[] = []
   const { screen, player, callsOf } = await open({ confirm: () => new Promise((resolve) => waits.push(resolve)) })
@@ -144,7 +144,7 @@ it('DISP-2 a step that is on its way says so, and a problem of the one before is
   await screen.findByRole('heading', { name: 'We are waiting for your payment' })
 })
 
-it('DISP-2 ALT-1 on a page of the payment’s own id, what is said to be paid is asked for and waited for', async () => {
+it('DISP-2 ALT-1 on an alternative payment page “I have paid” requests the payment’s state and sends no confirmation', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, player, callsOf } = await openCashier({
     address: '/payments/status/sandbox/ps_7',
@@ -159,14 +159,14 @@ it('DISP-2 ALT-1 on a page of the payment’s own id, what is said to be paid is
   expect(callsOf('confirm')).toEqual([])
 })
 
-it('DISP-2 offers no step that its method does not have', async () => {
+it('DISP-2 a payment that cannot be confirmed or cancelled has no buttons for it', async () => {
   const { screen } = await open({}, { can_confirm: false, can_cancel: false })
   await screen.findByRole('button', { name: 'Copy: Address' })
   expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-it('DISP-4 counts the time down, and asks how the payment stands when it is over', async () => {
+it('DISP-4 the time left is counted down, and the payment’s state is requested when it reaches zero', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let readingsCount = 0
   const end = Date.now() + 2 * MINUTE_MS
@@ -177,7 +177,7 @@ it('DISP-4 counts the time down, and asks how the payment stands when it is over
     },
   })
   await screen.findByText('2 minutes left')
-  // Between two of the usual readings, which are 10 s apart by now.
+  // Between two regular requests of the state, which are 10 s apart at this point.
   await act(() => vi.advanceTimersByTimeAsync(end - Date.now() - 500))
   const countBefore = readingsCount
   await act(() => vi.advanceTimersByTimeAsync(1_600))
@@ -185,14 +185,14 @@ it('DISP-4 counts the time down, and asks how the payment stands when it is over
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('DISP-4 runs no clock where nothing ends', async () => {
+it('DISP-4 no timer runs for a payment without an end time', async () => {
   const started = vi.spyOn(globalThis, 'setInterval')
   const { screen } = await open()
   await screen.findByRole('button', { name: 'Copy: Address' })
   expect(started.mock.calls.filter(([, ms]) => ms === 1000)).toEqual([])
 })
 
-it('DISP-4 after its time nobody is asked to pay any more', async () => {
+it('DISP-4 after the end time the player is told not to pay', async () => {
   const { screen } = await open({}, { expires_at: new Date(Date.now() - 1_000).toISOString() })
   await screen.findByText(/The time to pay has ended. Please do not pay now/)
 })

@@ -31,7 +31,7 @@ beforeEach(() => {
   })
 })
 
-/** Pays by a form of nothing but the amount, whose payment goes on elsewhere. */
+/** Pays with a form that has only an amount; the payment continues on a provider’s page. */
 async function pay(answer: ReturnType<typeof redirectTo>, answers: Answers = {}) {
   const cashier = await openCashier({
     address: '/deposit/card/',
@@ -51,14 +51,14 @@ async function pay(answer: ReturnType<typeof redirectTo>, answers: Answers = {})
   return cashier
 }
 
-it('RESULT-8 after the press it opens the provider’s page in a window of its own, without a way back to ours', async () => {
+it('RESULT-8 after a submit the provider’s page opens in a new window that has no opener', async () => {
   const { screen } = await pay(redirectTo('blank'))
   await screen.findByText(/another window|new window|new tab/i)
   expect(windows.map(({ went }) => went)).toEqual([['https://bank.example/pay?order=7&token=t+1']])
   expect(windows[0]?.opener).toBeNull()
 })
 
-it('RESULT-8 asks how the payment stands as soon as that window is closed', async () => {
+it('RESULT-8 the payment’s state is requested as soon as that window is closed', async () => {
   let isPaid = false
   const { screen, callsOf } = await pay(redirectTo('blank'), {
     sessionState: () => (isPaid ? paySessionSample() : redirectTo('blank')),
@@ -71,11 +71,11 @@ it('RESULT-8 asks how the payment stands as soon as that window is closed', asyn
   expect(callsOf('sessionState').length).toBe(before + 1)
 })
 
-it('RESULT-8 notices within half a second that the window was closed, between two readings too', async () => {
+it('RESULT-8 a closed window is noticed within 500 ms, even between two requests of the state', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, callsOf } = await pay(redirectTo('blank'))
   await screen.findByText(/another window/)
-  // From here on the next reading is ten seconds away.
+  // From this point the next regular request is ten seconds away.
   await act(() => vi.advanceTimersByTimeAsync(28_000))
   const before = callsOf('sessionState').length
   const [opened] = windows
@@ -87,7 +87,7 @@ it('RESULT-8 notices within half a second that the window was closed, between tw
   expect(callsOf('sessionState')).toHaveLength(before + 1)
 })
 
-it('RESULT-9 a window that the browser refuses waits for a press, which opens it', async () => {
+it('RESULT-9 if the browser blocks the window, a button opens it', async () => {
   isBlocked = true
   const { screen, player } = await pay(redirectTo('blank'))
   await screen.findByText(/blocked/i)
@@ -98,7 +98,7 @@ it('RESULT-9 a window that the browser refuses waits for a press, which opens it
   await waitFor(() => expect(screen.queryByText(/blocked/i)).toBeNull())
 })
 
-it('RESULT-8 in the place of the cashier it posts the provider’s fields, and keeps what was typed for a retry', async () => {
+it('RESULT-8 a redirect in the same window posts the provider’s fields, and the amount is kept for a retry', async () => {
   const { callsOf } = await pay(redirectTo('redirect', 'POST'))
   expect(posted).toEqual([{ action: address, target: '_self' }])
   expect(windows).toHaveLength(0)
@@ -109,7 +109,7 @@ it('RESULT-8 in the place of the cashier it posts the provider’s fields, and k
   expect(kept.join()).toContain('50')
 })
 
-it('RESULT-9 after a reload nothing opens by itself', async () => {
+it('RESULT-9 no window opens by itself after a reload', async () => {
   const { screen, player } = await openCashier({
     address: '/deposit/deposit-processing?payment_id=p_1',
     answers: { sessionState: () => redirectTo('blank') },

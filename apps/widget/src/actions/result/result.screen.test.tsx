@@ -51,14 +51,17 @@ describe('the end of a payment', () => {
   it.each([
     [{}, 'success'],
     [declined(), 'error'],
-  ])('RESULT-4 MSG-2 of %j is told to the host once, as %s, and the balance is read again', async (over, status) => {
-    const { told, screen, callsOf } = await open(over)
-    await screen.findByText(/K7M2QX9T4B/)
-    await vi.waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
-    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([
-      { type: 'paymentResult', flow: 'deposit', status, paymentId: 'p_1', amount: '100.00', currency: 'EUR' },
-    ])
-  })
+  ])(
+    'RESULT-4 MSG-2 the end of %j is sent to the host once, as %s, and the balance is read again',
+    async (over, status) => {
+      const { told, screen, callsOf } = await open(over)
+      await screen.findByText(/K7M2QX9T4B/)
+      await vi.waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
+      expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([
+        { type: 'paymentResult', flow: 'deposit', status, paymentId: 'p_1', amount: '100.00', currency: 'EUR' },
+      ])
+    },
+  )
 
   it('RESULT-1 a contradicted result is not final: the host gets no event, and the state can be requested', async () => {
     let isSettled = false
@@ -85,28 +88,31 @@ describe('a payment to which something happened after its end', () => {
     [['disputed'], {}, 'Payment updated', 'Your bank is reviewing 5.00 EUR of this payment.'],
     [['charged_back'], {}, 'Payment updated', 'Your bank took back 5.00 EUR of this payment.'],
     [['refunded', 'charged_back'], {}, 'Refund', /was refunded .*Your bank took back 5.00 EUR/],
-    // The provider contradicted the end, and an operator has corrected it since.
+    // The provider contradicted the result, and an operator has corrected it since.
     [['credited'], declined({ money: 'unknown' }), 'Payment updated', '5.00 EUR was added to your balance.'],
-  ] as const)('RESULT-3 issue-12 1 %j is said, and not how %j ended', async (kinds, over, title, text) => {
-    const after_end = kinds.map((kind) => ({ kind, amount: '5.00' }))
-    const { told, screen } = await open({ ...over, after_end })
-    await screen.findByRole('heading', { name: title })
-    screen.getByText(text)
-    // Several sums are in the text alone.
-    expect(document.querySelectorAll('.mc-state__sum')).toHaveLength(kinds.length === 1 ? 1 : 0)
-    expect(screen.queryByText(/is on your balance|on its way|Nothing was|not completed|You return in/)).toBeNull()
-    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
-  })
+  ] as const)(
+    'RESULT-3 issue-12 1 the screen shows %j instead of the original result of %j',
+    async (kinds, over, title, text) => {
+      const after_end = kinds.map((kind) => ({ kind, amount: '5.00' }))
+      const { told, screen } = await open({ ...over, after_end })
+      await screen.findByRole('heading', { name: title })
+      screen.getByText(text)
+      // With several operations, the amounts are only in the text.
+      expect(document.querySelectorAll('.mc-state__sum')).toHaveLength(kinds.length === 1 ? 1 : 0)
+      expect(screen.queryByText(/is on your balance|on its way|Nothing was|not completed|You return in/)).toBeNull()
+      expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
+    },
+  )
 })
 
-describe('the way on after a success', () => {
-  it('RESULT-5 RESULT-6 leads to the merchant’s address for it', async () => {
+describe('the button after a success', () => {
+  it('RESULT-5 RESULT-6 “Play” leads to the merchant’s success address', async () => {
     const { screen, player, went } = await open({})
     await player.click(await screen.findByRole('button', { name: 'Play' }))
     expect(went).toEqual(['https://play.example/ok'])
   })
 
-  it('RESULT-7 goes by itself when the time is up, and stays where the player wants that', async () => {
+  it('RESULT-7 the page returns to the merchant when the countdown ends, unless the player chooses to stay', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const gone = await open({})
     await gone.screen.findByText('You return in 20 seconds.')
@@ -121,13 +127,13 @@ describe('the way on after a success', () => {
     expect(kept.screen.queryByText(/You return in/)).toBeNull()
   })
 
-  it('RESULT-3 shows the new balance once it was read after the payment', async () => {
+  it('RESULT-3 the new balance is shown once it has been read after the payment', async () => {
     const { screen } = await open({})
     await screen.findByText('New balance')
     await screen.findByText('248.40 EUR')
   })
 
-  it('RESULT-3 leads to all methods', async () => {
+  it('RESULT-3 “All methods” leads to the list, without the payment’s id', async () => {
     const { screen, player } = await open({})
     await player.click(await screen.findByRole('button', { name: 'All methods' }))
     expect(window.location.pathname).toBe('/deposit')
@@ -175,7 +181,7 @@ describe('the merchant’s own window', () => {
       'Back to the game',
       'https://play.example/no',
     ],
-  ])('RESULT-5 RESULT-6 opens by a press after %s', async (_what, over, name, href) => {
+  ])('RESULT-5 RESULT-6 it opens on a click after %s', async (_what, over, name, href) => {
     const opened = watchWindows()
     const { screen, player, went } = await open(over, {}, blank)
     await player.click(await screen.findByRole('button', { name }))
@@ -183,7 +189,7 @@ describe('the merchant’s own window', () => {
     expect(went).toEqual([])
   })
 
-  it('RESULT-5 issue-8 1.2 opens by a press where no payment is found', async () => {
+  it('RESULT-5 issue-8 1.2 it opens on a click if the payment is not found', async () => {
     const opened = watchWindows()
     const nobody = () => ({ status: 404, body: { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' } })
     const { screen, player, went } = await open({}, { sessionState: nobody }, blank)
@@ -192,7 +198,7 @@ describe('the merchant’s own window', () => {
     expect(went).toEqual([])
   })
 
-  it('RESULT-5 RESULT-7 does not open by itself when the time is up', async () => {
+  it('RESULT-5 RESULT-7 it does not open by itself when the countdown ends: the page itself is redirected', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const opened = watchWindows()
     const { screen, went } = await open({}, {}, blank)
@@ -203,11 +209,11 @@ describe('the merchant’s own window', () => {
   })
 })
 
-describe('the saved cards after the end', () => {
+describe('the saved cards after the end of a payment', () => {
   const readsOf = async (over: Over) => {
     let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
     const cashier = await open(over, { sessionState: () => new Promise((resolve) => (answer = resolve)) })
-    // The form has read them already.
+    // The form has already read them.
     cashier.store.dispatch(putQueryData('savedCards', null, []))
     await vi.waitFor(() => expect(cashier.callsOf('sessionState')).toHaveLength(1))
     answer(paySessionSample(over))
@@ -225,8 +231,8 @@ describe('the saved cards after the end', () => {
   })
 })
 
-describe('the ways on after a decline', () => {
-  it('RESULT-3 SAVED-2 another card opens the form without the one that was declined, and with all else', async () => {
+describe('the buttons after a decline', () => {
+  it('RESULT-3 SAVED-2 “Another card” opens the form without the declined card', async () => {
     const { screen, player, store } = await open(declined())
     store.dispatch(
       flowActions.deposit.valuesKept({ methodId: 'card', values: { card_id: 'c_1', email: 'a@b.example' } }),
@@ -237,20 +243,20 @@ describe('the ways on after a decline', () => {
     expect(store.getState().deposit.keptValues).toMatchObject({ card: { card_id: '' } })
   })
 
-  it('RESULT-3 tries again by the same method with the amount that the player had', async () => {
+  it('RESULT-3 “Try again” opens the same method with the amount of the declined payment', async () => {
     const { screen, player } = await open(declined({ amount: '37.50' }))
     await player.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('textbox', { name: /Amount/ })).toHaveProperty('value', '37.50')
     expect(window.location.pathname).toBe('/deposit/card/')
   })
 
-  it('RESULT-3 offers no amount of another currency', async () => {
+  it('RESULT-3 “Try again” does not use an amount in another currency', async () => {
     const { screen, player } = await open(declined({ amount: '37.50', currency: 'USD' }))
     await player.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('textbox', { name: /Amount/ })).not.toHaveProperty('value', '37.50')
   })
 
-  it('RESULT-3 leads to another method, and in the place of the result', async () => {
+  it('RESULT-3 another method can be chosen, and its form replaces the result in the history', async () => {
     const { screen, player } = await open(declined())
     const before = window.history.length
     await player.click(await screen.findByText('The bank'))
@@ -262,7 +268,7 @@ describe('the ways on after a decline', () => {
   it.each([
     [true, ['Try again', 'Another card']],
     [false, ['Another card']],
-  ])('RESULT-3 a card that may be tried again (%s) has %j', async (can_retry_same_card, names) => {
+  ])('RESULT-3 a card with can_retry_same_card %s has the buttons %j', async (can_retry_same_card, names) => {
     const settings = { code: 'stolen_card', reason: 'CASHIER.DECLINE.STOLEN_CARD', can_retry_same_card } as const
     const { screen } = await open(declined({ decline_page_settings: settings }))
     await screen.findByText(/Reference K7M2QX9T4B/)
@@ -270,7 +276,7 @@ describe('the ways on after a decline', () => {
     expect(offered).toEqual(names)
   })
 
-  it('RESULT-3 a fatal end, and a method that is closed now, are not tried again', async () => {
+  it('RESULT-3 there is no “Try again” after a fatal error or if the method is disabled now', async () => {
     const fatal = await open(declined({ error_fatal: true }))
     await fatal.screen.findByText(/Reference K7M2QX9T4B/)
     expect(fatal.screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -281,7 +287,7 @@ describe('the ways on after a decline', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('RESULT-6 is closed by the sign in the header', async () => {
+  it('RESULT-6 the close button in the header leads to the merchant’s address for failures', async () => {
     const { screen, player, went } = await open(declined({ fail_url: 'https://play.example/failed' }))
     await screen.findByText(/Reference K7M2QX9T4B/)
     await player.click(screen.getByRole('button', { name: 'Close' }))
@@ -290,7 +296,7 @@ describe('the ways on after a decline', () => {
 })
 
 describe('a payment that cannot be read', () => {
-  it('issue-8 1.2 says that its status is not known, and asks again at a press', async () => {
+  it('issue-8 1.2 an error is shown, and “Check again” requests the payment again', async () => {
     let isBack = false
     const { screen, player } = await open(
       {},
@@ -307,7 +313,7 @@ describe('a payment that cannot be read', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
   })
 
-  it('issue-8 1.2 RESULT-10 a payment that was read stays, with the word that this page may be old', async () => {
+  it('issue-8 1.2 RESULT-10 a payment that was read before stays on screen, with a note that the page may be out of date', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isGone = false
     const { screen } = await open(

@@ -28,25 +28,25 @@ async function open(answers: Answers = {}, leftMs?: number) {
     answers: { sessionState: () => state, threeDsResult: () => (state = paySessionSample()), ...answers },
   })
   const frame = await cashier.screen.findByTitle<HTMLIFrameElement>('Your bank’s page')
-  // Only then it listens: drawn it may be a moment before.
+  // The view listens from this point; it may be rendered a moment earlier.
   await vi.waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }
 }
 
 const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'c', MD: 'm', other: 'x' } }
 
-it('THREEDS-2 posts the challenge into the frame, and says how much time is left', async () => {
+it('THREEDS-2 the challenge is posted into the frame, and the time left is shown', async () => {
   const { screen, frame, callsOf } = await open()
   expect(posted).toEqual([`https://issuer.example/challenge eyJ9 into ${frame.name}`])
   expect(callsOf('sessionState')).toHaveLength(1)
   expect(screen.getByText(/^4:\d\d$/)).toBeDefined()
-  // The document of a test has brought its empty page by now, or does so here.
+  // In a test the frame may have loaded its empty page before this event.
   fireEvent.load(frame)
   expect(screen.queryByText('Your bank is checking this payment')).toBeNull()
   expect(frame.style.visibility).toBe('visible')
 })
 
-it('THREEDS-2 RESULT-11 a challenge of no web address is posted nowhere, and asks how the payment stands', async () => {
+it('THREEDS-2 RESULT-11 a challenge without a valid web address is not posted, and the payment’s state is requested', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const state = openPaySessionSample({
     type: 'three_ds_challenge',
@@ -63,7 +63,7 @@ it('THREEDS-2 RESULT-11 a challenge of no web address is posted nowhere, and ask
   expect(posted).toEqual([])
 })
 
-it('THREEDS-3 hands in what the issuer posted, and no more of it than the service takes', async () => {
+it('THREEDS-3 only the fields that the service accepts are submitted, and only from a message of the challenge frame', async () => {
   const { frame, callsOf, screen } = await open()
   postFromWindow(returned, window)
   postFromWindow(returned, frame.contentWindow, 'https://issuer.example')
@@ -74,7 +74,7 @@ it('THREEDS-3 hands in what the issuer posted, and no more of it than the servic
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ provider: 'sandbox', cres: 'c', MD: 'm' }])
 })
 
-it('THREEDS-3 the issuer’s page is out of sight while its answer is handed in', async () => {
+it('THREEDS-3 the issuer’s page is hidden while its result is submitted', async () => {
   let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
   const { frame, screen, callsOf } = await open({ threeDsResult: () => new Promise((resolve) => (answer = resolve)) })
   fireEvent.load(frame)
@@ -86,7 +86,7 @@ it('THREEDS-3 the issuer’s page is out of sight while its answer is handed in'
   await vi.waitFor(() => expect(frame.style.visibility).toBe('visible'))
 })
 
-it('THREEDS-3 asks once more before it is cancelled, and keeps it where the player wants that', async () => {
+it('THREEDS-3 a cancellation needs a confirmation, and “Keep payment” sends nothing', async () => {
   const { screen, player, callsOf } = await open()
   await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
   await screen.findByText(/We cancel the payment if it is not too late/)
@@ -99,7 +99,7 @@ it('THREEDS-3 asks once more before it is cancelled, and keeps it where the play
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ cancelled: true }])
 })
 
-it('THREEDS-3 what the service answers is shown at once, and the question is gone meanwhile', async () => {
+it('THREEDS-3 the confirmation dialog closes during a cancellation, and the service’s response is shown at once', async () => {
   let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
   const state = challenge()
   const { screen, player, callsOf } = await open({
@@ -114,7 +114,7 @@ it('THREEDS-3 what the service answers is shown at once, and the question is gon
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('THREEDS-3 counts its time down, asks at its end, and at once where the result is refused', async () => {
+it('THREEDS-3 the time is counted down, and the state is requested at its end and after a refused result', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const state = challenge(40_000)
   const { screen, frame, callsOf } = await open({
@@ -122,7 +122,7 @@ it('THREEDS-3 counts its time down, asks at its end, and at once where the resul
     threeDsResult: () => ({ status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR' } }),
   })
   screen.getByText(/^0:(40|39)$/)
-  // From here on the next reading is ten seconds away.
+  // From this point the next regular request is ten seconds away.
   await act(() => vi.advanceTimersByTimeAsync(28_000))
   screen.getByText(/^0:1[012]$/)
   const before = callsOf('sessionState').length
@@ -130,11 +130,11 @@ it('THREEDS-3 counts its time down, asks at its end, and at once where the resul
   await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
   await act(() => vi.advanceTimersByTimeAsync(13_000))
   screen.getByText('0:00')
-  // The end of the time, and the turn of the clock at ten seconds.
+  // Two requests: at the end of the time, and the regular one after ten seconds.
   await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 3))
 })
 
-it('THREEDS-2 the frame has the issuer’s size for its place, and nothing around it', async () => {
+it('THREEDS-2 the frame has an EMV 3-D Secure window size that fits its container, without a border', async () => {
   const watched: Element[] = []
   let resize: (width: number) => void = () => undefined
   class Observer {
@@ -162,7 +162,7 @@ it('THREEDS-2 the frame has the issuer’s size for its place, and nothing aroun
   expect(watched).toEqual([])
 })
 
-it('THREEDS-3 asks how the payment stands when its time is over', async () => {
+it('THREEDS-3 the payment’s state is requested when the time has ended', async () => {
   let isOver = false
   const { screen } = await open(
     {
@@ -177,7 +177,7 @@ it('THREEDS-3 asks how the payment stands when its time is over', async () => {
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('THREEDS-3 a refused result asks how the payment stands', async () => {
+it('THREEDS-3 the payment’s state is requested after the service refused the result', async () => {
   let isTold = false
   const { frame, screen } = await open({
     sessionState: () => (isTold ? paySessionSample() : challenge()),

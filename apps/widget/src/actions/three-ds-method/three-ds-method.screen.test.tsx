@@ -34,12 +34,12 @@ async function open(answers: Answers = {}, timeout_ms: number = action.timeout_m
     },
   })
   const frame = await waitFor(() => cashier.screen.getByTitle<HTMLIFrameElement>('Your bank’s page'))
-  // Only then it listens: drawn it may be a moment before.
+  // The view listens from this point; it may be rendered a moment earlier.
   await waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }
 }
 
-it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the service that it was done', async () => {
+it('THREEDS-2 the issuer’s fields are posted into the hidden frame, and the service is told that the step was completed', async () => {
   const { frame, callsOf, screen } = await open()
   expect(frame.hidden).toBe(true)
   expect(posted).toEqual([{ action: action.url, target: frame.name, fields: action.fields }])
@@ -48,7 +48,7 @@ it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the s
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'Y' }])
 })
 
-it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the service once', async () => {
+it('THREEDS-2 only a message from the hidden frame completes the fingerprint step, and it is reported once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { frame, callsOf, screen } = await open()
   postFromWindow({ type: 'three_ds_method_done' }, window)
@@ -62,13 +62,13 @@ it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the 
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
-it('THREEDS-2 what the service answers is shown at once', async () => {
+it('THREEDS-2 the payment in the service’s response is shown at once', async () => {
   const { frame, screen } = await open({ sessionState: () => waiting, threeDsResult: () => paid })
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('issue-8 5 THREEDS-2 a second step takes the place of the first, and is told once', async () => {
+it('issue-8 5 THREEDS-2 a second fingerprint step replaces the first, and one completion is reported', async () => {
   let url: string = action.url
   let isOver = false
   const { frame, callsOf, screen } = await open({
@@ -79,7 +79,7 @@ it('issue-8 5 THREEDS-2 a second step takes the place of the first, and is told 
     },
   })
   url = 'https://issuer.example/second-method'
-  // A page that comes back reads the payment's state at once.
+  // A page that is restored requests the payment’s state at once.
   fireEvent(window, new Event('pageshow'))
   await waitFor(() => expect(posted.map((form) => form.action)).toEqual([action.url, url]))
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
@@ -87,13 +87,13 @@ it('issue-8 5 THREEDS-2 a second step takes the place of the first, and is told 
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
-it('THREEDS-2 a step that the issuer does not end in time is told as not done', async () => {
+it('THREEDS-2 a step that the issuer does not complete in time is reported as not completed', async () => {
   const { callsOf, screen } = await open({}, 50)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'N' }])
 })
 
-it('THREEDS-2 a refused answer asks at once how the payment stands', async () => {
+it('THREEDS-2 after a refused report the payment’s state is requested at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const state = openPaySessionSample({ ...action, timeout_ms: 60_000 })
   const { frame, callsOf } = await open({
@@ -103,14 +103,14 @@ it('THREEDS-2 a refused answer asks at once how the payment stands', async () =>
       body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' },
     }),
   })
-  // From here on the next reading is ten seconds away.
+  // From this point the next regular request is ten seconds away.
   await act(() => vi.advanceTimersByTimeAsync(28_000))
   const before = callsOf('sessionState').length
   postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
 })
 
-it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async () => {
+it('THREEDS-2 nothing is reported after the player has left the page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { frame, callsOf, unmount } = await open()
   const source = frame.contentWindow

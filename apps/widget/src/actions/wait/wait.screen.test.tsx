@@ -27,7 +27,7 @@ function open(over: Over, answers: Answers = {}, timeout = 30, listing: Listing 
   })
 }
 
-it('RESULT-10 says what is reserved and where it goes, and never that it arrives', async () => {
+it('RESULT-10 a withdrawal in progress shows its reserved amount, reference and start time', async () => {
   const { screen } = await open({})
   await screen.findByRole('heading', { name: 'Your withdrawal is being processed' })
   screen.getByText(/The amount is reserved from your balance/)
@@ -35,7 +35,7 @@ it('RESULT-10 says what is reserved and where it goes, and never that it arrives
   screen.getByText(/^Started at/)
 })
 
-it('RESULT-10 a payment that waits for its player says so, and a requested cancellation comes first', async () => {
+it('RESULT-10 a payment that waits for the player says so, and a requested cancellation is shown instead', async () => {
   const waiting = await open({ flow: 'deposit', transaction_status: 'await' })
   await waiting.screen.findByRole('heading', { name: 'We are waiting for your payment' })
   waiting.screen.getByText(/This page changes when your payment is confirmed/)
@@ -44,7 +44,7 @@ it('RESULT-10 a payment that waits for its player says so, and a requested cance
   await screen.findByText(/You asked to cancel this withdrawal/)
 })
 
-it('RESULT-7 a withdrawal leads back by itself after its time, a deposit is waited for', async () => {
+it('RESULT-7 a withdrawal returns to the merchant after the countdown, and a deposit has no countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const withdrawn = await open({ processing_url: 'https://play.example/wait' })
   await withdrawn.screen.findByText('You return in 30 seconds.')
@@ -56,10 +56,10 @@ it('RESULT-7 a withdrawal leads back by itself after its time, a deposit is wait
   expect(screen.queryByText(/You return in/)).toBeNull()
 })
 
-it('RESULT-7 the shortest time counts, in the merchant’s page itself, and no time is none', async () => {
+it('RESULT-7 a timeout of 1 s redirects the page itself, and a timeout of 0 shows no countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  // Without a press the browser would block a window of the merchant's own.
+  // The browser would block a new window that no click has opened.
   const blank = { merchant_redirect_type: 'blank' } as const
   const short = await open({ processing_url: 'https://play.example/wait' }, {}, 1, blank)
   await vi.waitFor(() => expect(short.went).toEqual(['https://play.example/wait']))
@@ -70,7 +70,7 @@ it('RESULT-7 the shortest time counts, in the merchant’s page itself, and no t
   expect(none.screen.queryByText(/You return in/)).toBeNull()
 })
 
-it('RESULT-7 the countdown starts when its duration is known, and there is none without a duration', async () => {
+it('RESULT-7 the countdown starts once its duration is known', async () => {
   let answer: (listing: ReturnType<typeof withdrawalListingSample>) => void = () => undefined
   const { screen, callsOf } = await openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',
@@ -84,7 +84,7 @@ it('RESULT-7 the countdown starts when its duration is known, and there is none 
   await screen.findByText(/^You return in (?!0)/)
 })
 
-it('RESULT-5 a press opens the merchant’s own window where it wants one', async () => {
+it('RESULT-5 a click opens the merchant’s page in a new window if the merchant has configured that', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue({ opener: window } as unknown as Window)
   const { screen, player, went } = await openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',
@@ -96,7 +96,7 @@ it('RESULT-5 a press opens the merchant’s own window where it wants one', asyn
   expect(went).toEqual([])
 })
 
-it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands once that was closed', async () => {
+it('REV-1 REV-2 the address names the withdrawal to cancel, and its state is requested when the sheet is closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, player, callsOf, store } = await openCashier({
     address: '/withdrawal/withdrawal-processing',
@@ -107,7 +107,7 @@ it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands o
   await act(() => vi.advanceTimersByTimeAsync(28_000))
   const early = callsOf('sessionState').length
   while (callsOf('sessionState').length === early) await act(() => vi.advanceTimersByTimeAsync(250))
-  // It was read just now, so the next reading is ten seconds away.
+  // The state was requested just now, so the next regular request is ten seconds away.
   const before = callsOf('sessionState').length
   await player.click(button)
   expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
@@ -116,14 +116,14 @@ it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands o
   await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1), { timeout: 5_000 })
 })
 
-it('REV-1 leads to the sheet that cancels this withdrawal, only where it can be cancelled', async () => {
+it('REV-1 the button that cancels a withdrawal is shown only if it can be cancelled', async () => {
   const kept = await open({})
   await kept.screen.findByText('K7M2QX9T4B')
   expect(kept.screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
   kept.unmount()
   const { screen, player, callsOf } = await open({ can_reverse: true })
   const button = await screen.findByRole('button', { name: 'Cancel withdrawal' })
-  // Nothing was closed yet, so nothing more is read.
+  // No sheet has been closed yet, so there is no further request.
   expect(callsOf('sessionState')).toHaveLength(1)
   await player.click(button)
   expect(window.location.pathname).toBe('/reject-withdrawal')

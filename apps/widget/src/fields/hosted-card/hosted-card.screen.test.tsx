@@ -1,4 +1,4 @@
-/** The provider's library is simulated here, at the boundary; the browser story has the simulator's own, with its frames. */
+/** The provider's library is simulated here, at the boundary. The browser test uses the simulator's library, with its frames. */
 import { act } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
@@ -19,7 +19,7 @@ type Options = {
   readonly onBrand: (event: object) => void
 }
 
-/** The custom card of Adyen Web, of which a test holds the strings. */
+/** Adyen Web's CustomCard, controlled by the test. */
 class Card {
   static readonly made: Card[] = []
   static now(): Card {
@@ -105,14 +105,14 @@ async function open(cards: UserCards = []) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('issue-14 1 a form with a provider’s card fields sends what they have encrypted, once all of it is valid', async () => {
+it('issue-14 1 a form with a provider’s card fields submits the encrypted values once all of them are valid', async () => {
   const { screen, checkouts, press, callsOf } = await open()
   const card = Card.now()
   expect(checkouts).toMatchObject([{ clientKey: 'test_1', environment: 'test', analytics: { enabled: false } }])
   expect(card.done).toEqual(['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'])
   act(() => card.options.onConfigSuccess())
 
-  // The number is right and the rest is missing.
+  // The number is valid and the other fields are empty.
   act(() => card.options.onChange(state(false, { valid: { encryptedCardNumber: true } })))
   await press()
   await vi.waitFor(() => expect(card.done.slice(3).sort()).toEqual(['focus encryptedExpiryDate', 'show']))
@@ -134,7 +134,7 @@ it('issue-14 1 a form with a provider’s card fields sends what they have encry
   expect(JSON.stringify(callsOf('depositSubmit')[0]?.body)).not.toContain('card_pan')
 })
 
-it('decision-97 decision-45 a card is saved where the player asks for it', async () => {
+it('decision-97 decision-45 a card is saved if the player switches that on', async () => {
   const { screen, player, press, callsOf } = await open()
   act(() => Card.now().options.onConfigSuccess())
   act(() => Card.now().options.onChange(state(true)))
@@ -146,7 +146,7 @@ it('decision-97 decision-45 a card is saved where the player asks for it', async
   })
 })
 
-it('decision-97 CARD-11 a saved card is asked for its code in a field of the provider, and for nothing else', async () => {
+it('decision-97 CARD-11 a saved card needs only its security code, in a field of the provider', async () => {
   const { screen, player, press, callsOf } = await open([
     userCard('token-1'),
     userCard('vault-1', { last4: '4242', is_card_token_active: false }),
@@ -154,7 +154,7 @@ it('decision-97 CARD-11 a saved card is asked for its code in a field of the pro
   const first = Card.now()
   act(() => first.options.onConfigSuccess())
   act(() => first.options.onChange(state(true)))
-  // A card of our vault has a number, which such an operator does not handle.
+  // A card of our vault has a number, which an operator of this kind must not handle.
   expect(await screen.findAllByRole('radio')).toHaveLength(2)
   await player.click(screen.getByRole('radio', { name: /0005/ }))
   await vi.waitFor(() => expect(Card.made.length).toBe(2))
@@ -165,7 +165,7 @@ it('decision-97 CARD-11 a saved card is asked for its code in a field of the pro
   expect(screen.queryByRole('switch')).toBeNull()
   act(() => second.options.onConfigSuccess())
 
-  // What was typed for another card is not sent.
+  // The values of the other card are not sent.
   await press()
   await vi.waitFor(() => expect(second.done.slice(1).sort()).toEqual(['focus encryptedSecurityCode', 'show']))
   expect(callsOf('depositSubmit')).toEqual([])
@@ -181,11 +181,11 @@ it('decision-97 CARD-11 a saved card is asked for its code in a field of the pro
   })
 })
 
-it('decision-97 a new card after a saved one is typed from the beginning', async () => {
+it('decision-97 a new card that is chosen after a saved one starts with empty fields', async () => {
   const { screen, player, press, callsOf } = await open([userCard('token-1', { bin: '999999' })])
   await player.click(await screen.findByRole('radio', { name: /0005/ }))
   await vi.waitFor(() => expect(Card.made.length).toBe(2))
-  // Of a brand that nobody knows.
+  // The brand of this card is unknown.
   expect(Card.now().options.brands).toBeUndefined()
   act(() => Card.now().options.onConfigSuccess())
   act(() => Card.now().options.onChange({ isValid: true, data: { paymentMethod: { encryptedSecurityCode: 'c' } } }))
@@ -197,7 +197,7 @@ it('decision-97 a new card after a saved one is typed from the beginning', async
   expect(callsOf('depositSubmit')).toEqual([])
 })
 
-it('issue-14 1 card fields that fail can be loaded again', async () => {
+it('issue-14 1 card fields that failed to load can be loaded again', async () => {
   const { screen, player } = await open()
   act(() => Card.now().options.onError())
   expect(screen.getByText(/The card fields could not be loaded/)).toBeDefined()
@@ -209,7 +209,7 @@ it('issue-14 1 card fields that fail can be loaded again', async () => {
   expect(Card.made[before - 1]?.done).toContain('unmount')
 })
 
-it('issue-14 1 a library that never gets its own answers has failed after ten seconds', async () => {
+it('issue-14 1 a library that does not become ready within ten seconds has failed', async () => {
   vi.useFakeTimers()
   try {
     vi.stubGlobal('AdyenWeb', { AdyenCheckout: () => new Promise(() => undefined), CustomCard: Card })

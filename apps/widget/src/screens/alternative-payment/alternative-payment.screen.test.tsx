@@ -10,7 +10,7 @@ afterEach(() => {
   window.name = ''
 })
 
-it('ALT-1 ROUTE-8 the last part of the address names the payment, which is followed to its end', async () => {
+it('ALT-1 ROUTE-8 the last part of the address names the pay session, which is followed to its end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isOver = false
   const { screen, callsOf } = await openCashier({
@@ -30,7 +30,7 @@ it('ALT-1 ROUTE-8 the last part of the address names the payment, which is follo
   expect(names).toContain('ps_7')
 })
 
-it('ALT-1 issue-8 1.2 a payment that the address names and nobody has is not said to be none', async () => {
+it('ALT-1 issue-8 1.2 for a payment that the service does not find, the page says that its result is not known', async () => {
   const { screen } = await openCashier({
     address,
     answers: {
@@ -40,7 +40,7 @@ it('ALT-1 issue-8 1.2 a payment that the address names and nobody has is not sai
   await screen.findByText(/We do not know how it ended/)
 })
 
-it('ALT-1 RESULT-8 the window of a redirect is done, and closes by a press', async () => {
+it('ALT-1 RESULT-8 in the window of a redirect nothing is requested, and a button closes the window', async () => {
   window.name = `${REDIRECT_WINDOW_PREFIX}1`
   const close = vi.spyOn(window, 'close').mockReturnValue()
   const { screen, player, callsOf } = await openCashier({ address, answers: { status: () => paySessionSample() } })
@@ -50,7 +50,7 @@ it('ALT-1 RESULT-8 the window of a redirect is done, and closes by a press', asy
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await player.click(button)
   expect(close).toHaveBeenCalledTimes(1)
-  // A browser that does not let it close shows how the payment stands.
+  // If the browser does not close the window, the payment’s state is shown.
   expect(screen.queryByRole('heading', { name: 'Deposit received' })).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(500))
   await screen.findByRole('heading', { name: 'Deposit received' })

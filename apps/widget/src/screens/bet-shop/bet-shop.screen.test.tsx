@@ -49,12 +49,12 @@ function open(answers: Answers = {}, groups: PayGroup[] = [card, kiosk], address
   })
 }
 
-it('BET-1 BET-2 a shop is found by its words, and the method’s form opens with the one that is chosen', async () => {
+it('BET-1 BET-2 a shop is found by words of its name or address, and the method’s form opens with the chosen shop', async () => {
   const { screen, player, callsOf } = await open()
   await screen.findByRole('radiogroup', { name: 'Bet shops' })
   expect(callsOf('depositSelect').map(({ path: [id] }) => id)).toEqual(['kiosk-1'])
   expect(screen.getAllByRole('radio')).toHaveLength(3)
-  // Each fact is an element, so that a line never ends with the dot between two of them.
+  // Each fact is its own element, so that no line ends with the separator between two facts.
   expect(factsOf(/Shop North/)).toEqual(['North Street', 'Mo–Fr'])
   expect(factsOf(/Shop Süd/)).toHaveLength(1)
   expect(factsOf(/Shop West/)).toHaveLength(1)
@@ -72,13 +72,13 @@ it('BET-1 BET-2 a shop is found by its words, and the method’s form opens with
   await screen.findByText(/Shop Süd/)
 })
 
-/** Goes to an address as a link of the page around would, or the player with Back and Forward. */
+/** Goes to an address as a link outside the widget, or as Back and Forward. */
 function goTo(address: string, state: unknown = null) {
   window.history.pushState(state, '', address)
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
 }
 
-it('BET-2 the page knows the shop that its method’s form held when it was left', async () => {
+it('BET-2 the shop that was chosen in the method’s form is selected on the page', async () => {
   const { screen, player } = await open({}, [card, kiosk], '/deposit/kiosk/')
   await player.click(await screen.findByRole('combobox', { name: /^Shop/ }))
   await player.click(await screen.findByRole('option', { name: /Shop Süd/ }))
@@ -88,7 +88,7 @@ it('BET-2 the page knows the shop that its method’s form held when it was left
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Shop Süd' }).disabled).toBe(false)
 })
 
-it('WDR-2 BET-2 the state has the shops and the key of the field that they fill', async () => {
+it('WDR-2 BET-2 the store has the shops and the name of the field that they fill', async () => {
   const { screen, store } = await open()
   await screen.findByRole('radiogroup', { name: 'Bet shops' })
   const { betShopOptions, betShopFieldName } = selectBetShop(store.getState())
@@ -96,14 +96,14 @@ it('WDR-2 BET-2 the state has the shops and the key of the field that they fill'
   expect(betShopFieldName).toMatch(/shop_id/)
 })
 
-it('BET-1 a search that finds nothing says so', async () => {
+it('BET-1 a search without results says so', async () => {
   const { screen, player } = await open()
   await player.type(await screen.findByRole('searchbox'), 'atlantis')
   expect(screen.getByRole('status').textContent).toBe('No shops match your search.')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-it('BET-1 a method without a shop is passed over for the next one', async () => {
+it('BET-1 a method without shops is skipped and the next one is used', async () => {
   const { screen, callsOf } = await open(
     { depositSelect: ({ path: [id] }) => (id === 'booth-1' ? formOf(booth, []) : formOf(kiosk, shops)) },
     [booth, kiosk],
@@ -112,7 +112,7 @@ it('BET-1 a method without a shop is passed over for the next one', async () => 
   expect(callsOf('depositSelect').map(({ path: [id] }) => id)).toEqual(['booth-1', 'kiosk-1'])
 })
 
-it('BET-1 where no method has a shop the page says so, with the way back', async () => {
+it('BET-1 if no method has a shop, the page says so and Back leads to the methods', async () => {
   const { screen, player } = await open({ depositSelect: () => formOf(kiosk, []) }, [
     card,
     kiosk,
@@ -125,7 +125,7 @@ it('BET-1 where no method has a shop the page says so, with the way back', async
   await isAt('/deposit')
 })
 
-it('BET-1 shops that do not come are asked for again by a press', async () => {
+it('BET-1 shops that failed to load can be requested again', async () => {
   let isThere = false
   const { screen, player } = await open({ depositSelect: () => (isThere ? formOf(kiosk, shops) : BROKEN) })
   await screen.findByRole('heading', { name: 'We could not load the shops', level: 2 })
@@ -134,7 +134,7 @@ it('BET-1 shops that do not come are asked for again by a press', async () => {
   await screen.findByRole('radiogroup', { name: 'Bet shops' })
 })
 
-it('BET-1 methods that do not come are asked for again by a press', async () => {
+it('BET-1 methods that failed to load can be requested again', async () => {
   let isThere = false
   const { screen, player } = await openCashier({
     address: '/betshop-deposit',
@@ -150,14 +150,14 @@ it('BET-1 methods that do not come are asked for again by a press', async () => 
   await screen.findByRole('radiogroup', { name: 'Bet shops' })
 })
 
-it('BET-1 UI-7 shops that are on their way are shown as such', async () => {
+it('BET-1 UI-7 the page is shown as loading until the shops are known', async () => {
   const { screen } = await open({ depositSelect: () => new Promise(() => undefined) })
   await screen.findByRole('heading', { name: 'Choose a bet shop', level: 1 })
   expect(document.querySelector('.mc-page[aria-busy="true"]')).not.toBeNull()
   expect(screen.queryByText('No shops are available right now')).toBeNull()
 })
 
-/** A withdrawal's shops, over the page behind. */
+/** Opens the shops of a withdrawal in a sheet over the page. */
 function openModal(options: Option[] | Refusal = shops, address = '/betshop-withdrawal?x=1') {
   const payouts = withdrawalListingSample({ payout_groups: [card, kiosk], user_balance: '900.00' })
   return openCashier({
@@ -174,7 +174,7 @@ function openModal(options: Option[] | Refusal = shops, address = '/betshop-with
   })
 }
 
-it('BET-1 BET-2 ROUTE-9 over the list of withdrawals a shop leads into its method’s form', async () => {
+it('BET-1 BET-2 ROUTE-9 a shop that is chosen over the list of withdrawals opens the method’s form', async () => {
   const { screen, player } = await openModal()
   const north = await screen.findByRole('option', { name: /Shop North/ })
   const sheet = within(screen.getByRole('dialog', { name: 'Choose a bet shop' }))
@@ -187,7 +187,7 @@ it('BET-1 BET-2 ROUTE-9 over the list of withdrawals a shop leads into its metho
   await screen.findByText(/Shop North/)
 })
 
-it('BET-2 ROUTE-13 over the form itself the form takes the shop, and knows it the next time', async () => {
+it('BET-2 ROUTE-13 a shop that is chosen over the form fills its field, and is selected when the sheet opens again', async () => {
   const { screen, player } = await openModal(shops, '/withdrawal/kiosk/')
   const entries = window.history.length
   const field = () => screen.findByRole('combobox', { name: /^Shop/ })
@@ -196,7 +196,7 @@ it('BET-2 ROUTE-13 over the form itself the form takes the shop, and knows it th
   await isAt('/withdrawal/kiosk/')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await field()).textContent).toContain('Shop West')
-  // Closing goes back: no second form was put over the first.
+  // Choosing a shop goes back: no second form entry is added.
   expect(window.history.length).toBe(entries + 1)
   await player.click(await field())
   const known = await screen.findByRole('option', { name: /Shop West/ })
@@ -206,7 +206,7 @@ it('BET-2 ROUTE-13 over the form itself the form takes the shop, and knows it th
   expect((await field()).textContent).toContain('Shop West')
 })
 
-it('BET-2 over the form of a method whose name begins alike a shop leads into its own method’s form', async () => {
+it('BET-2 over the form of a method with a similar name, a shop opens the form of its own method', async () => {
   const { screen, player } = await openModal(shops, '/withdrawal')
   await screen.findAllByTestId('pay-group')
   const background = { pathname: '/withdrawal/kiosk-two/', search: '', key: 'k', state: null }
@@ -219,13 +219,13 @@ it('BET-2 over the form of a method whose name begins alike a shop leads into it
 it.each([
   { count: 2, searches: 1 },
   { count: 1, searches: 0 },
-])('BET-1 of $count shops in a sheet there is a search: $searches', async ({ count, searches }) => {
+])('BET-1 a sheet with $count shops has $searches search fields', async ({ count, searches }) => {
   const { screen } = await openModal(shops.slice(0, count))
   await screen.findByRole('option', { name: /Shop North/ })
   expect(screen.queryAllByLabelText('Name, street or city')).toHaveLength(searches)
 })
 
-it('BET-1 a withdrawal whose shops do not come says so in the sheet', async () => {
+it('BET-1 for a withdrawal, the sheet says that its shops failed to load', async () => {
   const { screen } = await openModal(BROKEN)
   const sheet = within(await screen.findByRole('dialog'))
   await sheet.findByRole('heading', { name: 'We could not load the shops' })

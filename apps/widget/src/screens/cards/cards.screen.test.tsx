@@ -61,7 +61,7 @@ async function open({ address = '/cards', cards = [visa, old, master], answers, 
 const radioOf = (screen: Awaited<ReturnType<typeof open>>['screen'], digits: string) =>
   screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`ending in ${digits}`) })
 
-it('SAVED-2 SAVED-4 the chosen card is the one that the form opens with', async () => {
+it('SAVED-2 SAVED-4 the form opens with the card that was chosen on this page', async () => {
   const { screen, player } = await open()
   const first = await radioOf(screen, '1111')
   expect(screen.getByRole('radiogroup', { name: 'Choose a card' }).contains(first)).toBe(true)
@@ -86,7 +86,7 @@ it('SAVED-4 an expired card is shown as such, cannot be chosen, and can be delet
   expect(screen.getByRole('button', { name: /Delete .*2222/ })).toBeDefined()
 })
 
-it('SAVED-4 a chosen card whose last month ends meanwhile is not paid with any more', async () => {
+it('SAVED-4 a chosen card that expires in the meantime is no longer chosen', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2039-08-20T12:00:00Z') })
   const { screen, player } = await open()
   await player.click(await radioOf(screen, '1111'))
@@ -98,7 +98,7 @@ it('SAVED-4 a chosen card whose last month ends meanwhile is not paid with any m
   expect(screen.getByRole('button', { name: 'Pay with a new card' })).toBeDefined()
 })
 
-it('SAVED-2 SAVED-4 from a form it opens on its card, and leads back into it', async () => {
+it('SAVED-2 SAVED-4 opened from a form, the page has the form’s card chosen and leads back to that form', async () => {
   const { screen, player } = await open({ address: '/deposit/card/' })
   const saved = await radioOf(screen, '1111')
   await player.click(saved)
@@ -111,17 +111,17 @@ it('SAVED-2 SAVED-4 from a form it opens on its card, and leads back into it', a
   await player.click(screen.getByRole('button', { name: named('Pay with •••• 3333') }))
   await waitFor(() => expect(window.location.pathname).toBe('/deposit/card/'))
   expect((await radioOf(screen, '3333')).checked).toBe(true)
-  // The same entry of the history: no second form was put over it.
+  // The same history entry: no second form was added.
   expect(window.history.length).toBe(entries + 1)
 })
 
-it('SAVED-3 SAVED-4 a card is deleted once that was confirmed, and named in what is said', async () => {
+it('SAVED-3 SAVED-4 a card is deleted after a confirmation, and the message names the card', async () => {
   const { screen, player, callsOf } = await open()
   await player.click(await radioOf(screen, '1111'))
   await player.click(screen.getByRole('button', { name: 'Delete cards' }))
   expect(screen.queryByRole('radiogroup')).toBeNull()
   expect(screen.getByRole('group', { name: 'Delete cards' })).toBeDefined()
-  // Nothing is paid while cards are being deleted.
+  // There is no pay button while cards are being deleted.
   expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   await player.click(screen.getByRole('button', { name: `Delete ${VISA}` }))
   const asked = screen.getByRole('alertdialog', { name: 'Delete this card?' })
@@ -132,7 +132,7 @@ it('SAVED-3 SAVED-4 a card is deleted once that was confirmed, and named in what
   await waitFor(() => expect(screen.queryByRole('button', { name: `Delete ${VISA}` })).toBeNull())
   expect(callsOf('deleteUserCard').map(({ body }) => body)).toEqual([{ card_id: '1111', withholding_type: 'Payment' }])
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  // The pressed button went with its card, and the focus did not go with it.
+  // The pressed button is removed with its card, so the focus moves to the group.
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Delete cards' }))
   await screen.findByText(`${VISA} deleted`)
   await player.click(screen.getByRole('button', { name: 'Done' }))
@@ -140,7 +140,7 @@ it('SAVED-3 SAVED-4 a card is deleted once that was confirmed, and named in what
   expect(screen.getByRole('button', { name: 'Pay with a new card' })).toBeDefined()
 })
 
-it('SAVED-4 a card that is kept stays, whichever way the question is closed', async () => {
+it('SAVED-4 a card is not deleted if the player chooses to keep it or closes the confirmation', async () => {
   const { screen, player, callsOf } = await open()
   await radioOf(screen, '1111')
   await player.click(screen.getByRole('button', { name: 'Delete cards' }))
@@ -153,7 +153,7 @@ it('SAVED-4 a card that is kept stays, whichever way the question is closed', as
   expect(screen.getByRole('button', { name: `Delete ${VISA}` })).toBeDefined()
 })
 
-it('SAVED-4 NOTE-3 the question is busy while it is asked, and a refusal is said over it', async () => {
+it('SAVED-4 NOTE-3 the confirmation is busy during the request, and an error is shown over it', async () => {
   let refuse: (refusal: { status: number; body: object }) => void = () => undefined
   const { screen, player, callsOf } = await open({
     answers: { deleteUserCard: () => new Promise((resolve) => (refuse = resolve)) },
@@ -174,7 +174,7 @@ it('SAVED-4 NOTE-3 the question is busy while it is asked, and a refusal is said
   expect(screen.queryByText(`${VISA} deleted`)).toBeNull()
 })
 
-it('SAVED-4 the last card that is deleted leaves the way to a new one', async () => {
+it('SAVED-4 after the last card is deleted, the page offers to pay with a new card', async () => {
   const { screen, player } = await open({ cards: [visa] })
   await radioOf(screen, '1111')
   await player.click(screen.getByRole('button', { name: 'Delete cards' }))
@@ -187,7 +187,7 @@ it('SAVED-4 the last card that is deleted leaves the way to a new one', async ()
   await waitFor(() => expect(window.location.pathname).toBe('/deposit/card/'))
 })
 
-it('SAVED-3 cards that do not come can be asked for again', async () => {
+it('SAVED-3 cards that failed to load can be requested again', async () => {
   let isThere = false
   const { screen, player } = await open({
     answers: {
@@ -205,14 +205,14 @@ it('SAVED-3 cards that do not come can be asked for again', async () => {
   await radioOf(screen, '1111')
 })
 
-it('SAVED-4 cards are shown as loading until they are known', async () => {
+it('SAVED-4 cards are shown as loading until the service has answered', async () => {
   const { screen } = await open({ answers: { userCards: () => new Promise(() => undefined) } })
   await screen.findByRole('heading', { name: 'Saved cards' })
   expect(document.querySelector('.cards-list[aria-busy="true"]')).not.toBeNull()
   expect(screen.queryByText('No saved cards')).toBeNull()
 })
 
-it('SAVED-4 without a method that takes cards they can only be deleted', async () => {
+it('SAVED-4 without a method that accepts cards, they can only be deleted', async () => {
   const { screen } = await open({ methods: [payGroupSample({ pay_method_type: 'e_wallets' })] })
   await radioOf(screen, '1111')
   expect(screen.getByRole('status').textContent).toContain('You cannot pay with a card right now')
@@ -231,7 +231,7 @@ it('SAVED-4 cards are not shown as unusable before the methods are loaded', asyn
   expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
 })
 
-it('SAVED-5 ROUTE-5 for a payout it says so, and leads to the payout’s form', async () => {
+it('SAVED-5 ROUTE-5 the cards of a withdrawal have their own title, and the chosen one opens the withdrawal’s form', async () => {
   const { screen, player } = await openCashier({
     address: '/withdrawal-cards',
     boot: { withdrawal: withdrawalListingSample() },
@@ -244,7 +244,7 @@ it('SAVED-5 ROUTE-5 for a payout it says so, and leads to the payout’s form', 
   await waitFor(() => expect(window.location.pathname).toBe('/withdrawal/card/'))
 })
 
-it('ROUTE-15 opened by its address it leads back to its flow’s methods', async () => {
+it('ROUTE-15 if the page was opened by its address, Back leads to the methods of its flow', async () => {
   const other = payGroupSample({ id: 'bank-1', short_name: 'bank', public_name: 'Bank', pay_method_type: 'other' })
   const { screen, player } = await open({ methods: [payGroupSample(), other] })
   await radioOf(screen, '1111')

@@ -76,7 +76,7 @@ const orderCard = async ({ screen }: Awaited<ReturnType<typeof open>>) =>
 it.each([
   ['after another field', [city, ...cardFields]],
   ['of either kind', [fieldSample({ name: 'pan', extended_type: 'credit_card' }), ...cardFields.slice(1)]],
-])('CHECK-1 CARD-8 a number %s makes it a form of a card', async (_, fields) => {
+])('CHECK-1 CARD-8 a form with a card number field %s is submitted as a card form', async (_, fields) => {
   const cashier = await open({ answers: { depositSelect: () => methodDetailsSample({ parameters: fields }) } })
   const { player, callsOf } = cashier
   await orderCard(cashier)
@@ -91,7 +91,7 @@ it.each([
   })
 })
 
-it('CHECK-1 CARD-8 the order is paid by card: its own amount, and the expiry by a checkout’s names', async () => {
+it('CHECK-1 CARD-8 an order is paid by card: its own amount is sent, and the expiry in two fields', async () => {
   const cashier = await open()
   const { screen, player, callsOf } = cashier
   expect(await orderCard(cashier)).toMatch(/A pair of gloves ?Amount to pay: ?60.00 EUR ?Order no. A-77/)
@@ -108,7 +108,7 @@ it('CHECK-1 CARD-8 the order is paid by card: its own amount, and the expiry by 
   expect(parameters).toEqual({ card_exp_month: '08', card_exp_year: '39' })
 })
 
-it('CHECK-1 AUTO-6 a form of a card that goes by itself goes as a checkout too', async () => {
+it('CHECK-1 AUTO-6 a card form that is submitted automatically sends the order’s amount too', async () => {
   const fields = [fieldSample({ name: 'pan', extended_type: 'card_pan', is_required: false })]
   const { callsOf } = await open({
     answers: { depositSelect: () => methodDetailsSample({ parameters: fields, auto_submit: true }) },
@@ -118,7 +118,7 @@ it('CHECK-1 AUTO-6 a form of a card that goes by itself goes as a checkout too',
   expect(callsOf('depositSubmit')[0]?.body).toMatchObject({ amount: '60.00' })
 })
 
-it('CHECK-1 by another method, whose form has no card, it goes as the form makes it', async () => {
+it('CHECK-1 a form of another method, without card fields, is submitted as usual', async () => {
   const cashier = await open({ address: '/deposit/wallet/' })
   expect(await orderCard(cashier)).toContain('60.00 EUR')
   await cashier.player.click(await payButton(cashier))
@@ -129,19 +129,19 @@ it('CHECK-1 by another method, whose form has no card, it goes as the form makes
   expect((call?.body as { amount: string }).amount).toBe('60')
 })
 
-it('CHECK-1 a method is found by its id too', async () => {
+it('CHECK-1 a method is also found by its id', async () => {
   const cashier = await open({ address: '/deposit/wallet-1/' })
   expect(await orderCard(cashier)).toContain('60.00 EUR')
   expect(cashier.callsOf('depositSelect').map(({ path: [id] }) => id)).toContain('wallet-1')
 })
 
-it('CHECK-1 an order without a description says its number and amount', async () => {
+it('CHECK-1 an order without a description shows its number and amount', async () => {
   expect(await orderCard(await open({ over: { order: { ...order, description: null } } }))).toBe(
     'Your orderAmount to pay: 60.00 EUROrder no. A-77 ',
   )
 })
 
-it('CHECK-1 issue-8 1.4 an order that waits for a payment leads back to it', async () => {
+it('CHECK-1 issue-8 1.4 an order with an open payment leads back to that payment', async () => {
   const payment = paymentSummarySample()
   const { screen, player } = await open({ over: { order: { ...order, payment } } })
   await screen.findByRole('heading', { name: 'Your order' })
@@ -150,7 +150,7 @@ it('CHECK-1 issue-8 1.4 an order that waits for a payment leads back to it', asy
 })
 
 it.each(['/checkout', '/deposit', '/deposit/wallet/'])(
-  'CHECK-1 an order that is paid is shown as paid, from %s too',
+  'CHECK-1 a paid order is shown as paid, opened from %s too',
   async (address) => {
     const payment = paymentSummarySample({ transaction_status: 'success' })
     const { screen } = await open({ address, over: { order: { ...order, payment } } })
@@ -160,13 +160,13 @@ it.each(['/checkout', '/deposit', '/deposit/wallet/'])(
   },
 )
 
-it('CHECK-1 a session without an order is no checkout', async () => {
+it('CHECK-1 a session without an order is redirected to the list', async () => {
   await open({ over: { order: null } })
   await isAt('/deposit')
   expect(window.location.search).toBe('?x=1')
 })
 
-it('CHECK-1 over the list the order is said, and only the methods that take it are offered', async () => {
+it('CHECK-1 the list shows the order, and only the methods that accept its amount', async () => {
   const small = payGroupSample({ id: 'small', short_name: 'small' })
   const [currency] = small.currencies
   if (!currency) throw new Error('the sample has a currency')
@@ -178,13 +178,13 @@ it('CHECK-1 over the list the order is said, and only the methods that take it a
   expect(cashier.screen.getAllByTestId('pay-group').map(({ dataset }) => dataset.id)).toEqual(['card', 'wallet'])
 })
 
-it('CHECK-1 over a list without a method nothing is said of the order', async () => {
+it('CHECK-1 a list without methods does not show the order', async () => {
   const { screen } = await open({ address: '/deposit', groups: [] })
   await screen.findByText('No method is available right now')
   expect(screen.queryByRole('heading', { name: 'Your order' })).toBeNull()
 })
 
-it('CHECK-1 issue-8 1.4 after a submit the order is read again, and may be paid already', async () => {
+it('CHECK-1 issue-8 1.4 after a submit the order is read again, and shown as paid if it is', async () => {
   const payment = paymentSummarySample({ transaction_status: 'success' })
   let listing = depositListingSample({ payment_groups: [card, wallet], order })
   const { screen, store, player, callsOf } = await open({
@@ -200,7 +200,7 @@ it('CHECK-1 issue-8 1.4 after a submit the order is read again, and may be paid 
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('CHECK-1 where no card can be used the form says so itself', async () => {
+it('CHECK-1 if no card method is available, the form says so', async () => {
   const { screen, callsOf } = await open({
     groups: [wallet, payGroupSample({ id: 'x', short_name: 'x', pay_method_type: 'mobile' })],
   })
@@ -209,7 +209,7 @@ it('CHECK-1 where no card can be used the form says so itself', async () => {
   expect(callsOf('depositSubmit')).toEqual([])
 })
 
-it('CHECK-1 while the listing is on its way the form waits, and then the order stands there', async () => {
+it('CHECK-1 while the listing is loading the form is shown as loading, and then with the order', async () => {
   let answer: (listing: DepositListing) => void = () => undefined
   const cashier = await open({
     boot: { deposit: null },

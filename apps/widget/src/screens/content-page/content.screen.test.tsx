@@ -7,7 +7,7 @@ const page = 'https://help.example/limits'
 const brand = { ...bootSample().brand, redirect_hosts: ['help.example'] }
 const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 
-/** The brand's page is not the service's: it is fetched by its own address. */
+/** The service does not serve the brand's page: it is fetched from its own address. */
 async function open(answer: (address: string) => Response | Promise<Response>, url = page) {
   const asked: string[] = []
   const cashier = await openCashier({
@@ -21,7 +21,7 @@ async function open(answer: (address: string) => Response | Promise<Response>, u
   return { ...cashier, asked }
 }
 
-it('PAGE-1 draws a page of the brand’s in its language, with its heading as title', async () => {
+it('PAGE-1 a page of the brand is shown in its language, with its heading as the title', async () => {
   const { screen, asked } = await open(() =>
     html('<html lang="de"><title>T</title><main><h1>Grenzen</h1><p>Ab <b>10</b> Euro</p><script>x()</script></main>'),
   )
@@ -32,7 +32,7 @@ it('PAGE-1 draws a page of the brand’s in its language, with its heading as ti
   expect(text?.textContent).toBe('Ab 10 Euro')
 })
 
-it('PAGE-1 a page without a heading has the name of its document, and one without either that of the screen', async () => {
+it('PAGE-1 a page without a heading has the title of its document, and without one still has a title', async () => {
   const named = await open(() => html('<title> Limits </title><p>Text</p>'))
   await named.screen.findByRole('heading', { name: 'Limits', level: 1 })
   named.unmount()
@@ -42,7 +42,7 @@ it('PAGE-1 a page without a heading has the name of its document, and one withou
 })
 
 it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascript:alert(1)', 'data:text/html,x', ''])(
-  'PAGE-1 RESULT-11 the address "%s" is not asked for',
+  'PAGE-1 RESULT-11 the address "%s" is not requested',
   async (url) => {
     const { screen, asked, player } = await open(() => html('<p>Text</p>'), url)
     await screen.findByRole('heading', { name: 'We cannot show this page', level: 2 })
@@ -56,13 +56,13 @@ it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascr
   },
 )
 
-/** A page that is on its way is said to be, and nothing else stands in its place. */
+/** Whether the page is shown as loading, with nothing else in its place. */
 const isOnItsWay = () => {
   const [main] = document.querySelectorAll('.mc-page[aria-busy="true"]')
   return main?.textContent === '' && main.querySelector('.mc-skeleton-block') !== null
 }
 
-it('PAGE-1 UI-7 a page that does not come can be asked for again', async () => {
+it('PAGE-1 UI-7 a page that failed to load can be requested again', async () => {
   let answer: (response: Response) => void = () => undefined
   const { screen, player, asked } = await open(() => new Promise((resolve) => (answer = resolve)))
   await screen.findByRole('heading', { name: 'Information', level: 1 })

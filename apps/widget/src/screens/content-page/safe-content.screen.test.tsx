@@ -16,7 +16,7 @@ it.each([
   ['<a href="http://">x</a>', '<span>x</span>'],
   ['<a>x</a>', '<span>x</span>'],
   ['<p href="c">x</p>', '<p>x</p>'],
-])('PAGE-1 RESULT-11 %s is drawn as %s', (html, expected) => {
+])('PAGE-1 RESULT-11 %s is rendered as %s', (html, expected) => {
   expect(drawn(html)).toBe(expected)
 })
 
@@ -26,17 +26,17 @@ it.each([
   ['<main><constructor>x</constructor></main>', '<span>x</span>'],
   ['<h4 style="color:red" onclick="x()">x</h4>', '<h3>x</h3>'],
   ['<main><form>x</form>y</main>', 'y'],
-])('PAGE-1 of %s the page has %s', (html, expected) => {
+])('PAGE-1 of %s the page renders %s', (html, expected) => {
   expect(drawn(html)).toBe(expected)
 })
 
-it('PAGE-1 draws forty elements in each other and no more', () => {
+it('PAGE-1 at most forty nested elements are rendered', () => {
   const nested = (depth: number) => drawn(`<main>${'<i>'.repeat(depth)}x${'</i>'.repeat(depth)}</main>`)
   expect(nested(39)).toContain('x')
   expect(nested(40)).not.toContain('x')
   expect(nested(41).match(/<em>/g)).toHaveLength(40)
 })
 
-it('PAGE-1 draws five thousand nodes and no more', () => {
+it('PAGE-1 at most five thousand nodes are rendered', () => {
   expect(drawn(`<main>${'<br>'.repeat(5001)}</main>`).match(/<br>/g)).toHaveLength(5000)
 })

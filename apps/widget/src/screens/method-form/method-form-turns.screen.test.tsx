@@ -58,10 +58,10 @@ async function open(answers: Answers = {}, over: Details = {}, boot: Boot = {}) 
 const isPaid = ({ screen }: Pick<Awaited<ReturnType<typeof open>>, 'screen'>) =>
   screen.findByRole('heading', { name: 'Deposit received' })
 
-/** An amount that the form opens with. */
+/** The form opens with this amount. */
 const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
 
-describe('an earlier payment that is cancelled', () => {
+describe('cancelling an earlier payment', () => {
   const CANCEL = 'Cancel it and make the new payment'
   const asked = refusal(409, 'earlier_payment_open', { earlier_payment: paymentSummarySample({ payment_id: 'p_0' }) })
   const ended = (result_status: 'decline' | 'success') => paySessionSample({ payment_id: 'p_0', result_status })
@@ -77,7 +77,7 @@ describe('an earlier payment that is cancelled', () => {
     return { ...cashier, cancel }
   }
 
-  it('API-13 DISP-2 makes way for this one, which is no other one beside it', async () => {
+  it('API-13 DISP-2 after the cancellation the new payment is submitted, not as an additional one', async () => {
     const cashier = await openAsked({ cancel: () => ended('decline') })
     await cashier.player.click(cashier.cancel)
     await isPaid(cashier)
@@ -85,7 +85,7 @@ describe('an earlier payment that is cancelled', () => {
     expect(cashier.callsOf('cancel').map(({ body }) => body)).toEqual([{ payment_id: 'p_0' }])
   })
 
-  it('API-13 that was paid first is shown, and nothing more is sent', async () => {
+  it('API-13 an earlier payment that turns out to be paid is shown, and nothing more is submitted', async () => {
     const cashier = await openAsked({ cancel: () => ended('success') })
     await cashier.player.click(cashier.cancel)
     await isPaid(cashier)
@@ -93,7 +93,7 @@ describe('an earlier payment that is cancelled', () => {
     expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_0')
   })
 
-  it('API-13 that stays open is said, until it is tried again', async () => {
+  it('API-13 an earlier payment that stays open is reported, until the player tries to cancel it again', async () => {
     const waits: ((answer: ReturnType<typeof paySessionSample>) => void)[] = []
     const stillOpen = paySessionSample({ payment_id: 'p_0', session_status: 'open', result_status: null })
     const { cancel, player, screen, bodies } = await openAsked({
@@ -112,18 +112,18 @@ describe('an earlier payment that is cancelled', () => {
   })
 })
 
-describe('what there is to read about a method', () => {
+describe('the information about a method', () => {
   const brand = { ...bootSample().brand, redirect_hosts: ['help.example'] }
   const ABOUT = 'About Wallet'
   const page = 'https://help.example/wallet'
 
-  it('FORM-12 a text is read in a sheet, which closes again', async () => {
+  it('FORM-12 a text opens in a sheet that can be closed', async () => {
     const { screen, player, unmount } = await open({}, { info: 'Takes a day' })
     await player.click(await screen.findByRole('button', { name: ABOUT }))
     await screen.findByText('Takes a day')
     expect(document.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
-    // A paragraph holds no dialogue: a page that is read by a parser would end the one before the other.
+    // A paragraph may not contain a dialog: the HTML parser would close the paragraph before it.
     expect(screen.getByRole('dialog').closest('p')).toBeNull()
     await player.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText('Takes a day')).toBeNull()
@@ -133,7 +133,7 @@ describe('what there is to read about a method', () => {
     expect(again.screen.queryByText('Takes a day')).toBeNull()
   })
 
-  it('FORM-12 a page is framed where the method wants it so, without our origin', async () => {
+  it('FORM-12 a page is shown in a sandboxed frame without our origin if the method asks for a frame', async () => {
     const { screen, player } = await open({}, { description_url: page, info_in_iframe: true }, { brand })
     await player.click(await screen.findByRole('button', { name: ABOUT }))
     const frame = await screen.findByTitle<HTMLIFrameElement>(ABOUT)
@@ -141,7 +141,7 @@ describe('what there is to read about a method', () => {
     expect(screen.getByRole('dialog').innerHTML).not.toContain('mc-sheet__body--pad')
   })
 
-  it('FORM-12 PAGE-1 any other page opens in the cashier, and the rest of the query stays', async () => {
+  it('FORM-12 PAGE-1 any other page opens in the cashier, and the rest of the query is kept', async () => {
     const { screen, player } = await open({}, { description_url: page }, { brand })
     const about = await screen.findByRole('button', { name: ABOUT })
     expect(about.querySelector('svg.mc-icon--16')).not.toBeNull()
@@ -151,7 +151,7 @@ describe('what there is to read about a method', () => {
     expect(new URLSearchParams(window.location.search).get('lang')).toBe('en')
   })
 
-  it('FORM-13 FORM-17 beside a card’s number it opens in a window of its own', async () => {
+  it('FORM-13 FORM-17 on a form with a card number the page opens in a new window', async () => {
     const parameters = [fieldSample({ name: 'card_pan', extended_type: 'card_pan' })]
     const { screen } = await open(
       { userCards: () => ({ cards: [] }) },
@@ -162,7 +162,7 @@ describe('what there is to read about a method', () => {
     expect([link.href, link.target, link.rel]).toEqual([page, '_blank', 'noopener noreferrer'])
   })
 
-  it('FORM-12 without information there is no info button', async () => {
+  it('FORM-12 a method without information has no info button', async () => {
     const { screen } = await open()
     await screen.findByRole('button', { name: '50' })
     expect(screen.queryByText(/About Wallet/)).toBeNull()
@@ -180,7 +180,7 @@ const codeSample = {
   contact: 'm•••@mail.example',
 }
 
-describe('a method that asks for a code', () => {
+describe('a method that needs a one-time code', () => {
   const withCode = { otp_field_name: 'otp' }
   const confirm = async ({ screen, player }: Awaited<ReturnType<typeof open>>, code: string) => {
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: '6-digit code' })
@@ -189,7 +189,7 @@ describe('a method that asks for a code', () => {
     await player.click(await screen.findByRole('button', { name: 'Confirm' }))
   }
 
-  it('OTP-1 VALID-6 sends nothing before it, and goes with it; a wrong one is asked for again', async () => {
+  it('OTP-1 VALID-6 nothing is submitted before the code is entered, and a wrong code can be corrected', async () => {
     const cashier = await open(
       {
         otp: () => codeSample,
@@ -212,7 +212,7 @@ describe('a method that asks for a code', () => {
     expect(cashier.bodies()[1]).toMatchObject({ amount: '50', parameters: { otp: '123456' } })
   })
 
-  it('OTP-3 a player without a contact is told why no code is sent, and has nothing to confirm', async () => {
+  it('OTP-3 a player without a contact is told why no code is sent, and cannot confirm', async () => {
     const { pay, screen } = await open(
       { otp: () => ({ ...codeSample, status: 'refused' as const, error_code: 'no_contact', contact: null }) },
       withCode,
@@ -222,7 +222,7 @@ describe('a method that asks for a code', () => {
     expect(screen.getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('OTP-1 a refusal that is not about the code is said by the form, without the sheet', async () => {
+  it('OTP-1 a refusal that is not about the code is shown in the form, and the sheet is closed', async () => {
     const cashier = await open(
       { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },
       withCode,
@@ -236,7 +236,7 @@ describe('a method that asks for a code', () => {
     await cashier.screen.findByRole('textbox', { name: '6-digit code' })
   })
 
-  it('issue-8 2.6 OTP-1 a form that comes back while it waits for a code knows it, and one that was left does not', async () => {
+  it('issue-8 2.6 OTP-1 that a code is awaited is stored for a reload, and removed when the sheet is closed', async () => {
     const first = await open({ otp: () => codeSample }, withCode)
     await first.pay()
     await first.screen.findByText(/We sent you a 6-digit code/)
@@ -248,19 +248,19 @@ describe('a method that asks for a code', () => {
   })
 })
 
-describe('a form that comes back from a reload while it waited for its code', () => {
+describe('a form that is reloaded while it waits for its code', () => {
   const openAgain = (answers: Answers, over: Details) => {
     openLocalData(window).write('code-asked-for', 'wallet')
     return open({ otp: () => codeSample, ...answers }, { ...preset, otp_field_name: 'otp', ...over })
   }
 
-  it('issue-8 2.6 asks for the code again without a press', async () => {
+  it('issue-8 2.6 the code is requested again without a click', async () => {
     const { screen, bodies } = await openAgain({}, {})
     await screen.findByText(/We sent you a 6-digit code/)
     expect(bodies()).toEqual([])
   })
 
-  it('issue-8 2.6 waits silently for what could not be kept', async () => {
+  it('issue-8 2.6 no code is requested, and no error shown, if a required value was not kept', async () => {
     const { screen, callsOf } = await openAgain({}, { parameters: [{ ...email, is_required: true }] })
     const field = await screen.findByRole('textbox', { name: /mail/i })
     await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -269,7 +269,7 @@ describe('a form that comes back from a reload while it waited for its code', ()
     expect(callsOf('otp')).toEqual([])
   })
 
-  it('issue-8 2.6 FORM-11 waits where its fields cannot be known', async () => {
+  it('issue-8 2.6 FORM-11 no code is requested if the form’s fields cannot be loaded', async () => {
     const { screen, callsOf } = await openAgain(
       { depositRoute: () => refusal(500, 'internal') },
       { is_routable: true, parameters: [{ ...email, user_requisite: 'a@b.example' }] },
@@ -308,7 +308,7 @@ describe('a saved card', () => {
   const cvv = () => screen.queryByLabelText(/CVV/, { selector: 'input' })
 
   it.each([true, false])(
-    'SAVED-2 AUTO-4 is chosen where the form opens if the merchant allows it: %s',
+    'SAVED-2 AUTO-4 the last used card is chosen when the form opens if the merchant allows it: %s',
     async (isAllowed) => {
       const deposit = depositListingSample({ payment_groups: [{ ...wallet, allow_pre_selected_method: isAllowed }] })
       const { screen } = await open({ userCards: () => ({ cards: [card] }) }, { parameters }, { deposit })
@@ -316,7 +316,7 @@ describe('a saved card', () => {
     },
   )
 
-  it('SAVED-2 is never chosen for a player as where money goes to', async () => {
+  it('SAVED-2 no card is preselected for a withdrawal', async () => {
     const { screen } = await openCashier({
       address: '/withdrawal/wallet/',
       boot: { deposit, withdrawal: withdrawalListingSample({ payout_groups: [wallet] }) },
@@ -331,7 +331,7 @@ describe('a saved card', () => {
   })
 
   it.each([true, false])(
-    'SAVED-3 CARD-6 is asked for its CVV where the service wants it (%s), for its amount',
+    'SAVED-3 CARD-6 the CVV is requested if the service requires it (%s) for the card and the amount',
     async (isWanted) => {
       const cashier = await openCard({ recurringCheck: () => ({ is_cvv_required: isWanted }) })
       await waitFor(() => expect(cashier.callsOf('recurringCheck').length).toBeGreaterThan(0))
@@ -341,7 +341,7 @@ describe('a saved card', () => {
     },
   )
 
-  it('SAVED-3 an amount that is typed on is asked about once', async () => {
+  it('SAVED-3 while the amount changes, the service is asked only about the last amount', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
     for (const name of ['100', '20']) fireEvent.click(screen.getByRole('button', { name }))
@@ -351,7 +351,7 @@ describe('a saved card', () => {
     expect(amounts).not.toContain('100')
   })
 
-  it('SAVED-3 the answer to an earlier amount changes nothing, even where it comes last', async () => {
+  it('SAVED-3 a late response about an earlier amount is ignored', async () => {
     const answers: ((answer: { is_cvv_required: boolean }) => void)[] = []
     const { screen, player } = await openCard({ recurringCheck: () => new Promise((resolve) => answers.push(resolve)) })
     await waitFor(() => expect(answers).toHaveLength(1))
@@ -364,7 +364,7 @@ describe('a saved card', () => {
     expect(cvv()).not.toBeNull()
   })
 
-  it('CARD-6 a refusal of something else asks for no CVV', async () => {
+  it('CARD-6 a refusal for another reason does not request the CVV', async () => {
     const cashier = await openCard({
       recurringCheck: () => ({ is_cvv_required: false }),
       depositSubmit: () => refusal(409, 'provider_unavailable'),
@@ -376,7 +376,7 @@ describe('a saved card', () => {
     expect(cvv()).toBeNull()
   })
 
-  it('CARD-6 a card that the service missed the CVV of is asked for it from then on', async () => {
+  it('CARD-6 after a refusal for a missing CVV, the form requests it', async () => {
     const cashier = await openCard({
       recurringCheck: () => ({ is_cvv_required: false }),
       depositSubmit: () => refusal(422, 'form_invalid', { fields: { card_cvv: 'PH.VALIDATION.CVV' } }),
@@ -389,8 +389,8 @@ describe('a saved card', () => {
   })
 })
 
-describe('a form with a file that is on its way', () => {
-  /** An upload that ends when the test says so. */
+describe('a form with an upload in progress', () => {
+  /** An upload that ends when the test completes it. */
   class HeldUpload {
     static readonly sent: HeldUpload[] = []
     readonly upload = {}
@@ -427,7 +427,7 @@ describe('a form with a file that is on its way', () => {
     return { ...cashier, request }
   }
 
-  it('FILE-3 a press waits for it and says so, and then it is sent', async () => {
+  it('FILE-3 a submit waits for the upload, says so, and is sent afterwards', async () => {
     const { screen, request, bodies } = await pressWhileUploading()
     request.responseText = JSON.stringify({
       file_id: 'f_1',
@@ -441,7 +441,7 @@ describe('a form with a file that is on its way', () => {
     expect(bodies()[0]).toMatchObject({ parameters: { proof: 'f_1' } })
   })
 
-  it('FILE-3 nothing is sent where it is lost', async () => {
+  it('FILE-3 nothing is submitted if the upload fails', async () => {
     const { screen, request, bodies } = await pressWhileUploading()
     request.onerror()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Waiting for your file…' })).toBeNull())
@@ -449,26 +449,29 @@ describe('a form with a file that is on its way', () => {
   })
 })
 
-describe('a form that goes by itself', () => {
+describe('a form that is submitted automatically', () => {
   const auto = { ...preset, auto_submit: true }
 
   it.each([
     ['its player’s own page', true, 1],
     ['a foreign page', false, 0],
-  ])('AUTO-6 issue-9 3.5 that %s opened is sent %s', async (_who, is_entry_trusted, count) => {
-    const cashier = await open({}, auto, { is_entry_trusted })
-    if (count > 0) await isPaid(cashier)
-    else await cashier.screen.findByRole('button', { name: '50' })
-    await waitFor(() => expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(true))
-    expect(cashier.bodies()).toHaveLength(count)
-  })
+  ])(
+    'AUTO-6 issue-9 3.5 a form that was opened by %s is submitted automatically: %s',
+    async (_who, is_entry_trusted, count) => {
+      const cashier = await open({}, auto, { is_entry_trusted })
+      if (count > 0) await isPaid(cashier)
+      else await cashier.screen.findByRole('button', { name: '50' })
+      await waitFor(() => expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(true))
+      expect(cashier.bodies()).toHaveLength(count)
+    },
+  )
 
-  it('AUTO-6 FORM-16 says that it is being sent, and waits for no file', async () => {
+  it('AUTO-6 FORM-16 the form shows that it is being sent', async () => {
     const cashier = await open({ depositSubmit: () => new Promise(() => undefined) }, auto, { is_entry_trusted: true })
     expect((await cashier.screen.findAllByRole('button', { name: 'Sending…' })).length).toBeGreaterThan(0)
   })
 
-  it('AUTO-6 one of a method that does not say so waits for a press', async () => {
+  it('AUTO-6 a method without auto_submit waits for a click', async () => {
     const cashier = await open({}, { ...auto, auto_submit: false }, { is_entry_trusted: true })
     await cashier.screen.findByRole('button', { name: '50' })
     await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -477,8 +480,8 @@ describe('a form that goes by itself', () => {
   })
 })
 
-describe('a form whose fields depend on what it holds', () => {
-  it('FORM-11 asks for them once something that they depend on is typed, and draws what it is told', async () => {
+describe('a form whose fields depend on its values', () => {
+  it('FORM-11 the fields are requested once a value they depend on is typed, and the new fields are shown', async () => {
     const phone = fieldSample({
       name: 'note',
       extended_type: 'custom',
@@ -498,7 +501,7 @@ describe('a form whose fields depend on what it holds', () => {
     expect(cashier.bodies()[0]).toMatchObject({ parameters: { email: 'a@b.example', note: 'n' } })
   })
 
-  it('FORM-11 VALID-6 an error goes with its field, and does not come back with it', async () => {
+  it('FORM-11 VALID-6 an error is removed with its field, and is gone when the field returns', async () => {
     const note = fieldSample({ name: 'note', extended_type: 'custom', label: 'PH.LABEL.CARD_HOLDER' })
     const routed = (names: (typeof note)[]) => ({ parameters: names, view_data: [], card_data: null })
     const cashier = await open(
@@ -523,7 +526,7 @@ describe('a form whose fields depend on what it holds', () => {
     expect(isWrong()).not.toBe('true')
   })
 
-  it('FORM-11 FORM-16 a press waits for them, and one of a form that was left is none', async () => {
+  it('FORM-11 FORM-16 a submit waits for the fields, and is dropped if the player leaves the form', async () => {
     let answer: () => void = () => undefined
     const routed = { parameters: [email], view_data: [], card_data: null }
     const cashier = await open(
@@ -542,7 +545,7 @@ describe('a form whose fields depend on what it holds', () => {
     expect(cashier.bodies()).toEqual([])
   })
 
-  it('FORM-11 a form that is left before it has asked asks nothing', async () => {
+  it('FORM-11 a form that the player leaves before its request sends no request', async () => {
     const cashier = await open({}, { is_routable: true, parameters: [email] })
     const { screen, player, callsOf } = cashier
     const typed = await screen.findByRole('textbox', { name: /mail/i })
@@ -554,14 +557,14 @@ describe('a form whose fields depend on what it holds', () => {
     expect(callsOf('depositRoute')).toEqual([])
   })
 
-  it.each(['leaves', 'reloads'])('FORM-17 what was typed is there again when its player %s', async (way) => {
+  it.each(['leaves', 'reloads'])('FORM-17 typed values are kept when the player %s', async (way) => {
     const note = fieldSample({
       name: 'note',
       extended_type: 'custom',
       label: 'PH.LABEL.CARD_HOLDER',
       is_required: false,
     })
-    // What stores the visit listens from the start, and has to find what the form holds.
+    // The code that stores the visit listens from the start, and must find the form's values.
     let readKept: () => object | undefined = () => undefined
     const kept: (object | undefined)[] = []
     window.addEventListener('pagehide', () => kept.push(readKept()), { once: true })
@@ -582,7 +585,7 @@ describe('a form whose fields depend on what it holds', () => {
     expect(Object.values(kept[0] ?? {})).toEqual(expect.arrayContaining(['n', 'a@b.example']))
   })
 
-  it('FORM-17 a form that was left keeps nothing over what was chosen for it since', async () => {
+  it('FORM-17 a form that was left does not overwrite values that were stored for it later', async () => {
     const { screen, player, store } = await open()
     await player.click(await screen.findByRole('button', { name: 'Back' }))
     await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
@@ -594,7 +597,7 @@ describe('a form whose fields depend on what it holds', () => {
     expect(store.getState().deposit.keptValues.wallet).toEqual(values)
   })
 
-  it('FORM-3 a kind of field that this build does not know is drawn as a text, and reported once', async () => {
+  it('FORM-3 a field of an unknown kind is shown as a text field, and reported once', async () => {
     const cashier = await open(
       {},
       { parameters: [fieldSample({ name: 'x', type: 'hologram', extended_type: 'custom' }), email] },

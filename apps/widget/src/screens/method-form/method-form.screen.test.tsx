@@ -56,7 +56,7 @@ async function open(answers: Answers = {}, over: Details = {}) {
 }
 
 describe('a deposit', () => {
-  it('FORM-5 AMT-2 sends what was typed, once, with a key of its own, and shows how it ended', async () => {
+  it('FORM-5 AMT-2 a submit sends the typed values once, with its own idempotency key, and the result is shown', async () => {
     const { amount, player, pay, bodies, screen, callsOf, store } = await open()
     const entries = window.history.length
     expect(store.getState().deposit.currentMethod).toBe('wallet')
@@ -74,21 +74,21 @@ describe('a deposit', () => {
     expect(callsOf('depositSubmit')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(bodies()[0]).toHaveProperty('seen_at', '2026-11-20T14:00:00Z')
     expect(window.location.pathname).toBe('/deposit/deposit-success')
-    // The answer itself is shown, in the form's place, and the lists are to be read again.
+    // The response itself is shown, in place of the form, and the lists are read again.
     expect(callsOf('sessionState')).toEqual([])
     expect(window.history.length).toBe(entries)
     expect(isListOld).toContain(true)
     expect(store.getState().submitForm.isRedirectFailed).toBe(false)
   })
 
-  it('FORM-5 a submit by the browser’s own way does not leave the page', async () => {
+  it('FORM-5 a native submit of the form does not leave the page', async () => {
     const { container } = await open()
     const form = container.querySelector('form')
-    // False: its default was prevented.
+    // False: the default action was prevented.
     expect(form && fireEvent.submit(form)).toBe(false)
   })
 
-  it('FORM-1 FORM-15 on a phone the fee and the time stand under the fields, with a sum as lines of money', async () => {
+  it('FORM-1 FORM-15 on a phone the fee and the time are under the fields, and with an amount as lines of money', async () => {
     const { amount, player, container } = await open()
     const lines = () => [...container.querySelectorAll('.mc-narrow')].map(({ textContent }) => textContent).join('|')
     expect(lines()).toMatch(/Deposit.*EUR.*Fee, 1\.5% \+ 0\.20.*EUR/)
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     await vi.waitFor(() => expect(lines()).toContain('Fee, 1.5% + 0.20; Instant'))
   })
 
-  it('AMT-4 FORM-6 a suggested amount is one press, and what it comes to is said on the button', async () => {
+  it('AMT-4 FORM-6 a suggested amount is chosen by one click, and the button shows the total', async () => {
     const { player, screen, pay, bodies } = await open()
     await player.click(screen.getByRole('button', { name: '50' }))
     expect(screen.getAllByRole('button', { name: /^Pay 50[.,]95/ }).length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('a deposit', () => {
     ['5', /^The minimum is 10/],
     ['5001', /^The maximum is 5/],
     ['', /enter an amount/i],
-  ])('AMT-6 VALID-2 an amount of "%s" is refused where it stands, and nothing is sent', async (typed, words) => {
+  ])('AMT-6 VALID-2 an amount of "%s" is refused at its field, and nothing is submitted', async (typed, words) => {
     const { amount, player, pay, screen, bodies } = await open()
     await player.clear(amount)
     if (typed !== '') await player.type(amount, typed)
@@ -119,7 +119,7 @@ describe('a deposit', () => {
     expect(bodies()).toEqual([])
   })
 
-  it('VALID-6 the count of what is wrong goes with the next press, which is sent', async () => {
+  it('VALID-6 the number of wrong fields is removed by the next submit', async () => {
     let answer: () => void = () => undefined
     const { amount, player, pay, screen, bodies } = await open({
       depositSubmit: () => new Promise((resolve) => (answer = () => resolve(refusal(409, 'provider_unavailable')))),
@@ -141,7 +141,7 @@ describe('a deposit', () => {
   it.each([
     ['37.5', '37.5'],
     ['0', '30'],
-  ])('AMT-8 an amount of %s is found again as %s when the form is opened again', async (typed, found) => {
+  ])('AMT-8 an amount of %s is shown as %s when the form is opened again', async (typed, found) => {
     const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
     const { amount, player, screen } = await open({}, preset)
     expect(amount.value).toBe('30')
@@ -168,7 +168,7 @@ describe('a deposit', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  it('VALID-6 what the service finds wrong stands at its field, with the focus', async () => {
+  it('VALID-6 a field that the service refuses is marked and gets the focus', async () => {
     const { pay, player, screen } = await open(
       { depositSubmit: () => refusal(422, 'form_invalid', { fields: { email: 'PH.VALIDATION.EMAIL' } }) },
       { parameters: [email] },
@@ -180,7 +180,7 @@ describe('a deposit', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('VALID-6 what the service finds wrong with a field that is not there is said under the refusal', async () => {
+  it('VALID-6 an error about a field that the form does not have is shown under the refusal', async () => {
     const fields = { unknown: 'CASHIER.NOTICE.LIMIT_REACHED' }
     const { pay, player, screen } = await open({ depositSubmit: () => refusal(422, 'form_invalid', { fields }) })
     await player.click(screen.getByRole('button', { name: '50' }))
@@ -188,7 +188,7 @@ describe('a deposit', () => {
     await screen.findByText(/You have reached your deposit limit\./)
   })
 
-  it('ERR-2 CLICK-1 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
+  it('ERR-2 CLICK-1 a refusal is shown, the form keeps its values, and the next submit has a new idempotency key', async () => {
     let isRefusing = true
     const { pay, player, screen, amount, callsOf, store } = await open({
       depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
@@ -213,7 +213,7 @@ describe('a deposit', () => {
   })
 })
 
-/** Lets seconds pass until it is so. */
+/** Advances the time second by second until the condition is true. */
 async function passTimeUntil(isSo: () => boolean): Promise<void> {
   for (let seconds = 0; !isSo(); seconds += 1) {
     if (seconds > 300) throw new Error('Still not so after five minutes')
@@ -221,7 +221,7 @@ async function passTimeUntil(isSo: () => boolean): Promise<void> {
   }
 }
 
-it('issue-13 5 MONEY-2 a rate that has changed is shown, and paid only after another press', async () => {
+it('issue-13 5 MONEY-2 a changed rate is shown, and used only after another submit', async () => {
   const shown = (rate: string, rate_quote: string): Details => ({
     ...{ processing_currency: 'USD', show_processing_currency: true, processing_currency_precision: 2 },
     ...{ processing_currency_rate: rate, rate_quote },
@@ -249,7 +249,7 @@ it('issue-13 5 MONEY-2 a rate that has changed is shown, and paid only after ano
   expect(bodies().map(({ rate_quote }) => rate_quote)).toEqual(['old', 'new'])
 })
 
-it('MONEY-1 VALID-4 a fee that has changed is shown, and charged only after another press', async () => {
+it('MONEY-1 VALID-4 a changed fee is shown, and charged only after another submit', async () => {
   let isOld = true
   const { player, pay, bodies, screen, callsOf } = await open({
     depositSelect: () => details({ merchant_user_fee: isOld ? null : { percentage: '2', fix: '0' } }),
@@ -263,7 +263,7 @@ it('MONEY-1 VALID-4 a fee that has changed is shown, and charged only after anot
   await pay()
   await screen.findByText(/The amounts have changed.*Nothing was taken/)
   await screen.findAllByText(/51\.00/)
-  // Tax and bonus come with the list, whose sample takes 1.00.
+  // Tax and bonus come from the list; the sample deducts 1.00.
   expect(callsOf('depositInit')).toHaveLength(1)
   await pay()
   await screen.findByRole('heading', { name: 'Deposit received' })
@@ -273,8 +273,8 @@ it('MONEY-1 VALID-4 a fee that has changed is shown, and charged only after anot
   ])
 })
 
-describe('an answer that does not come', () => {
-  it('API-13 is asked for by its key, and shown when it is known', async () => {
+describe('a submit without a response', () => {
+  it('API-13 the payment is requested by its idempotency key, and shown once it is known', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { pay, player, screen, callsOf } = await open({ depositSubmit: lost })
     await player.click(screen.getByRole('button', { name: '50' }))
@@ -285,7 +285,7 @@ describe('an answer that does not come', () => {
     expect(JSON.stringify(callsOf('sessionState')[0]?.query.toString())).toContain(key)
   })
 
-  it('API-13 goes out again under the same key where the service never got it', async () => {
+  it('API-13 the submit is repeated with the same key if the service never received it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let tries = 0
     const { pay, player, screen, callsOf } = await open({
@@ -299,7 +299,7 @@ describe('an answer that does not come', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('API-13 that stays unknown is said as unknown, and nothing can be paid before it was checked again', async () => {
+  it('API-13 a payment that stays unknown is shown as unconfirmed, and blocks another payment until it has been checked', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isBack = false
     const { pay, player, screen } = await open({
@@ -315,7 +315,7 @@ describe('an answer that does not come', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
   })
 
-  it('AUTO-7 a refusal ends the waiting that could be stopped, and one that came early leaves nothing to stop', async () => {
+  it('AUTO-7 a refusal removes “Stop waiting”, and a refusal before it appeared prevents it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let refuse: () => void = () => undefined
     const { callsOf, pay, player, screen } = await open({
@@ -337,7 +337,7 @@ describe('an answer that does not come', () => {
     expect(stops()).toEqual([])
   })
 
-  it('API-13 is asked for again by itself when the browser is online again', async () => {
+  it('API-13 the payment is requested again when the browser is online again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isBack = false
     const { pay, player, screen } = await open({
@@ -352,7 +352,7 @@ describe('an answer that does not come', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
   })
 
-  it('API-13 BOOT-10 a form that comes back from a reload meanwhile asks for it before anything can be paid', async () => {
+  it('API-13 BOOT-10 after a reload the payment is requested before anything can be paid', async () => {
     openLocalData(window).write('transaction-status', 'key-1')
     const { screen, callsOf } = await openCashier({
       address: '/deposit/wallet/',
@@ -364,17 +364,17 @@ describe('an answer that does not come', () => {
     expect(callsOf('depositSubmit')).toEqual([])
   })
 
-  it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
+  it('AUTO-7 after a while the player can stop waiting, and then the payment’s state is requested', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { pay, player, screen, callsOf } = await open(
       { depositSubmit: () => new Promise(() => undefined) },
       { parameters: [{ ...email, user_requisite: 'a@b.example' }] },
     )
     await player.click(screen.getByRole('button', { name: '50' }))
-    // A player who takes time to fill the form in waits for nothing.
+    // Filling in the form slowly does not count as waiting.
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
-    // Nor is anything asked meanwhile that this method does not need.
+    // Nor are there requests that this method does not need.
     expect([...callsOf('depositRoute'), ...callsOf('recurringCheck')]).toEqual([])
     await pay()
     expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
@@ -387,7 +387,7 @@ describe('an answer that does not come', () => {
   })
 })
 
-describe('an earlier payment', () => {
+describe('an earlier payment that is still open', () => {
   const asked = (over: Parameters<typeof paymentSummarySample>[0] = {}) => ({
     status: 409,
     body: {
@@ -407,7 +407,7 @@ describe('an earlier payment', () => {
     await cashier.pay()
   }
 
-  it('API-13 is asked about; another one beside it says that it is meant', async () => {
+  it('API-13 the player is asked about it, and another payment is submitted with another_payment', async () => {
     let isAsking = true
     const cashier = await open({ depositSubmit: () => (isAsking ? asked() : paySessionSample()) })
     await press(cashier)
@@ -418,7 +418,7 @@ describe('an earlier payment', () => {
     expect(cashier.bodies().map(({ another_payment }) => another_payment)).toEqual([undefined, true])
   })
 
-  it('API-13 can be gone on with, and nothing more is sent', async () => {
+  it('API-13 the player can continue it, and nothing more is submitted', async () => {
     const cashier = await open({
       depositSubmit: () => asked(),
       sessionState: () => paySessionSample({ payment_id: 'p_0' }),
@@ -427,13 +427,13 @@ describe('an earlier payment', () => {
     await press(cashier)
     await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Continue open payment' }))
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
-    // In the form's place: Back does not lead to a form that would pay once more.
+    // It replaces the form: Back does not lead to a form that could pay again.
     expect(window.history.length).toBe(entries)
     expect(cashier.bodies()).toHaveLength(1)
     expect(cashier.callsOf('sessionState')[0]?.query.get('payment_id')).toBe('p_0')
   })
 
-  it('API-13 that cannot be cancelled offers no cancelling, and back leads to the form as it was', async () => {
+  it('API-13 one that cannot be cancelled has no button for it, and the player can return to the unchanged form', async () => {
     const cashier = await open({ depositSubmit: () => asked({ can_cancel: false }) })
     await press(cashier)
     const sheet = await cashier.screen.findByRole('dialog')
@@ -444,10 +444,10 @@ describe('an earlier payment', () => {
   })
 })
 
-describe('a form that does not come', () => {
+describe('a form that cannot be shown', () => {
   const GONE = 'Please choose another method.'
 
-  it('BOOT-10 says so and asks again at a press', async () => {
+  it('BOOT-10 an error is shown, and “Try again” requests the form again', async () => {
     let isThere = false
     const { screen, player } = await openCashier({
       address: '/deposit/wallet/',
@@ -462,7 +462,7 @@ describe('a form that does not come', () => {
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('BOOT-10 asks again by itself when the browser is online again', async () => {
+  it('BOOT-10 the form is requested again when the browser is online again', async () => {
     let isThere = false
     const { screen } = await openCashier({
       address: '/deposit/wallet/',
@@ -475,7 +475,7 @@ describe('a form that does not come', () => {
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('BOOT-10 asks for the methods again where these did not come', async () => {
+  it('BOOT-10 “Try again” requests the methods if these failed to load', async () => {
     let isThere = false
     const { screen, player } = await openCashier({
       address: '/deposit/wallet/',
@@ -489,7 +489,7 @@ describe('a form that does not come', () => {
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('UI-7 that is on its way is shown as such, and not as missing', async () => {
+  it('UI-7 a form that is loading is shown as loading, not as missing', async () => {
     const { screen } = await openCashier({
       address: '/deposit/wallet/',
       boot: { deposit: listing },
@@ -502,7 +502,7 @@ describe('a form that does not come', () => {
   it.each([
     ['deposit', 'userCards'],
     ['withdrawal', 'payoutAccounts'],
-  ] as const)('UI-7 the form of a %s waits for %s, and for no longer than a second', async (flow, call) => {
+  ] as const)('UI-7 the form of a %s waits for %s, but not longer than about a second', async (flow, call) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
     const group = { ...wallet, pay_method_type: flow === 'deposit' ? ('cards' as const) : wallet.pay_method_type }
     const { screen } = await openCashier({
@@ -523,7 +523,7 @@ describe('a form that does not come', () => {
     await screen.findByRole('textbox', { name: /Amount/ })
   })
 
-  it('LIST-11 of a method that waits for its time comes by itself when that has come', async () => {
+  it('LIST-11 the form of a method that is available later opens by itself at that time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const restricted_until = new Date(Date.now() + 30_000).toISOString()
     const { screen } = await openCashier({
@@ -540,7 +540,7 @@ describe('a form that does not come', () => {
   it.each([
     ['deposit', 'Deposit'],
     ['withdrawal', 'Withdraw'],
-  ])('ROUTE-14 of a method that nobody has leads to all methods of a %s', async (flow, title) => {
+  ])('ROUTE-14 the form of an unknown method leads to all methods of a %s', async (flow, title) => {
     const { screen, player } = await openCashier({
       address: `/${flow}/nobody/`,
       boot: { deposit: listing, withdrawal: withdrawalListingSample() },
@@ -581,7 +581,7 @@ describe('a withdrawal', () => {
     return cashier
   }
 
-  it('WDR-1 WDR-4 goes to the kept account that was chosen, of this method, and never to one that nobody chose', async () => {
+  it('WDR-1 WDR-4 a withdrawal goes to the chosen kept account of this method, and none is preselected', async () => {
     const { screen, player, callsOf } = await openWithdrawal()
     const first = await screen.findByRole<HTMLInputElement>('radio', { name: /3000/ })
     expect(screen.queryByRole('radio', { name: /another/ })).toBeNull()
@@ -601,7 +601,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('AMT-7 VALID-2 an amount above the balance is refused where it stands, and nothing is sent', async () => {
+  it('AMT-7 VALID-2 an amount above the balance is refused at its field, and nothing is submitted', async () => {
     const { screen, player, callsOf } = await openWithdrawal()
     const amount = screen.getByRole('textbox', { name: /Amount/ })
     await player.clear(amount)
@@ -613,7 +613,7 @@ describe('a withdrawal', () => {
     expect(callsOf('withdrawalSubmit')).toEqual([])
   })
 
-  it('WDR-1 reads the accounts anew with each form: a withdrawal meanwhile may have added one', async () => {
+  it('WDR-1 each form reads the accounts again: a withdrawal may have added one', async () => {
     const { screen, player, callsOf } = await openWithdrawal()
     await screen.findByRole('radio', { name: /3000/ })
     expect(callsOf('payoutAccounts')).toHaveLength(1)
@@ -623,7 +623,7 @@ describe('a withdrawal', () => {
     expect(callsOf('payoutAccounts')).toHaveLength(2)
   })
 
-  it('WDR-1 the chosen account can be deleted after a question, and is gone from the form', async () => {
+  it('WDR-1 the chosen account can be deleted after a confirmation, and is removed from the form', async () => {
     const { screen, player, callsOf } = await openWithdrawal({
       deletePayoutAccount: () => ({ payout_accounts: accounts.slice(1) }),
     })
@@ -646,7 +646,7 @@ describe('a withdrawal', () => {
     [true, '/withdrawal-verify-account'],
     [false, '/account-management-blocked'],
   ])(
-    'VERIF-1 a kept account that is not verified leads, where its field can be (%s), to %s',
+    'VERIF-1 a kept account that is not verified leads, depending on whether it can be verified (%s), to %s',
     async (isVerifiable, path) => {
       const field = { ...iban, verify_new_payout_account: isVerifiable }
       const { screen, player } = await openWithdrawal({
@@ -662,7 +662,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  it('WDR-1 a single account is offered, and none is no choice', async () => {
+  it('WDR-1 a single account is offered, and without an account there is no choice', async () => {
     const one = await openWithdrawal({ payoutAccounts: () => ({ payout_accounts: accounts.slice(0, 1) }) })
     await one.screen.findByRole('radio', { name: /3000/ })
     one.unmount()
@@ -672,7 +672,7 @@ describe('a withdrawal', () => {
     expect(document.querySelector('.mc-skeleton-block')).toBeNull()
   })
 
-  it('WDR-1 after a refusal the accounts are read again: the chosen one may be gone', async () => {
+  it('WDR-1 after a refusal the accounts are read again: the chosen one may have been removed', async () => {
     let kept = accounts
     const { screen, player, callsOf } = await openWithdrawal({
       payoutAccounts: () => ({ payout_accounts: kept }),
@@ -691,7 +691,7 @@ describe('a withdrawal', () => {
     expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull()
   })
 
-  it('WDR-1 NOTE-3 an account that cannot be deleted stays, and that is said', async () => {
+  it('WDR-1 NOTE-3 an account that cannot be deleted stays, and an error is shown', async () => {
     let refuse: () => void = () => undefined
     const { screen, player } = await openWithdrawal({
       deletePayoutAccount: () => new Promise((resolve) => (refuse = () => resolve(refusal(500, 'internal')))),
@@ -710,8 +710,8 @@ describe('a withdrawal', () => {
   })
 })
 
-it('UI-7 the form of a card comes with its parts, before that second is over', async () => {
-  // No other test has loaded the parts of these modules, and none after this one would find them: it is the last one.
+it('UI-7 the form of a card appears, with its code loaded, before that second is over', async () => {
+  // Must be the last test: it needs modules that no test has loaded, and later tests would not find theirs.
   vi.resetModules()
   const { openCashier: openAgain } = await import('../../testing/open-cashier')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

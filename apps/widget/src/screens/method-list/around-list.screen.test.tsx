@@ -15,13 +15,13 @@ const brand = bootSample().brand
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 const first = (elements: HTMLElement[]) => elements[0] ?? document.body
 
-it('UI-5 the header says balance and country, and closes', async () => {
+it('UI-5 the header shows the balance and the country, and has a close button', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier({ boot: { deposit } })
   expect(screen.getByText(/^148.40\sEUR$/)).toBeDefined()
   const country = screen.getByText('Germany').parentElement
   expect(country?.querySelector('svg.mc-icon--20')).not.toBeNull()
-  // Where nothing is to be said, no room is kept for it.
+  // No space is reserved for notices if there are none.
   expect(document.querySelector('.mc-stack:empty')).toBeNull()
   expect(screen.queryByRole('button', { name: /Country/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Deposit', level: 1 })).toBeDefined()
@@ -29,7 +29,7 @@ it('UI-5 the header says balance and country, and closes', async () => {
   expect(messagesOf('close')).toHaveLength(1)
 })
 
-it('issue-9 3.4 the list and a form say, masked, whose cashier it is', async () => {
+it('issue-9 3.4 the list and a form show the player’s masked name', async () => {
   const { screen, player } = await openCashier({ boot: { deposit } })
   expect(screen.getByText('m•••@example.com').tagName).toBe('BDI')
   await player.click(screen.getByRole('button', { name: /^Wallet/ }))
@@ -40,7 +40,7 @@ it('issue-9 3.4 the list and a form say, masked, whose cashier it is', async () 
   })
 })
 
-it('issue-9 3.4 nothing is said of a player whom the merchant did not name', async () => {
+it('issue-9 3.4 nothing is shown if the merchant did not name the player', async () => {
   const { screen } = await openCashier({ boot: { deposit: { ...deposit, user_masked: null } } })
   expect(screen.getByText('Balance').textContent).toBe('Balance')
   expect(screen.queryByText(/Your account/)).toBeNull()
@@ -53,7 +53,7 @@ it('UI-5 an unknown country is not shown', async () => {
   expect(container.querySelector('.list-country')).toBeNull()
 })
 
-it('COUNTRY-1 where methods depend on the country it is chosen over the list', async () => {
+it('COUNTRY-1 if the methods depend on the country, it can be changed in a sheet over the list', async () => {
   const listing = { ...deposit, cashier_settings: { ...settings, country_filtering_enabled: true } }
   const { screen, player } = await openCashier({ boot: { deposit: listing } })
   const country = screen.getByRole('button', { name: 'Country: Germany. Change' })
@@ -64,7 +64,7 @@ it('COUNTRY-1 where methods depend on the country it is chosen over the list', a
   expect(screen.getAllByTestId('pay-group')).toHaveLength(3)
 })
 
-it('COUNTRY-1 an unknown country is offered to be chosen', async () => {
+it('COUNTRY-1 an unknown country can be chosen', async () => {
   const listing = { ...deposit, user_country: '', cashier_settings: { ...settings, country_filtering_enabled: true } }
   const { screen } = await openCashier({ boot: { deposit: listing, country: COUNTRY_DEFAULT } })
   expect(screen.getByRole('button', { name: /Country/ }).textContent).toBe('Country')
@@ -73,7 +73,7 @@ it('COUNTRY-1 an unknown country is offered to be chosen', async () => {
 it.each([
   ['back', false, true],
   ['close', true, false],
-] as const)('UI-5 the merchant’s own way, drawn as %s, leads to its path', async (icon, isLast, hasClose) => {
+] as const)('UI-5 the merchant’s navigation button, shown as %s, leads to its path', async (icon, isLast, hasClose) => {
   const { messagesOf } = holdInShell()
   const listing = { ...deposit, cashier_settings: { ...settings, header_navigation: { icon, path: '/lobby' } } }
   const { screen, player } = await openCashier({ boot: { deposit: listing } })
@@ -85,7 +85,7 @@ it.each([
   expect(messagesOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/lobby' })
 })
 
-it('BOOT-4 hidenav takes the merchant’s way and the way between the flows away, and leaves a requested close', async () => {
+it('BOOT-4 hidenav removes the merchant’s button and the links between the flows, and keeps a requested close button', async () => {
   const listing = {
     ...deposit,
     cashier_settings: { ...settings, header_navigation: { icon: 'close' as const, path: '/lobby' } },
@@ -103,16 +103,19 @@ it.each([
   ['?hidenav', false, false],
   ['?hidenav=true', false, false],
   ['?hidenav=false', true, true],
-])('UI-5 BOOT-4 the ways out of “%s”: close %s, the other flow %s', async (query, hasClose, hasFlows) => {
-  const { screen } = await openCashier({ address: `/deposit${query}`, boot: { deposit } })
-  // One beside the list and one above it.
-  expect(document.querySelectorAll('.mc-narrow > nav')).toHaveLength(hasFlows ? 1 : 0)
-  expect(document.querySelector('.mc-narrow:empty')).toBeNull()
-  expect(screen.queryAllByRole('button', { name: 'Close' }).length > 0).toBe(hasClose)
-  expect(screen.queryAllByRole('link', { name: 'Withdraw' }).length > 0).toBe(hasFlows)
-})
+])(
+  'UI-5 BOOT-4 with the query “%s”: close button %s, links between the flows %s',
+  async (query, hasClose, hasFlows) => {
+    const { screen } = await openCashier({ address: `/deposit${query}`, boot: { deposit } })
+    // Two elements: one beside the list and one above it.
+    expect(document.querySelectorAll('.mc-narrow > nav')).toHaveLength(hasFlows ? 1 : 0)
+    expect(document.querySelector('.mc-narrow:empty')).toBeNull()
+    expect(screen.queryAllByRole('button', { name: 'Close' }).length > 0).toBe(hasClose)
+    expect(screen.queryAllByRole('link', { name: 'Withdraw' }).length > 0).toBe(hasFlows)
+  },
+)
 
-it('ROUTE-1 the other flow’s list is asked for when the player comes near, and shown by a press', async () => {
+it('ROUTE-1 the other flow’s list is prefetched when the pointer enters its link, and shown on a click', async () => {
   const { screen, player, callsOf } = await openCashier({
     address: '/deposit?lang=en',
     boot: { deposit },
@@ -136,7 +139,7 @@ it('ROUTE-1 the other flow’s list is asked for when the player comes near, and
   expect(callsOf('withdrawalInit')).toHaveLength(1)
 })
 
-it('ENT-4 without withdrawals there is no way to them', async () => {
+it('ENT-4 there is no link to withdrawals if they are not available', async () => {
   const { screen } = await openCashier({
     boot: { deposit: { ...deposit, cashier_features: { billing_withdrawal: false } } },
   })
@@ -144,7 +147,7 @@ it('ENT-4 without withdrawals there is no way to them', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('issue-8 1.4 what was left open leads back to its payment', async () => {
+it('issue-8 1.4 an open payment in the list leads back to its page', async () => {
   const { screen, player } = await openCashier({
     boot: { deposit: { ...deposit, open_payments: [paymentSummarySample()] } },
     answers: { depositInit: () => deposit },
@@ -153,7 +156,7 @@ it('issue-8 1.4 what was left open leads back to its payment', async () => {
   await waitFor(() => expect(window.location.search).toContain('payment_id=p_1'))
 })
 
-it('issue-8 1.4 a list with an open payment is read again and again, and another one is not so soon', async () => {
+it('issue-8 1.4 a list with an open payment is polled, and one without is not read again so soon', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isOpen = true
   const { screen, callsOf } = await openCashier({
@@ -165,7 +168,7 @@ it('issue-8 1.4 a list with an open payment is read again and again, and another
   expect(callsOf('depositInit').length).toBeGreaterThan(2)
   isOpen = false
   await vi.advanceTimersByTimeAsync(30_000)
-  // Its row stays in its place (UI-7), and leads to what it came to.
+  // Its row keeps its place (UI-7), and leads to the result.
   await screen.findByRole('button', { name: /See the result/ })
   expect(screen.queryByText(/Waiting for you|Until/)).toBeNull()
   const asked = callsOf('depositInit').length
@@ -173,7 +176,7 @@ it('issue-8 1.4 a list with an open payment is read again and again, and another
   expect(callsOf('depositInit')).toHaveLength(asked)
 })
 
-it('UI-7 a list that is on its way is shown as such, and one that failed is asked for again by a press', async () => {
+it('UI-7 a list is shown as loading, and one that failed to load can be requested again', async () => {
   let isThere = false
   const { screen, player, callsOf } = await openCashier({
     boot: { deposit: null },
@@ -188,7 +191,7 @@ it('UI-7 a list that is on its way is shown as such, and one that failed is aske
   await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))
 })
 
-it('issue-8 2.1 a list that failed is asked for again when the line is back', async () => {
+it('issue-8 2.1 a list that failed to load is requested again when the browser is online again', async () => {
   let isThere = false
   const { screen, callsOf } = await openCashier({
     boot: { deposit: null },
@@ -204,7 +207,7 @@ it('issue-8 2.1 a list that failed is asked for again when the line is back', as
   expect(callsOf('depositInit')).toHaveLength(2)
 })
 
-it('LIST-16 a method of methods opens its list, with the way back, and these open their forms', async () => {
+it('LIST-16 a nested list opens its own methods, whose forms open, and Back returns level by level', async () => {
   const banks = method('Banks', { action_type: 'NestedList', arrangement: 200 })
   const north = method('North', { parent_id: 'Banks', arrangement: 10 })
   const south = method('South', { parent_id: 'Banks', arrangement: 5, enabled: false })
@@ -218,7 +221,7 @@ it('LIST-16 a method of methods opens its list, with the way back, and these ope
   })
   const shown = () => screen.queryAllByTestId('pay-group').map(({ dataset }) => dataset.id)
   expect(shown()).toEqual(['Banks', 'Card', 'Wallet'])
-  // Who searches finds what stands deeper, too.
+  // The search also finds nested methods.
   await player.type(screen.getByRole('searchbox'), 'north')
   await waitFor(() => expect(shown()).toEqual(['North']))
   await player.click(first(screen.getAllByRole('button', { name: 'Clear search' })))
@@ -239,7 +242,7 @@ it('LIST-16 a method of methods opens its list, with the way back, and these ope
   await isAt('/deposit')
 })
 
-it('LIST-7 LIST-16 a nested list of which nothing opens says so', async () => {
+it('LIST-7 LIST-16 a nested list without an available method says so', async () => {
   const banks = method('Banks', { action_type: 'NestedList' })
   const north = method('North', { parent_id: 'Banks', enabled: false })
   const { screen } = await openCashier({
@@ -250,7 +253,7 @@ it('LIST-7 LIST-16 a nested list of which nothing opens says so', async () => {
   expect(screen.getByText('Please try again later.')).toBeDefined()
 })
 
-it('LIST-16 a nested list is found by its method’s id, and waits for the listing', async () => {
+it('LIST-16 a nested list is found by its method’s id, once the listing is loaded', async () => {
   const banks = method('Banks', { id: 'list-7', action_type: 'NestedList' })
   const north = method('North', { parent_id: 'list-7' })
   const { screen } = await openCashier({
@@ -261,7 +264,7 @@ it('LIST-16 a nested list is found by its method’s id, and waits for the listi
   await screen.findByRole('heading', { name: 'Banks', level: 1 })
 })
 
-it('LIST-1 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
+it('LIST-1 explain=1 shows why each method is in the list, and why others are hidden', async () => {
   const explanation = [
     {
       id: 'Card',
@@ -296,7 +299,7 @@ it('LIST-1 without hidden methods there is no section for them', async () => {
   expect(screen.queryByText('Not offered to this player')).toBeNull()
 })
 
-it('SESS-5 a list without a session is the session’s end', async () => {
+it('SESS-5 a list whose session is refused shows that the session has ended', async () => {
   const { screen, store } = await openCashier({
     boot: { deposit: null, brand },
     answers: { depositInit: () => ({ status: 401, body: { error_code: '17', error_message: 'ERROR.SESSION' } }) },
@@ -305,7 +308,7 @@ it('SESS-5 a list without a session is the session’s end', async () => {
   expect(store.getState().shared.sessionId).toBeNull()
 })
 
-it('SESS-5 an address without a session asks for nothing, and is the session’s end', async () => {
+it('SESS-5 an address without a session shows that the session has ended, and sends no request', async () => {
   const { screen, callsOf } = await openCashier({ sessionId: null, boot: { deposit: null, brand } })
   await screen.findByRole('heading', { name: 'Your session has ended' })
   fireEvent(window, new Event('online'))

@@ -8,7 +8,7 @@ import { bank, card, depositsOf, method, wallet, withdrawalsOf } from './list-sa
 
 const [currency] = payGroupSample().currencies
 if (!currency) throw new Error('the sample has a currency')
-/** A method that takes no less than this. */
+/** A method with this minimum amount. */
 const from = (min_amount: string): Partial<PayGroup> => ({
   currencies: [{ ...currency, limits: { min_amount, max_amount: null } }],
 })
@@ -25,11 +25,11 @@ const openWithdrawals = (groups: PayGroup[], user_balance: string) =>
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
 const textOf = (element: HTMLElement | null) => plain(element?.textContent)
 
-it('LIST-7 LIST-8 issue-8 1.6 an empty account leads to a deposit', async () => {
+it('LIST-7 LIST-8 issue-8 1.6 with a balance of zero, the list of withdrawals offers a deposit', async () => {
   const { screen, player } = await openWithdrawals([method('A', from('20')), method('B', from('30'))], '0.00')
   await screen.findByRole('heading', { name: 'Nothing to withdraw yet', level: 2 })
   expect(textOf(document.body)).toContain('The minimum withdrawal is 20 EUR.')
-  // Nothing is looked for in a list of which nothing opens.
+  // There is no search in a list without an available method.
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull()
   await player.click(screen.getByRole('button', { name: 'Make a deposit' }))
@@ -37,22 +37,22 @@ it('LIST-7 LIST-8 issue-8 1.6 an empty account leads to a deposit', async () => 
   expect(window.location.search).toBe('?lang=en')
 })
 
-it('LIST-7 LIST-8 a balance below every minimum says that it is not enough', async () => {
+it('LIST-7 LIST-8 a balance below every minimum is reported as too low', async () => {
   const { screen } = await openWithdrawals([method('A', from('20'))], '19.99')
   await screen.findByRole('heading', { name: 'Not enough to withdraw yet', level: 2 })
 })
 
-it('LIST-7 LIST-14 a list without a method says so once, and how to go on where nothing else does', async () => {
+it('LIST-7 LIST-14 a list without methods says so once, and says what to do if no notice does', async () => {
   const { screen } = await openDeposits([])
   await screen.findByRole('heading', { name: 'No method is available right now', level: 2 })
   expect(screen.getAllByText('Please try again later.')).toHaveLength(1)
-  // The brand's own picture, whose room is kept.
+  // The brand's own picture, with its reserved size.
   await waitFor(() => expect(document.querySelector('img[width="180"][height="120"]')).not.toBeNull())
   expect(screen.queryByRole('button', { name: 'Make a deposit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
-it('LIST-7 LIST-14 where a notice says why, the closed list does not add to it', async () => {
+it('LIST-7 LIST-14 if a notice gives the reason, the closed list adds no hint', async () => {
   const { screen } = await openDeposits([], {
     view_data: [{ type: 'information_block', style: 'error', value: 'We are moving house.' }],
   })
@@ -61,7 +61,7 @@ it('LIST-7 LIST-14 where a notice says why, the closed list does not add to it',
   expect(screen.queryByText('Please try again later.')).toBeNull()
 })
 
-it('LIST-8 LIST-14 a limit that is reached is said once, with the time of its end', async () => {
+it('LIST-8 LIST-14 a reached limit is shown once, with the time when it ends', async () => {
   const until = new Date(Date.now() + 30 * 60_000).toISOString()
   const { screen } = await openDeposits([card, bank], {
     view_data: [{ type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED', props: { until } }],
@@ -83,7 +83,7 @@ it('LIST-8 a limit without a known end shows no time', async () => {
   expect(screen.getByText('Good evening.')).toBeDefined()
 })
 
-it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
+it('LIST-8 issue-8 1.5 an amount above the remaining limit closes the list, and one click lowers the amount', async () => {
   const listing = depositsOf([card, wallet, bank], {
     view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
   })
@@ -100,7 +100,7 @@ it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, an
   await screen.findByText(/Your amount is/)
   expect(textOf(document.body)).toMatch(/Your amount is 100(.00)? EUR. You can deposit up to 60(.00)? EUR more./)
   expect(screen.queryByRole('searchbox')).toBeNull()
-  // The limit's own notice would say it again.
+  // The limit's own notice is not shown in addition.
   expect(textOf(document.body).match(/You can deposit up to/g)).toHaveLength(1)
   await player.click(screen.getByRole('button', { name: /^Use/ }))
   await waitFor(() => expect(screen.queryByText(/Your amount is/)).toBeNull())
@@ -108,7 +108,7 @@ it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, an
   expect(textOf(document.body).match(/You can deposit up to/g)).toHaveLength(1)
 })
 
-it('LIST-8 AMT-5 the sums of a closed list have the decimals of its currency', async () => {
+it('LIST-8 AMT-5 the amounts of a closed list have the decimals of the currency', async () => {
   const whole = (name: string): PayGroup => method(name, { currencies: [{ ...currency, precision: 0 }] })
   const { screen, store } = await openDeposits([whole('A'), method('B')], {
     view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
@@ -118,7 +118,7 @@ it('LIST-8 AMT-5 the sums of a closed list have the decimals of its currency', a
   expect(textOf(document.body)).toContain('Your amount is 100 EUR. You can deposit up to 60 EUR more.')
 })
 
-it('LIST-8 a limit that leaves less than any method takes names the least of them', async () => {
+it('LIST-8 if the limit leaves less than every minimum, the lowest minimum is shown', async () => {
   const off = { enabled: false, unavailable_reason: 'limit_reached' } as const
   const { screen } = await openDeposits([
     method('A', { ...from('20'), ...off }),
@@ -128,7 +128,7 @@ it('LIST-8 a limit that leaves less than any method takes names the least of the
   expect(textOf(document.body)).toContain('The lowest minimum is 10 EUR.')
 })
 
-it('LIST-10 LIST-11 a list that waits says for how long, counts down, and opens by itself', async () => {
+it('LIST-10 LIST-11 a list of methods that become available later counts down, and opens by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') })
   const { screen } = await openDeposits([
     method('A', { restricted_until: '2026-11-20T12:02:00Z' }),
@@ -143,17 +143,17 @@ it('LIST-10 LIST-11 a list that waits says for how long, counts down, and opens 
   const [open, waiting] = screen.getAllByTestId('pay-group')
   expect(open?.getAttribute('aria-disabled')).toBeNull()
   expect(textOf(waiting ?? null)).toContain('Available in 3 min')
-  // A clock and not only words says that it waits.
+  // An icon shows the waiting time in addition to the text.
   expect(waiting?.querySelectorAll('.mc-tag svg')).toHaveLength(1)
 })
 
-it('LIST-9 a bonus that is to be played through first is the reason', async () => {
+it('LIST-9 required bonus wagering is shown as the reason', async () => {
   const { screen } = await openDeposits([method('A', { enabled: false, unavailable_reason: 'wager_restricted' })])
   await screen.findByRole('heading', { name: 'No method is available right now' })
   expect(screen.getAllByText('Available after you complete your bonus wagering')).toHaveLength(2)
 })
 
-it('NOTE-1 LIST-14 a notice is sent away, a limit stays', async () => {
+it('NOTE-1 LIST-14 a notice can be dismissed, and a limit notice cannot', async () => {
   const { screen, player } = await openDeposits([card, bank], {
     view_data: [
       { type: 'information_block', style: 'bold', value: 'In bold.' },
@@ -178,7 +178,7 @@ it('NOTE-1 LIST-14 a notice is sent away, a limit stays', async () => {
   expect(screen.getByText(/You can deposit up to/)).toBeDefined()
 })
 
-it('LIST-13 NOTE-1 a decline says that it is one, why, and what to do, and stays away once it was sent away', async () => {
+it('LIST-13 NOTE-1 a declined payment is shown with its reason and advice, and stays dismissed', async () => {
   const last_decline_info = {
     decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
     comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
@@ -203,7 +203,7 @@ it('LIST-13 NOTE-1 a decline says that it is one, why, and what to do, and stays
   expect(screen.queryByText('Your last payment was declined')).toBeNull()
 })
 
-it('LIST-6 a withdrawal that is pending is offered back, over the list', async () => {
+it('LIST-6 a pending withdrawal can be cancelled in a sheet over the list', async () => {
   const { screen, player, callsOf } = await openDeposits(
     [card, wallet],
     { withdrawal_reverse: true },

@@ -7,10 +7,10 @@ import { reloadListings } from '../../session'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
 
-// The page is quiet only after the two seconds of a browser without this, so nothing is fetched ahead before.
+// Without this function the page counts as idle after two seconds, so nothing is prefetched before that.
 const hasNoIdleCallback = () => vi.stubGlobal('requestIdleCallback', undefined)
 beforeEach(hasNoIdleCallback)
-/** Fake timers may bring an idle callback of their own, depending on the files that ran before. */
+/** Fake timers may install their own idle callback, depending on the files that ran before. */
 function fakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   hasNoIdleCallback()
@@ -34,7 +34,7 @@ async function open(groups: PayGroup[] = [card, wallet, bank], over: OpenOptions
   const { screen, callsOf } = cashier
   return {
     ...cashier,
-    /** The names of the rows, tiles and chips that open a method, in their order. */
+    /** The ids of the rows, tiles and chips that open a method, in their order. */
     shown: () => screen.queryAllByTestId('pay-group').map((each) => each.dataset.id),
     row: (name: string) => {
       const found = screen.getAllByTestId('pay-group').find(({ dataset }) => dataset.id === name)
@@ -42,15 +42,15 @@ async function open(groups: PayGroup[] = [card, wallet, bank], over: OpenOptions
       return found
     },
     askedForms: () => callsOf('depositSelect').map(({ path: [id] }) => id),
-    /** The chips of a phone; the column beside the list has the same names. */
+    /** The category chips of a phone; the column beside the list has the same names. */
     chips: () => within(screen.getAllByRole('group', { name: 'Categories' }).at(-1) ?? document.body),
     rail: () => within(screen.getAllByRole('group', { name: 'Categories' })[0] ?? document.body),
   }
 }
 
-/** Timers that move only when the test says so: on a busy machine real time would pass between two of its lines. */
+/** Timers that move only when the test advances them: on a busy machine real time would pass between two lines. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** Waits until the page has come so far, while its timers move a millisecond at a time. */
+/** Waits until the condition is true, while the timers advance by one millisecond at a time. */
 async function comesTo(check: () => boolean): Promise<void> {
   while (!check()) {
     await act(() => vi.advanceTimersByTimeAsync(1))
@@ -60,14 +60,14 @@ async function comesTo(check: () => boolean): Promise<void> {
 
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
-it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remember does not lead back', async () => {
+it('LIST-16 ROUTE-15 a double click opens one form, and a pending update of the filter does not navigate back', async () => {
   fakeTimers()
   const { row, screen, player } = await open()
-  // The one of the desktop, which is there without a press.
+  // The desktop field, which is visible without a click.
   await player.type(screen.getAllByRole('searchbox', { name: 'Find a method' })[0] ?? document.body, 'wal')
   const wanted = row('Wallet')
   const pushed = vi.spyOn(window.history, 'pushState')
-  // All of it before the form is drawn.
+  // All of it happens before the form is rendered.
   act(() => {
     fireEvent.click(wanted)
     fireEvent.click(wanted)
@@ -78,7 +78,7 @@ it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remem
   expect(pushed).toHaveBeenCalledTimes(1)
 })
 
-it('LIST-5 a search on a phone opens in the categories’ place, and goes when it is left empty', async () => {
+it('LIST-5 on a phone the search replaces the categories, and is closed when it is left empty', async () => {
   const { screen, player, shown, chips } = await open()
   expect(shown()).toEqual(['Card', 'Wallet', 'Bank'])
   expect(screen.getAllByRole('searchbox')).toHaveLength(1)
@@ -90,7 +90,7 @@ it('LIST-5 a search on a phone opens in the categories’ place, and goes when i
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   expect(screen.getByRole('status').textContent).toBe('1 method found')
   await player.tab()
-  // What is looked for is never out of sight.
+  // A search text is never hidden.
   expect(screen.getAllByRole('searchbox')).toHaveLength(2)
   await player.clear(search ?? document.body)
   await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
@@ -99,7 +99,7 @@ it('LIST-5 a search on a phone opens in the categories’ place, and goes when i
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('LIST-5 a search field of the desktop opens none on a phone that takes the focus', async () => {
+it('LIST-5 typing in the desktop search field does not move the focus to the search field of the phone', async () => {
   const { screen, player } = await open()
   const [wide] = screen.getAllByRole('searchbox')
   await player.type(wide ?? document.body, 'w')
@@ -107,7 +107,7 @@ it('LIST-5 a search field of the desktop opens none on a phone that takes the fo
   expect(document.activeElement).toBe(wide)
 })
 
-it('LIST-5 a search that finds nothing says so, and one press shows every method again', async () => {
+it('LIST-5 a search without results says so, and one click shows every method again', async () => {
   const { screen, player, shown } = await open()
   await player.type(screen.getByRole('searchbox'), 'gold')
   await screen.findByRole('heading', { name: /No methods match “gold”/, level: 2 })
@@ -121,14 +121,14 @@ it('LIST-5 a search that finds nothing says so, and one press shows every method
 it.each([
   [[card, wallet], 0],
   [[card, wallet, bank], 2],
-])('LIST-5 a list is filtered where it is longer than a glance', async (groups, count) => {
+])('LIST-5 only a list of at least three methods can be filtered', async (groups, count) => {
   const { screen } = await openCashier({ boot: { deposit: depositsOf(groups) } })
   expect(screen.getAllByTestId('pay-group')).toHaveLength(groups.length)
   expect(screen.queryAllByRole('group', { name: 'Categories' })).toHaveLength(count)
   expect(screen.queryAllByRole('button', { name: 'Find a method' })).toHaveLength(count / 2)
 })
 
-it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both places', async () => {
+it('LIST-2 LIST-5 a category filters the list and is marked in the column and in the chips', async () => {
   const { screen, player, shown, chips, rail } = await open([
     card,
     wallet,
@@ -146,12 +146,12 @@ it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both p
   }
   await player.click(rail().getByRole('button', { name: /Cards/ }))
   await waitFor(() => expect(shown()).toEqual(['Card']))
-  // The search stays within the category.
+  // The search applies within the category.
   await player.type(screen.getAllByRole('searchbox')[0] ?? document.body, 'wallet')
   await screen.findByRole('heading', { name: /No methods match/ })
 })
 
-it('ROUTE-15 the way back from a form leads to the filter, the place and the method that were left', async () => {
+it('ROUTE-15 Back from a form restores the filter, the scroll position and the focus', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo')
   const focused = vi.spyOn(HTMLElement.prototype, 'focus')
   const { screen, player, row, shown, chips } = await open([card, wallet, bank])
@@ -167,16 +167,16 @@ it('ROUTE-15 the way back from a form leads to the filter, the place and the met
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   expect(scrolled).toHaveBeenLastCalledWith(0, 420)
   expect(document.activeElement).toBe(row('Wallet'))
-  // The place is where the player left it, not where the method stands.
+  // The scroll position is the one the player left, not the position of the method.
   expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
 })
 
-it('ROUTE-15 a filter that has rested takes the place of the entry, at the top of the list', async () => {
+it('ROUTE-15 a filter is stored in the current history entry after a pause, with the scroll position at the top', async () => {
   fakeTimers()
   const { screen, player } = await open()
   const replaced = vi.spyOn(window.history, 'replaceState')
   await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
-  // No filter is nothing to remember.
+  // Without a filter there is nothing to store.
   expect(replaced).not.toHaveBeenCalled()
   const before = window.history.length
   await player.type(screen.getByRole('searchbox'), 'wal')
@@ -193,7 +193,7 @@ it('ROUTE-15 a filter that has rested takes the place of the entry, at the top o
   await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0))
 })
 
-it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, one that has not is not', async () => {
+it('ROUTE-15 a filter is restored by Back if it was stored after its pause, and not if the player left earlier', async () => {
   fakeTimers()
   const { screen, player, shown, chips } = await open()
   const leave = async () => {
@@ -216,7 +216,7 @@ it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, on
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
 })
 
-it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
+it('ROUTE-15 a filter that was removed is not restored', async () => {
   fakeTimers()
   const { screen, player, shown, chips } = await open()
   await player.click(chips().getByRole('button', { name: /E-wallets/ }))
@@ -239,13 +239,13 @@ it('LIST-5 a category without methods shows the empty state', async () => {
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   await player.click(row('Wallet'))
   await screen.findAllByRole('button', { name: /^Pay / })
-  // The list is old by then, and read again.
+  // The list is out of date by now, and read again.
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   act(() => window.history.back())
   await screen.findByRole('heading', { name: 'No methods in this category' })
 })
 
-it('LIST-15 a method that is off does nothing when it is pressed', async () => {
+it('LIST-15 a click on a disabled method does nothing', async () => {
   const off = method('Off', { enabled: false })
   const { player, row, callsOf } = await open([card, wallet, off])
   expect(row('Off').getAttribute('aria-disabled')).toBe('true')
@@ -255,7 +255,7 @@ it('LIST-15 a method that is off does nothing when it is pressed', async () => {
   expect(callsOf('depositSelect')).toEqual([])
 })
 
-it('LIST-16 whoever rests on a method is on the way to it, and its form is asked for; passing over it asks for nothing', async () => {
+it('LIST-16 resting on a method prefetches its form; moving over it does not', async () => {
   stopTimers()
   const { row, askedForms } = await open()
   fireEvent.pointerEnter(row('Card'))
@@ -269,7 +269,7 @@ it('LIST-16 whoever rests on a method is on the way to it, and its form is asked
   expect(askedForms()).toEqual(['Wallet', 'Bank'])
 })
 
-it('LIST-16 a method of methods has no form that could be asked for', async () => {
+it('LIST-16 a nested list has no form to prefetch', async () => {
   fakeTimers()
   const { row, askedForms } = await open([card, wallet, method('List', { action_type: 'NestedList' })])
   fireEvent.pointerDown(row('List'))
@@ -277,13 +277,13 @@ it('LIST-16 a method of methods has no form that could be asked for', async () =
   await waitFor(() => expect(askedForms()).toEqual(['Card']))
 })
 
-it('LIST-16 ALT-3 a chosen method is remembered', async () => {
+it('LIST-16 ALT-3 the id of the chosen method is stored', async () => {
   const { player, row } = await open()
   await player.click(row('Wallet'))
   expect(sessionStorage.getItem('modulor-cashier.selected-method-id')).toBe('"Wallet"')
 })
 
-it('issue-10 2 a form that comes when its list is left is rendered for nobody', async () => {
+it('issue-10 2 a form that arrives after the player has left the list is not rendered', async () => {
   fakeTimers()
   let answer: (details: ReturnType<typeof methodDetailsSample>) => void = () => undefined
   const { screen, row, askedForms } = await open([card, wallet, bank], {
@@ -299,7 +299,7 @@ it('issue-10 2 a form that comes when its list is left is rendered for nobody', 
   expect(screen.queryByText(/^Loading/)).toBeNull()
 })
 
-it('issue-10 2 a form that does not come is rendered for nobody', async () => {
+it('issue-10 2 a form that fails to load is not rendered', async () => {
   fakeTimers()
   const { screen, row, askedForms } = await open([card, wallet, bank], {
     answers: {
@@ -312,7 +312,7 @@ it('issue-10 2 a form that does not come is rendered for nobody', async () => {
   expect(screen.queryByText('Card', { selector: 'h1' })).toBeNull()
 })
 
-it('LIST-16 a list that is left asks for no form that was passed over', async () => {
+it('LIST-16 a list that is left prefetches no form for a method that the pointer only passed', async () => {
   stopTimers()
   const { row, askedForms, unmount } = await open()
   fireEvent.pointerEnter(row('Card'))
@@ -321,7 +321,7 @@ it('LIST-16 a list that is left asks for no form that was passed over', async ()
   expect(askedForms()).toEqual([])
 })
 
-it('LIST-16 once the page is quiet the forms of the first two methods that have one are fetched', async () => {
+it('LIST-16 once the page is idle, the forms of the first two methods that have a form are prefetched', async () => {
   stopTimers()
   const off = method('Off', { enabled: false, arrangement: 200 })
   const list = method('List', { action_type: 'NestedList', arrangement: 95 })
@@ -334,7 +334,7 @@ it('LIST-16 once the page is quiet the forms of the first two methods that have 
   expect(askedForms()).toEqual(['Card', 'Wallet'])
 })
 
-it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left are fetched', async () => {
+it('LIST-16 LIST-5 if the list is filtered before that, the forms of the remaining methods are prefetched', async () => {
   fakeTimers()
   const { screen, askedForms, shown } = await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank' } })
@@ -343,7 +343,7 @@ it('LIST-16 LIST-5 of a list that is filtered meanwhile the forms that are left 
   await waitFor(() => expect(askedForms()).toEqual(['Bank']))
 })
 
-it('issue-10 2 the form of a likely method is rendered, hidden, before it is pressed, and then only shown', async () => {
+it('issue-10 2 the form of a likely method is prerendered hidden, and a click shows it', async () => {
   fakeTimers()
   const { screen, row } = await open([wallet, bank])
   await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
@@ -355,7 +355,7 @@ it('issue-10 2 the form of a likely method is rendered, hidden, before it is pre
   expect(prerendered).toContain(shown)
 })
 
-it('issue-10 2 where the browser saves data nothing is fetched before a method is pressed', async () => {
+it('issue-10 2 with the browser’s data saver on, nothing is prefetched before a method is clicked', async () => {
   fakeTimers()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
@@ -368,7 +368,7 @@ it('issue-10 2 where the browser saves data nothing is fetched before a method i
   expect(askedForms()).toEqual(['Wallet'])
 })
 
-it('LIST-3 the quick choice opens its methods, is switched off and on, and is gone while a filter is set', async () => {
+it('LIST-3 the quick choice opens its methods, can be hidden and shown, and is removed while a filter is set', async () => {
   const quick = { show_in_carousel: true }
   const { screen, player, shown, askedForms, row } = await open([
     method('Card', quick),
@@ -397,7 +397,7 @@ it('LIST-3 the quick choice opens its methods, is switched off and on, and is go
   await isAt('/deposit/Card/')
 })
 
-it('LIST-4 what was used before the last opens from its own place', async () => {
+it('LIST-4 methods that were used before open from their own section', async () => {
   const { screen, player, askedForms, row } = await open([
     method('Card', { last_used_rank: 2 }),
     method('Wallet', { last_used_rank: 1, logo: '/logos/wallet.svg' }),
@@ -415,7 +415,7 @@ it('LIST-4 what was used before the last opens from its own place', async () => 
   await isAt('/deposit/Wallet/')
 })
 
-it('LIST-3 LIST-4 a switched off quick choice takes what was used before along', async () => {
+it('LIST-3 LIST-4 hiding the quick choice also hides the methods that were used before', async () => {
   const quick = { show_in_carousel: true }
   const { screen, player } = await open([method('A', quick), method('B', quick), method('C', { last_used_rank: 1 })])
   expect(screen.getByRole('heading', { name: 'Used before' })).toBeDefined()
@@ -433,7 +433,7 @@ it('AUTO-1 the only method opens automatically, once: after Back the list is sho
   expect(row('Card')).toBeDefined()
 })
 
-it('AUTO-1 AUTO-2 the card that was used last opens by itself, and after a visit of the list it does not', async () => {
+it('AUTO-1 AUTO-2 the last used card opens automatically, but not after a visit of the list', async () => {
   const used = method('Card', { last_used: true })
   const first = await open([used, wallet, bank])
   await isAt('/deposit/Card/')
@@ -444,7 +444,7 @@ it('AUTO-1 AUTO-2 the card that was used last opens by itself, and after a visit
   expect(window.location.pathname).toBe('/deposit')
 })
 
-it('AUTO-4 what is read later opens nothing by itself', async () => {
+it('AUTO-4 a list that is read again opens nothing automatically', async () => {
   const { store, callsOf, screen } = await open([card, wallet, bank], {
     answers: {
       depositInit: () => depositsOf([method('Card', { last_used: true }), wallet, bank], { user_balance: '9' }),
@@ -456,7 +456,7 @@ it('AUTO-4 what is read later opens nothing by itself', async () => {
   expect(window.location.pathname).toBe('/deposit')
 })
 
-it('AUTO-5 the method of the address opens', async () => {
+it('AUTO-5 the method that the address names opens', async () => {
   await open([card, wallet, bank], { address: '/deposit?pay_group=Wallet' })
   await isAt('/deposit/Wallet/')
 })
@@ -475,7 +475,7 @@ it('AUTO-4 no method is selected before the list is loaded', async () => {
   await isAt('/deposit/Wallet/')
 })
 
-it('AUTO-1 the first of the quick choice is only brought, not opened', async () => {
+it('AUTO-1 the first method of the quick choice is prefetched, and not opened', async () => {
   fakeTimers()
   const quick = { show_in_carousel: true }
   const { askedForms } = await open([

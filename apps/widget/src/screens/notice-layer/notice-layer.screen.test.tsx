@@ -24,7 +24,7 @@ const card = {
   is_last_used: false,
 }
 
-/** A page on which something can be deleted, and refused. */
+/** Opens a page on which a card is deleted, or the deletion is refused. */
 async function open(refusal: { error_code: string } | null = null) {
   const cashier = await openCashier({
     address: '/cards',
@@ -44,7 +44,7 @@ async function open(refusal: { error_code: string } | null = null) {
   return cashier
 }
 
-it('NOTE-4 passing words stand in a region that is there before, and go after two seconds', async () => {
+it('NOTE-4 a toast is shown in a region that stays in the page, and disappears after two seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen } = await open()
   const toast = await screen.findByText('Visa ending in 1111 deleted')
@@ -55,21 +55,24 @@ it('NOTE-4 passing words stand in a region that is there before, and go after tw
   expect(screen.getByRole('region', { name: 'Messages' })).toBeDefined()
 })
 
-it('NOTE-4 a press sends them away', async () => {
+it('NOTE-4 a click removes a toast', async () => {
   const { screen, player } = await open()
   await player.click(await screen.findByText('Visa ending in 1111 deleted'))
   expect(screen.queryByText('Visa ending in 1111 deleted')).toBeNull()
 })
 
-it.each(['OK', 'Close'])('NOTE-3 an error names its code for support, and waits for an answer: %s', async (name) => {
-  const { screen, player } = await open({ error_code: 'internal' })
-  const error = await screen.findByRole('alertdialog', { name: 'Something went wrong' })
-  expect(error.textContent).toContain('Code internal')
-  await player.click(within(error).getByRole('button', { name }))
-  expect(screen.queryByRole('alertdialog', { name: 'Something went wrong' })).toBeNull()
-})
+it.each(['OK', 'Close'])(
+  'NOTE-3 an error shows its code for support, and stays until it is closed by: %s',
+  async (name) => {
+    const { screen, player } = await open({ error_code: 'internal' })
+    const error = await screen.findByRole('alertdialog', { name: 'Something went wrong' })
+    expect(error.textContent).toContain('Code internal')
+    await player.click(within(error).getByRole('button', { name }))
+    expect(screen.queryByRole('alertdialog', { name: 'Something went wrong' })).toBeNull()
+  },
+)
 
-it('NOTE-3 an error without a code names none', async () => {
+it('NOTE-3 an error without a code shows none', async () => {
   const { screen, player } = await openCashier({
     address: '/cards',
     boot: { deposit },
@@ -87,7 +90,7 @@ it('NOTE-3 an error without a code names none', async () => {
   expect(error.textContent).not.toContain('Code')
 })
 
-it('issue-8 2.1 without a line that is said until it is back', async () => {
+it('issue-8 2.1 the offline message is shown until the browser is online again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { screen, player } = await openCashier({ boot: { deposit } })
@@ -104,7 +107,7 @@ it('issue-8 2.1 without a line that is said until it is back', async () => {
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
-it('MSG-1 BOOT-4 in a pop-up of the host’s Escape closes it, and first clears what is searched', async () => {
+it('MSG-1 BOOT-4 in the host’s pop-up Escape closes the cashier, but in a search it only clears the search', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier({ address: '/deposit?in_pop_up', boot: { deposit } })
   await screen.findByRole('region', { name: 'Messages' })
@@ -118,7 +121,7 @@ it('MSG-1 BOOT-4 in a pop-up of the host’s Escape closes it, and first clears 
   expect(messagesOf('close')).toHaveLength(1)
 })
 
-it('MSG-1 beside a pop-up Escape closes nothing, and neither does one that is gone', async () => {
+it('MSG-1 outside a pop-up Escape closes nothing, nor after the widget is unmounted', async () => {
   const { messagesOf } = holdInShell()
   const page = await openCashier({ boot: { deposit } })
   await page.screen.findByRole('region', { name: 'Messages' })

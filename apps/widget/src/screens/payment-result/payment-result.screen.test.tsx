@@ -17,7 +17,7 @@ const waiting = openPaySessionSample({ type: 'wait' })
 const open = (address: string, answers: Answers) => openCashier({ address, answers })
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
-it('RESULT-10 ROUTE-3 the payment of the address is read by its name, and the address is put right', async () => {
+it('RESULT-10 ROUTE-3 the payment is requested by the id in the address, and a wrong path is corrected', async () => {
   const { screen, callsOf } = await open('/deposit/deposit-error?payment_id=p_1&x=1', {
     sessionState: () => paySessionSample(),
   })
@@ -27,7 +27,7 @@ it('RESULT-10 ROUTE-3 the payment of the address is read by its name, and the ad
   expect(callsOf('sessionState').map(({ query }) => query.get('payment_id'))).toEqual(['p_1'])
 })
 
-it('RESULT-10 ROUTE-15 the right address takes the place of a wrong one', async () => {
+it('RESULT-10 ROUTE-15 the correct address replaces the wrong one in the history', async () => {
   const before = window.history.length
   const { screen } = await open('/deposit/deposit-error?payment_id=p_1', { sessionState: () => paySessionSample() })
   await screen.findByRole('heading', { name: 'Deposit received' })
@@ -35,7 +35,7 @@ it('RESULT-10 ROUTE-15 the right address takes the place of a wrong one', async 
   expect(window.history.length).toBe(before)
 })
 
-it('RESULT-10 an address that is right stays as it is', async () => {
+it('RESULT-10 a correct address is not changed', async () => {
   const replaced = vi.spyOn(window.history, 'replaceState')
   const { screen } = await open('/deposit/deposit-success?payment_id=p_1', { sessionState: () => paySessionSample() })
   await screen.findByRole('heading', { name: 'Deposit received' })
@@ -44,7 +44,7 @@ it('RESULT-10 an address that is right stays as it is', async () => {
 })
 
 it.each(['', '?payment_id=', '?payment_id=no%20name', `?payment_id=${'a'.repeat(65)}`])(
-  'RESULT-10 BOOT-12 an address without a name (%s) means the newest payment',
+  'RESULT-10 BOOT-12 an address without a payment id (%s) means the newest payment',
   async (search) => {
     const { screen, callsOf } = await open(`/deposit/deposit-success${search}`, {
       sessionState: () => paySessionSample(),
@@ -54,7 +54,7 @@ it.each(['', '?payment_id=', '?payment_id=no%20name', `?payment_id=${'a'.repeat(
   },
 )
 
-it('RESULT-10 a payment is followed to its end, and the address follows', async () => {
+it('RESULT-10 a payment is followed to its end, and the address is updated', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isOver = false
   const { screen } = await open('/deposit/deposit-processing?payment_id=p_1', {
@@ -68,7 +68,7 @@ it('RESULT-10 a payment is followed to its end, and the address follows', async 
   await isAt('/deposit/deposit-success')
 })
 
-it('DISP-1 ROUTE-3 what is paid elsewhere is looked for, and then followed by its name', async () => {
+it('DISP-1 ROUTE-3 an open payment with a display form is searched, and then followed by its id', async () => {
   const before = window.history.length
   const { screen, callsOf } = await open('/deposit/deposit-display-form?x=1', { sessionState: () => displayForm })
   await screen.findByText('RF 18')
@@ -80,13 +80,13 @@ it('DISP-1 ROUTE-3 what is paid elsewhere is looked for, and then followed by it
   expect(callsOf('sessionState')[0]?.query.get('payment_id')).toBeNull()
 })
 
-it('DISP-1 a named payment that is paid elsewhere is shown on the page for that', async () => {
+it('DISP-1 a payment with a display form is shown on the page for display forms', async () => {
   const { screen } = await open('/deposit/deposit-success?payment_id=p_9', { sessionState: () => displayForm })
   await screen.findByText('RF 18')
   await isAt('/deposit/deposit-display-form')
 })
 
-it('BOOT-11 the key of the last submit is looked after until its payment is shown by name', async () => {
+it('BOOT-11 the key of the last submit is kept until its payment is shown by its id', async () => {
   sessionStorage.setItem('modulor-cashier.transaction-status', JSON.stringify('key-1'))
   const kept = () => sessionStorage.getItem('modulor-cashier.transaction-status')
   const newest = await open('/deposit/deposit-success', { sessionState: () => paySessionSample() })
@@ -104,7 +104,7 @@ it('BOOT-11 the key of the last submit is looked after until its payment is show
   expect(kept()).toBeNull()
 })
 
-it('RESULT-10 a payment that nobody knows is said, and not asked for again and again', async () => {
+it('RESULT-10 an unknown payment is reported, and not requested again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, callsOf } = await open('/deposit/deposit-success?payment_id=p_1', {})
   await screen.findByRole('heading', { name: 'We cannot find this payment' })

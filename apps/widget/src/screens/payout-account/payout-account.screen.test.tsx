@@ -96,7 +96,7 @@ const enter = async ({ screen, player }: Cashier, digits = '407213') => {
   await player.click(screen.getByRole('button', { name: 'Confirm' }))
 }
 
-/** Comes to the verification from the form that was refused for its account. */
+/** Opens the verification from a form whose submit was refused because of its account. */
 async function comeFromForm(over: Partial<RequisiteStatus> = {}, answers: Answers = {}) {
   const { requisite: _requisite, ...terms } = statusSample(over)
   let isConfirmed = false
@@ -142,7 +142,7 @@ async function comeFromForm(over: Partial<RequisiteStatus> = {}, answers: Answer
   return cashier
 }
 
-it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a right one confirms the account', async () => {
+it('VERIF-2 VERIF-4 the code is sent to the contact that the player chooses, and a correct code confirms the account', async () => {
   const cashier = await open()
   const { screen, player, callsOf } = cashier
   await screen.findByRole('heading', { name: 'Where should we send the code?' })
@@ -170,7 +170,7 @@ it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a 
   expect(window.location.search).toBe('?x=1')
 })
 
-it('VERIF-3 VERIF-5 a reload goes on with the code that can still be entered', async () => {
+it('VERIF-3 VERIF-5 after a reload the player can enter the code that was sent before', async () => {
   const cashier = await open({ status: withCode })
   const { screen, callsOf } = cashier
   await screen.findByRole('heading', { name: 'Enter the code' })
@@ -179,7 +179,7 @@ it('VERIF-3 VERIF-5 a reload goes on with the code that can still be entered', a
   expect(plain(screen.getByRole('status').textContent)).toContain('m•••@play.example')
 })
 
-it('VERIF-5 nothing is said before the service has answered', async () => {
+it('VERIF-5 the status is shown as loading until the service has answered', async () => {
   const { screen, player } = await open({ answers: { requisiteStatus: () => new Promise(() => undefined) } })
   await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
   expect(screen.queryByText('Where should we send the code?')).toBeNull()
@@ -191,20 +191,20 @@ it.each([
   ['without an account', statusSample({ requisite: null })],
   ['with one that is confirmed', confirmed],
   ['where the service cannot be read', BROKEN],
-])('VERIF-2 ROUTE-5 %s there is nothing to verify', async (_what, status) => {
+])('VERIF-2 ROUTE-5 %s the page redirects to the withdrawals', async (_what, status) => {
   await open({ status })
   await isAt('/withdrawal')
   expect(window.location.search).toBe('?x=1')
 })
 
-it('VERIF-4 without a contact support is asked', async () => {
+it('VERIF-4 a player without a contact is sent to support', async () => {
   const { screen, player } = await open({ status: statusSample({ trusted_contacts: [] }) })
   await screen.findByRole('heading', { name: 'We have no contact to send a code to', level: 2 })
   await player.click(screen.getByRole('button', { name: 'Get help' }))
   await isAt('/account-management/support')
 })
 
-it('VERIF-3 a wrong code says how many attempts are left, and goes when another one is typed', async () => {
+it('VERIF-3 a wrong code shows the attempts left, and the error is removed when another code is typed', async () => {
   let left = 2
   const cashier = await open({
     status: withCode,
@@ -223,7 +223,7 @@ it('VERIF-3 a wrong code says how many attempts are left, and goes when another 
   await screen.findByText(/no longer valid|expired/i)
 })
 
-it('VERIF-3 wrong codes that block lead to the page that says so, with its time', async () => {
+it('VERIF-3 too many wrong codes lead to the page that shows until when the player is blocked', async () => {
   let answer: (status: RequisiteStatus) => void = () => undefined
   let isBlocked = false
   const cashier = await open({
@@ -239,7 +239,7 @@ it('VERIF-3 wrong codes that block lead to the page that says so, with its time'
   await enter(cashier)
   await isAt('/account-management-blocked')
   await screen.findByRole('heading', { name: /^Account verification is blocked until/ })
-  // Another device may have lifted it meanwhile: the page asks once it is shown.
+  // The block may have been lifted on another device: the page requests the status once it is shown.
   await waitFor(() => expect(cashier.callsOf('requisiteStatus')).toHaveLength(2))
   answer(statusSample())
   await screen.findByRole('heading', { name: 'Verification is not blocked' })
@@ -248,7 +248,7 @@ it('VERIF-3 wrong codes that block lead to the page that says so, with its time'
 it.each([
   ['a block by the service', refusal('verification_blocked', 403), '/account-management-blocked'],
   ['a call that goes wrong', BROKEN, VERIFY],
-])('VERIF-3 %s leads where it belongs', async (_what, answer, path) => {
+])('VERIF-3 %s leads to the right page', async (_what, answer, path) => {
   const cashier = await open({ status: withCode, answers: { verifyRequisiteOtp: () => answer } })
   await enter(cashier)
   await waitFor(() => expect(cashier.callsOf('verifyRequisiteOtp')).toHaveLength(1))
@@ -256,7 +256,7 @@ it.each([
   await isAt(path)
 })
 
-it('VERIF-3 one code is judged once, however often it is confirmed', async () => {
+it('VERIF-3 a code is checked once, even if it is confirmed twice', async () => {
   let answer: (verdict: { success: boolean; attempts_left: number; block_duration: number }) => void = () => undefined
   const cashier = await open({
     status: withCode,
@@ -275,7 +275,7 @@ it('VERIF-3 one code is judged once, however often it is confirmed', async () =>
   await waitFor(() => expect(callsOf('verifyRequisiteOtp')).toHaveLength(2))
 })
 
-it('VERIF-3 VERIF-4 another code empties the field, and can go to the other contact', async () => {
+it('VERIF-3 VERIF-4 requesting another code empties the field, and it can be sent to the other contact', async () => {
   const cashier = await open({
     status: withCode,
     answers: { verifyRequisiteOtp: () => ({ success: false, attempts_left: 1, block_duration: 0 }) },
@@ -298,7 +298,7 @@ it('VERIF-3 VERIF-4 another code empties the field, and can go to the other cont
   await isAt('/account-management/support')
 })
 
-it('VERIF-3 while a code is on its way no other one is sent', async () => {
+it('VERIF-3 while a code is being sent, no other one is requested', async () => {
   const { screen, player, callsOf } = await open({
     status: withCode,
     answers: { sendRequisiteOtp: () => new Promise(() => undefined) },
@@ -311,7 +311,7 @@ it('VERIF-3 while a code is on its way no other one is sent', async () => {
   expect(callsOf('sendRequisiteOtp')).toHaveLength(1)
 })
 
-it('VERIF-3 another code waits for its time', async () => {
+it('VERIF-3 another code can be requested only after its waiting time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const cashier = await open({
     status: statusSample({ requisite: { ...requisite, code: { ...code, block_duration: 30 } } }),
@@ -331,22 +331,25 @@ it.each([
   ['none_left' as const, /You have requested too many codes/],
   ['undelivered' as const, /We could not send the code/],
   ['no_contact' as const, /We could not send the code/],
-])('VERIF-3 a code that is not sent (%s) is said, at the code and at the contacts', async (error_code, words) => {
-  const sendRequisiteOtp = () => ({ success: false, max_request_count: 1, block_duration: 40, error_code })
-  const atContacts = await open({ answers: { sendRequisiteOtp } })
-  await atContacts.player.click(await atContacts.screen.findByRole('button', { name: 'Send the code' }))
-  await atContacts.screen.findByText(words)
-  expect(atContacts.screen.getByRole('button', { name: /^Send a new code/ }).textContent).toMatch(/in 0:\d\d/)
-  expect(atContacts.screen.queryByLabelText('6-digit code')).toBeNull()
-  atContacts.unmount()
-  const atCode = await open({ status: withCode, answers: { sendRequisiteOtp } })
-  const input = await atCode.screen.findByLabelText<HTMLInputElement>('6-digit code')
-  await atCode.player.type(input, '12')
-  await atCode.player.click(atCode.screen.getByRole('button', { name: /^Send a new code/ }))
-  await atCode.screen.findByText(words)
-  // The one sent before may still come.
-  expect(input.value).toBe('12')
-})
+])(
+  'VERIF-3 a code that is not sent (%s) is reported, in the choice of contacts and in the code entry',
+  async (error_code, words) => {
+    const sendRequisiteOtp = () => ({ success: false, max_request_count: 1, block_duration: 40, error_code })
+    const atContacts = await open({ answers: { sendRequisiteOtp } })
+    await atContacts.player.click(await atContacts.screen.findByRole('button', { name: 'Send the code' }))
+    await atContacts.screen.findByText(words)
+    expect(atContacts.screen.getByRole('button', { name: /^Send a new code/ }).textContent).toMatch(/in 0:\d\d/)
+    expect(atContacts.screen.queryByLabelText('6-digit code')).toBeNull()
+    atContacts.unmount()
+    const atCode = await open({ status: withCode, answers: { sendRequisiteOtp } })
+    const input = await atCode.screen.findByLabelText<HTMLInputElement>('6-digit code')
+    await atCode.player.type(input, '12')
+    await atCode.player.click(atCode.screen.getByRole('button', { name: /^Send a new code/ }))
+    await atCode.screen.findByText(words)
+    // The code that was sent before may still arrive.
+    expect(input.value).toBe('12')
+  },
+)
 
 it.each([
   [
@@ -356,13 +359,13 @@ it.each([
   ],
   ['blocked by a refusal', refusal('verification_blocked', 403), '/account-management-blocked'],
   ['refused', refusal('not_found', 404), `${STATUS}/error`],
-])('VERIF-1 VERIF-5 a code whose sending is %s leads to the page for it', async (_what, answer, path) => {
+])('VERIF-1 VERIF-5 a code whose request is %s leads to the page for it', async (_what, answer, path) => {
   const { screen, player } = await open({ answers: { sendRequisiteOtp: () => answer } })
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
   await isAt(path)
 })
 
-it('VERIF-2 a sending that goes wrong on the line can be tried again, one at a time', async () => {
+it('VERIF-2 the send button is busy during the request, and a refused session shows that the session has ended', async () => {
   let answer: (sent: typeof SENT | Refusal) => void = () => undefined
   const { screen, player, callsOf } = await open({
     answers: { sendRequisiteOtp: () => new Promise((resolve) => (answer = resolve)) },
@@ -375,7 +378,7 @@ it('VERIF-2 a sending that goes wrong on the line can be tried again, one at a t
   await screen.findByRole('heading', { name: 'Your session has ended' })
 })
 
-it('VERIF-2 a broken line is said at the contacts, and no page of refusal is shown', async () => {
+it('VERIF-2 a failed request is reported at the contacts, and can be repeated', async () => {
   let isBroken = true
   const { screen, player } = await open({ answers: { sendRequisiteOtp: () => (isBroken ? BROKEN : SENT) } })
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
@@ -387,7 +390,7 @@ it('VERIF-2 a broken line is said at the contacts, and no page of refusal is sho
   expect(document.querySelector('.mc-banner--warning')).toBeNull()
 })
 
-it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the way back leads into the form as it was', async () => {
+it('VERIF-1 VERIF-2 FORM-17 from a form its account is registered first, and the way back restores the form', async () => {
   const cashier = await comeFromForm()
   const { screen, player, callsOf } = cashier
   await isAt(VERIFY)
@@ -409,7 +412,7 @@ it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the wa
   expect(screen.getByLabelText<HTMLInputElement>(/Account/).value).toBe('370400440532013000')
 })
 
-it('FORM-17 ROUTE-11 the way back leads to the amount of the form after a visit of the other flow too', async () => {
+it('FORM-17 ROUTE-11 the form’s amount is restored even after a visit of the other flow', async () => {
   const cashier = await comeFromForm()
   const { screen, player, store } = cashier
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
@@ -424,24 +427,24 @@ it('FORM-17 ROUTE-11 the way back leads to the amount of the form after a visit 
   await player.click(await screen.findByRole('button', { name: 'Continue withdrawal' }))
   await isAt('/withdrawal/bank/')
   expect((await screen.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('50')
-  // It follows the player into other forms from here.
+  // From here other forms use this amount too.
   expect(store.getState().shared).toMatchObject({ paymentFlow: 'withdrawal', amount: '50', amountTouched: true })
 })
 
 it.each([
   ['refused', refusal('form_invalid'), `${STATUS}/error`, 'secondary'],
   ['blocked', refusal('verification_blocked', 403), '/account-management-blocked', 'primary'],
-])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path, first) => {
+])('VERIF-2 no code is sent for an account whose registration is %s', async (_what, answer, path, first) => {
   const { screen, player, callsOf } = await comeFromForm({}, { createRequisite: () => answer })
   await player.click(await screen.findByRole('button', { name: 'Send the code' }))
   await isAt(path)
   expect(callsOf('sendRequisiteOtp')).toEqual([])
   const back = await screen.findByRole('button', { name: 'Back to withdrawal' })
-  // The first way where nothing else can be done.
+  // The button is primary if nothing else can be done.
   expect(back.className).toContain(first)
 })
 
-it('VERIF-1 WDR-2 a player who is blocked sees until when, and goes back to the form', async () => {
+it('VERIF-1 WDR-2 a blocked player sees until when, and can go back to the form', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const { screen, player } = await comeFromForm({
     payout_account_verification_blocked: true,
@@ -455,14 +458,14 @@ it('VERIF-1 WDR-2 a player who is blocked sees until when, and goes back to the 
   await isAt('/withdrawal/bank/')
 })
 
-it('VERIF-1 an account that is not taken is told so, and support is asked from there', async () => {
+it('VERIF-1 a player who may not add an account is told so, and can contact support', async () => {
   const { screen, player } = await comeFromForm({ allow_new_payout_account: false })
   await screen.findByRole('heading', { name: 'You cannot add a new account' })
   await player.click(screen.getByRole('link', { name: /Contact support/ }))
   await isAt(STATUS)
 })
 
-it('VERIF-3 who is not blocked is not called so, and goes to the withdrawals', async () => {
+it('VERIF-3 a player who is not blocked sees that, and can go to the withdrawals', async () => {
   const { screen, player } = await open({
     address: '/account-management-blocked',
     status: statusSample({ requisite: null }),
@@ -473,7 +476,7 @@ it('VERIF-3 who is not blocked is not called so, and goes to the withdrawals', a
   await isAt('/withdrawal')
 })
 
-it('VERIF-5 a wait says so and leads to the code, to the withdrawals and to the merchant', async () => {
+it('VERIF-5 an unconfirmed account leads to the code, to the withdrawals and to the merchant', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player } = await open({ address: STATUS })
   await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
@@ -486,7 +489,7 @@ it('VERIF-5 a wait says so and leads to the code, to the withdrawals and to the 
   await isAt(VERIFY)
 })
 
-it('VERIF-5 a refusal says so, can be tried again, and leads to help', async () => {
+it('VERIF-5 a failed confirmation leads to help and to the withdrawals', async () => {
   const { screen, player } = await open({ address: `${STATUS}/error` })
   await screen.findByRole('heading', { name: 'We could not confirm the account' })
   await player.click(screen.getByRole('button', { name: 'Get help' }))
@@ -495,7 +498,7 @@ it('VERIF-5 a refusal says so, can be tried again, and leads to help', async () 
   await isAt('/withdrawal')
 })
 
-it('VERIF-5 a refusal that is tried again leads to the contacts', async () => {
+it('VERIF-5 a failed confirmation can be repeated', async () => {
   const { screen, player } = await open({ address: `${STATUS}/error` })
   await player.click(await screen.findByRole('button', { name: 'Try again' }))
   await isAt(VERIFY)
@@ -513,14 +516,17 @@ it.each([
   ['a success', `${STATUS}/success`, confirmed, `${STATUS}/success`, 'Account confirmed'],
   ['no account', STATUS, statusSample({ requisite: null }), STATUS, 'No account to confirm'],
   ['a status that cannot be read', STATUS, BROKEN, STATUS, 'We could not load the status'],
-])('VERIF-5 ROUTE-6 the service decides, not the address: %s', async (_what, address, status, path, title) => {
-  const { screen } = await open({ address, status })
-  await screen.findByRole('heading', { name: title })
-  expect(window.location.pathname).toBe(path)
-  const isOpen = title === 'No account to confirm'
-  expect(screen.queryByRole('button', { name: 'Back to the site' }) === null).toBe(isOpen)
-  expect(screen.queryByRole('button', { name: /Confirm the account/ }) !== null).toBe(title.includes('not confirmed'))
-})
+])(
+  'VERIF-5 ROUTE-6 the service’s status decides what is shown, not the address: %s',
+  async (_what, address, status, path, title) => {
+    const { screen } = await open({ address, status })
+    await screen.findByRole('heading', { name: title })
+    expect(window.location.pathname).toBe(path)
+    const isOpen = title === 'No account to confirm'
+    expect(screen.queryByRole('button', { name: 'Back to the site' }) === null).toBe(isOpen)
+    expect(screen.queryByRole('button', { name: /Confirm the account/ }) !== null).toBe(title.includes('not confirmed'))
+  },
+)
 
 it.each([
   ['a success', STATUS, confirmed, 'https://play.example/ok'],
@@ -535,7 +541,7 @@ it.each([
 })
 
 it.each([STATUS, '/account-management/support'])(
-  'RESULT-5 from %s a press opens a window of its own where the merchant wants one',
+  'RESULT-5 from %s a click opens a new window if the merchant has configured that',
   async (address) => {
     const opened = { opener: window as unknown }
     const openWindow = vi.spyOn(window, 'open').mockReturnValue(opened as Window)
@@ -550,7 +556,7 @@ it.each([STATUS, '/account-management/support'])(
   },
 )
 
-it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async () => {
+it('RESULT-5 VERIF-4 after contacting support, the player returns to the merchant’s success page', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player } = await open({ address: '/account-management/support' })
   await player.click(await screen.findByRole('link', { name: /Contact support/ }))
@@ -559,29 +565,32 @@ it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async 
   expect(messagesOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
 })
 
-it.each([STATUS, '/account-management-blocked'])('VERIF-5 %s is being loaded until it is known', async (address) => {
-  const { screen, player } = await open({
-    address,
-    answers: { requisiteStatus: () => new Promise(() => undefined) },
-  })
-  await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
-  await player.click(screen.getByRole('button', { name: 'Back' }))
-  await isAt('/withdrawal')
-})
+it.each([STATUS, '/account-management-blocked'])(
+  'VERIF-5 %s is shown as loading until the status is known',
+  async (address) => {
+    const { screen, player } = await open({
+      address,
+      answers: { requisiteStatus: () => new Promise(() => undefined) },
+    })
+    await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await isAt('/withdrawal')
+  },
+)
 
-it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things stand', async () => {
+it('VERIF-4 RESULT-5 support opens in a new window, and the cashier shows the account’s status', async () => {
   const { screen, player } = await open({ address: '/account-management/support' })
   const link = await screen.findByRole('link', { name: /Contact support/ })
   const before = window.history.length
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
-  // As wide as the other ways on.
+  // As wide as the other buttons.
   expect(link.className).toContain('mc-button--block')
   expect(screen.queryByRole('button', { name: 'Back to the site' })).toBeNull()
   await player.click(link)
   await isAt(STATUS)
   expect(window.location.search).toBe('?x=1')
-  // Back leads to where support was asked from.
+  // Back leads to the page before support.
   await player.click(await screen.findByRole('button', { name: 'Confirm the account' }))
   await isAt(VERIFY)
   expect(window.history.length).toBe(before)
@@ -590,26 +599,23 @@ it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things st
 it.each([
   ['none', null],
   ['of nobody’s list', 'https://evil.example/'],
-])(
-  'VERIF-4 RESULT-11 where the address of support is %s, the way leads to the merchant',
-  async (_what, support_url) => {
-    const { messagesOf } = holdInShell()
-    const { screen, player } = await open({
-      address: '/account-management/support',
-      status: statusSample({ support_url }),
-    })
-    await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
-    expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
-    expect(messagesOf('redirectTo')).toHaveLength(1)
-  },
-)
+])('VERIF-4 RESULT-11 if the address of support is %s, a button leads to the merchant', async (_what, support_url) => {
+  const { messagesOf } = holdInShell()
+  const { screen, player } = await open({
+    address: '/account-management/support',
+    status: statusSample({ support_url }),
+  })
+  await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+  expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
+  expect(messagesOf('redirectTo')).toHaveLength(1)
+})
 
 it('ROUTE-6 the root of account management leads to cards, withdrawals and help', async () => {
   const { screen, player } = await open({
     address: '/account-management',
     answers: { userCards: () => ({ cards: [] }) },
   })
-  // Its pages have the same heading, and a way to the withdrawals too.
+  // The target pages have the same heading, and a button to the withdrawals too.
   const ways = async () =>
     within((await screen.findByRole('button', { name: /Payout cards/ })).closest('main') ?? document.body)
   for (const [name, path] of [

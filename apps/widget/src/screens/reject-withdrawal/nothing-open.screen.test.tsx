@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openCashier } from '../../testing/open-cashier'
 
-it('REV-1 issue-8 1.6 where no withdrawal is open it says so, and offers nothing to cancel', async () => {
+it('REV-1 issue-8 1.6 if no withdrawal is open, the sheet says so and offers nothing to cancel', async () => {
   const { screen, player, callsOf } = await openCashier({
     address: '/reject-withdrawal',
     answers: { openWithdrawals: () => ({ withdrawals: [] }) },

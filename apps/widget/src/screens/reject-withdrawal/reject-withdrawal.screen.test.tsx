@@ -55,7 +55,7 @@ async function open({ withdrawals = [], reversal = { currency: 'EUR' }, named, a
   }
 }
 
-it('REV-1 REV-3 the only withdrawal is named with its sum, and is back on the balance at once', async () => {
+it('REV-1 REV-3 the only withdrawal is shown with its amount, and after its cancellation the balance is updated at once', async () => {
   const { inSheet, sheet, player, press, asked, screen, callsOf } = await open({
     withdrawals: [withdrawal('25')],
     reversal: { success_amount: '25.00', currency: 'EUR' },
@@ -78,7 +78,7 @@ it('REV-1 REV-3 the only withdrawal is named with its sum, and is back on the ba
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('REV-1 of several the player chooses one, and nothing moves before', async () => {
+it('REV-1 of several withdrawals the player chooses one, and cannot cancel before that', async () => {
   const { inSheet, player, press, asked } = await open({
     withdrawals: [withdrawal('25'), withdrawal('30', { destination: null }), withdrawal('35', { can_reverse: false })],
     reversal: { success_amount: '30.00', currency: 'EUR' },
@@ -97,7 +97,7 @@ it('REV-1 of several the player chooses one, and nothing moves before', async ()
   expect(asked()).toEqual(['30'])
 })
 
-it('REV-1 all of them are asked back together', async () => {
+it('REV-1 all withdrawals can be cancelled together', async () => {
   const { inSheet, sheet, player, press, asked } = await open({
     withdrawals: [withdrawal('25'), withdrawal('30')],
     reversal: { success_amount: '25.00', fail_amount: '30.00', currency: 'EUR' },
@@ -112,7 +112,7 @@ it('REV-1 all of them are asked back together', async () => {
   expect(plain(sheet.textContent)).toMatch(/Already sent to you ?30.00 EUR/)
 })
 
-it('REV-1 the one that the address names is chosen', async () => {
+it('REV-1 the withdrawal that the address names is preselected', async () => {
   const { inSheet, player, press, asked } = await open({
     withdrawals: [withdrawal('25'), withdrawal('30')],
     named: '30',
@@ -128,7 +128,7 @@ it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', as
   const { inSheet, player, press, asked } = await open({ withdrawals: [withdrawal('25')], named: '30' })
   await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
   expect(press().disabled).toBe(true)
-  // The only one is chosen by a press, and "all" would be the same one.
+  // The remaining one must be chosen by a click, and an option for all would be the same.
   const [only, ...others] = inSheet.getAllByRole<HTMLInputElement>('radio')
   expect(others).toEqual([])
   expect(inSheet.getByText(/If the money has not been sent yet/)).toBeDefined()
@@ -138,7 +138,7 @@ it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', as
   expect(asked()).toEqual(['25'])
 })
 
-it('REV-1 issue-8 1.3 where the named one is gone and none is left, there is nothing to ask', async () => {
+it('REV-1 issue-8 1.3 if the named withdrawal has ended and no other is open, there is nothing to cancel', async () => {
   const { inSheet, asked, callsOf, player } = await open({ named: '30' })
   await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
   expect(inSheet.queryByText(/If the money has not been sent yet/)).toBeNull()
@@ -150,13 +150,13 @@ it('REV-1 issue-8 1.3 where the named one is gone and none is left, there is not
   expect(callsOf('openWithdrawals')).toHaveLength(1)
 })
 
-it('REV-1 nothing may be pressed before it is known what would be cancelled', async () => {
+it('REV-1 nothing can be cancelled before the open withdrawals are known', async () => {
   const { press, inSheet } = await open({ answers: { openWithdrawals: () => new Promise(() => undefined) } })
   expect(press().disabled).toBe(true)
   expect(inSheet.queryByRole('radio')).toBeNull()
 })
 
-it('REV-1 what cannot be read is asked back all the same', async () => {
+it('REV-1 if the withdrawals cannot be read, all can be cancelled all the same', async () => {
   const { inSheet, player, press, asked } = await open({
     withdrawals: BROKEN,
     reversal: { pending_amount: '12.00', currency: 'EUR' },
@@ -167,7 +167,7 @@ it('REV-1 what cannot be read is asked back all the same', async () => {
   expect(asked()).toEqual([null])
 })
 
-it('REV-2 an answer that does not come can be asked for again, and one press asks once', async () => {
+it('REV-2 a cancellation without a response can be repeated, and a double click sends one request', async () => {
   let answer: (reversal: WithdrawalReversal | Refusal) => void = () => undefined
   const { inSheet, sheet, player, press, asked, screen } = await open({
     withdrawals: [withdrawal('25')],
@@ -189,7 +189,7 @@ it('REV-2 an answer that does not come can be asked for again, and one press ask
   await inSheet.findByRole('heading', { name: 'Too late to cancel' })
 })
 
-it('REV-1 the cancelled sum and the unknown sum are both shown', async () => {
+it('REV-1 if some amounts are cancelled and others unknown, the unknown amount is shown too', async () => {
   const { inSheet, sheet, player, press } = await open({
     withdrawals: [withdrawal('25')],
     reversal: { success_amount: '5.00', fail_amount: '7.00', pending_amount: '13.00', currency: 'EUR' },
@@ -200,7 +200,7 @@ it('REV-1 the cancelled sum and the unknown sum are both shown', async () => {
   expect(plain(sheet.textContent)).toContain('We do not know yet whether 13.00 EUR was already sent.')
 })
 
-it('REV-1 what was answered before is forgotten when it is asked again', async () => {
+it('REV-1 the previous result is cleared when the sheet is opened again', async () => {
   const { inSheet, player, press, screen } = await open({
     withdrawals: [withdrawal('25')],
     reversal: { success_amount: '25.00', currency: 'EUR' },
@@ -215,7 +215,7 @@ it('REV-1 what was answered before is forgotten when it is asked again', async (
   expect(screen.queryByRole('heading', { name: 'Withdrawal cancelled' })).toBeNull()
 })
 
-it('REV-1 who keeps the withdrawal asks for nothing', async () => {
+it('REV-1 keeping the withdrawal sends no request', async () => {
   const { inSheet, player, asked, screen } = await open({ withdrawals: [withdrawal('25')] })
   await player.click(inSheet.getByRole('button', { name: 'Keep withdrawal' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -4,7 +4,7 @@ import { depositListingSample, payGroupSample } from '../../api/wire-samples'
 import * as phoneCountries from '../../fields/phone-countries'
 import { openCashier } from '../../testing/open-cashier'
 
-/** The chunk of countries, which comes or does not. */
+/** The chunk with the countries, which loads or fails. */
 const chunk = { isThere: false, asked: 0 }
 
 async function open() {
@@ -24,23 +24,23 @@ async function open() {
   return cashier
 }
 
-it('COUNTRY-1 countries that do not come are asked for again by a press', async () => {
+it('COUNTRY-1 countries that failed to load can be loaded again', async () => {
   const { screen } = await open()
   const asked = chunk.asked
   expect(screen.queryByRole('listbox')).toBeNull()
   chunk.isThere = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  // Meanwhile nothing is said to have failed.
+  // No error is shown during the retry.
   expect(screen.queryByRole('heading', { name: 'We could not load the countries' })).toBeNull()
   await screen.findByText('Germany', { selector: '[role="option"] *' })
   expect(chunk.asked).toBe(asked + 1)
 })
 
-it('COUNTRY-1 issue-8 2.1 countries that do not come are asked for again when the line is back', async () => {
+it('COUNTRY-1 issue-8 2.1 countries that failed to load are loaded again when the browser is online again', async () => {
   const { screen } = await open()
   const asked = chunk.asked
   chunk.isThere = true
-  // The screen may be drawn a moment before it listens.
+  // The screen may be rendered a moment before it listens.
   await waitFor(() => {
     fireEvent(window, new Event('online'))
     expect(chunk.asked).toBe(asked + 1)

@@ -12,7 +12,7 @@ const listing = (user_country: string, isOffered = true) =>
     cashier_settings: { ...cashier_settings, country_filtering_enabled: isOffered },
   })
 
-/** By its words: the accessible names of all countries take jsdom seconds. */
+/** Found by text: computing the accessible names of all countries takes jsdom seconds. */
 async function option(country: string): Promise<HTMLElement> {
   const found = (await screen.findByText(country, { selector: '[role="option"] *' })).closest<HTMLElement>(
     '[role="option"]',
@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Opened = { answers?: Answers; country?: string; isOffered?: boolean; language?: 'en' | 'de' }
 
-/** The modal over the list, by its address. */
+/** Opens the modal over the list by its address. */
 async function open({ answers, country = 'DE', isOffered = true, language = 'en' }: Opened = {}) {
   let chosen = country
   const cashier = await openCashier({
@@ -50,7 +50,7 @@ async function open({ answers, country = 'DE', isOffered = true, language = 'en'
   }
 }
 
-it('COUNTRY-1 ROUTE-9 the countries stand in the player’s alphabet, the known one chosen, over the list', async () => {
+it('COUNTRY-1 ROUTE-9 the countries are in alphabetical order, with the known one selected, over the list', async () => {
   const { sheet } = await open()
   const known = await option('Germany')
   expect(known.getAttribute('aria-selected')).toBe('true')
@@ -62,7 +62,7 @@ it('COUNTRY-1 ROUTE-9 the countries stand in the player’s alphabet, the known 
   expect(within(known).getByText('DE').getAttribute('aria-hidden')).toBe('true')
 })
 
-it('COUNTRY-1 a choice is told to the service, and the list is read again for that country', async () => {
+it('COUNTRY-1 a choice is sent to the service, and the list is read again for that country', async () => {
   const { player, callsOf, sheet } = await open()
   await player.type(await screen.findByLabelText('Search countries'), 'FRA')
   await player.click(await option('France'))
@@ -76,14 +76,14 @@ it('COUNTRY-1 a choice is told to the service, and the list is read again for th
   expect(screen.getByRole('button', { name: 'Country: France. Change' })).toBeDefined()
 })
 
-it('COUNTRY-1 the country that is known already changes nothing', async () => {
+it('COUNTRY-1 choosing the current country changes nothing', async () => {
   const { player, callsOf, sheet } = await open()
   await player.click(await option('Germany'))
   await waitFor(() => expect(sheet()).toBeNull())
   expect(callsOf('sessionCountry')).toEqual([])
 })
 
-it('COUNTRY-1 of several presses one choice is made', async () => {
+it('COUNTRY-1 of two clicks on countries only the first is sent', async () => {
   let answer: (chosen: { country: string }) => void = () => undefined
   const { callsOf } = await open({
     answers: { sessionCountry: () => new Promise((resolve) => (answer = resolve)) },
@@ -97,7 +97,7 @@ it('COUNTRY-1 of several presses one choice is made', async () => {
   expect(callsOf('sessionCountry').map(({ body }) => body)).toEqual([{ country: 'FR' }])
 })
 
-it('COUNTRY-1 NOTE-3 a refusal is said, nothing changes, and the choice can be made again', async () => {
+it('COUNTRY-1 NOTE-3 a refusal is shown, the list is not read again, and the choice can be repeated', async () => {
   let isRefused = true
   const { player, callsOf } = await open({
     answers: {
@@ -117,7 +117,7 @@ it('COUNTRY-1 NOTE-3 a refusal is said, nothing changes, and the choice can be m
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('COUNTRY-1 issue-8 2.1 without a line the choice waits for it, and says so in the sheet', async () => {
+it('COUNTRY-1 issue-8 2.1 a choice made offline is completed when the browser is online again, and the sheet says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isOffline)
   let tries = 0
   const { player, callsOf, sheet } = await open({
@@ -142,7 +142,7 @@ it('COUNTRY-1 issue-8 2.1 without a line the choice waits for it, and says so in
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('COUNTRY-1 issue-8 2.1 what was answered is not asked again by a browser that takes itself for offline', async () => {
+it('COUNTRY-1 issue-8 2.1 a request that succeeds while the browser reports offline is not repeated', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isOffline)
   const { callsOf, sheet } = await open()
   const france = await option('France')
@@ -152,7 +152,7 @@ it('COUNTRY-1 issue-8 2.1 what was answered is not asked again by a browser that
   expect(callsOf('sessionCountry')).toHaveLength(1)
 })
 
-it('COUNTRY-1 the countries do not wait for the list', async () => {
+it('COUNTRY-1 the countries are shown before the list is loaded', async () => {
   await openCashier({
     address: '/select-country',
     boot: { deposit: null },
@@ -169,14 +169,14 @@ it('COUNTRY-1 COUNTRY-2 the country of the language is listed first if the count
   await waitFor(() => expect(callsOf('sessionCountry').map(({ body }) => body)).toEqual([{ country: 'DE' }]))
 })
 
-it('COUNTRY-1 where methods do not depend on the country there is nothing to choose', async () => {
+it('COUNTRY-1 if methods do not depend on the country, the address leads to the list', async () => {
   const { sheet, callsOf } = await open({ isOffered: false })
   await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
   expect(sheet()).toBeNull()
   expect(callsOf('sessionCountry')).toEqual([])
 })
 
-it('COUNTRY-1 ROUTE-13 its close sign and the way back lead to the list', async () => {
+it('COUNTRY-1 ROUTE-13 the close button and Back lead to the list', async () => {
   const { player, sheet } = await open()
   await option('Germany')
   await player.click(within(sheet() ?? document.body).getByRole('button', { name: 'Close' }))
@@ -188,7 +188,7 @@ it('COUNTRY-1 ROUTE-13 its close sign and the way back lead to the list', async 
   await waitFor(() => expect(sheet()).toBeNull())
 })
 
-it('COUNTRY-1 a search that finds nothing says so', async () => {
+it('COUNTRY-1 a search without results says so', async () => {
   const { player } = await open()
   await player.type(await screen.findByLabelText('Search countries'), 'atlantis')
   await screen.findByText('No countries match your search.')

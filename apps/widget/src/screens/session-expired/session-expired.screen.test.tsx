@@ -4,13 +4,13 @@ import { depositListingSample } from '../../api/wire-samples'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 
-/** The service refuses the session of the first call. */
+/** The service refuses the session in the first call. */
 const expired: OpenOptions = {
   boot: { deposit: null },
   answers: { depositInit: () => ({ status: 401, body: { error_code: '17', error_message: 'ERROR.SESSION' } }) },
 }
 
-it('SESS-4 the host is asked once for a new session, and again by a press', async () => {
+it('SESS-4 the host is asked for a new session once, and again on a click', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier(expired)
   await screen.findByRole('heading', { name: 'Your session has ended' })
@@ -21,7 +21,7 @@ it('SESS-4 the host is asked once for a new session, and again by a press', asyn
   expect(messagesOf('reinit')).toHaveLength(2)
 })
 
-it('SESS-4 whoever knows the merchant’s page leads there too, second to a new session', async () => {
+it('SESS-4 if the merchant’s page is known, a secondary button leads to it', async () => {
   const { messagesOf } = holdInShell()
   const { screen, player, callsOf } = await openCashier({
     boot: { deposit: depositListingSample(), withdrawal: null },
@@ -35,7 +35,7 @@ it('SESS-4 whoever knows the merchant’s page leads there too, second to a new 
   expect(callsOf('withdrawalInit')).toHaveLength(1)
 })
 
-it('SESS-4 on a page of its own nobody can open a new session, and the merchant’s page is the way on', async () => {
+it('SESS-4 without a host there is no “Start again”, and the merchant’s page is the primary button', async () => {
   const { screen } = await openCashier({
     boot: { deposit: depositListingSample(), withdrawal: null },
     address: '/withdrawal',

@@ -5,7 +5,7 @@ import { openCashier } from '../../testing/open-cashier'
 const posted = { threeDSSessionData: 'ps_1', cres: 'c', unknown: 'x' }
 const address = '/payments/3ds_result/sandbox'
 
-it('THREEDS-1 as the page itself it hands in what the issuer posted, and shows how the payment ended', async () => {
+it('THREEDS-1 as the top page it submits the issuer’s result, and shows the end of the payment', async () => {
   const { screen, callsOf } = await openCashier({
     address,
     boot: { posted },
@@ -17,7 +17,7 @@ it('THREEDS-1 as the page itself it hands in what the issuer posted, and shows h
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
-it('THREEDS-1 a refusal is no end: the state says how the payment stands', async () => {
+it('THREEDS-1 if the result is refused, the payment’s state is requested and shown', async () => {
   const { screen } = await openCashier({
     address,
     boot: { posted },
@@ -26,7 +26,7 @@ it('THREEDS-1 a refusal is no end: the state says how the payment stands', async
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
-it('THREEDS-1 issue-8 2.6 after a reload, where nothing is posted, it stands at its payment', async () => {
+it('THREEDS-1 issue-8 2.6 after a reload, without a posted result, the payment is shown and nothing is submitted', async () => {
   const answers = { threeDsResult: () => paySessionSample(), status: () => paySessionSample() }
   const first = await openCashier({ address, boot: { posted }, answers })
   await first.screen.findByRole('heading', { name: 'Deposit received' })
@@ -46,7 +46,7 @@ it('THREEDS-1 without a known payment it shows an error and sends no request', a
   expect(callsOf('threeDsResult')).toEqual([])
 })
 
-it('THREEDS-2 in the challenge frame it tells the widget around it, and hands in nothing itself', async () => {
+it('THREEDS-2 in the challenge frame the result is sent to the surrounding widget, and nothing is submitted', async () => {
   const told = vi.fn()
   const parent = { location: { origin: window.location.origin }, postMessage: told } as unknown as Window
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent)
@@ -59,6 +59,6 @@ it('THREEDS-2 in the challenge frame it tells the widget around it, and hands in
     ),
   )
   expect(callsOf('threeDsResult')).toEqual([])
-  // The payment is the widget's, so this page remembers none.
+  // The payment belongs to the surrounding widget, so this page stores none.
   expect(sessionStorage.getItem('modulor-cashier.three-ds-return')).toBeNull()
 })

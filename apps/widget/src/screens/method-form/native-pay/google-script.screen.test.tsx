@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('LIST-17 the script of Google Pay', () => {
-  it('is asked for again where it did not come, by the same policy, and is loaded once where it did', async () => {
+  it('is requested again after a failure, with the same trusted type policy, and not again once it is loaded', async () => {
     const [first, meanwhile] = [loadGoogleScript(), loadGoogleScript()]
     expect(scripts()).toHaveLength(1)
     scripts()[0]?.dispatchEvent(new Event('error'))

@@ -1,4 +1,4 @@
-/** The wallets' own objects are simulated here, at the boundary: no device is at hand. */
+/** The wallets' own objects are simulated here, at the boundary: no device is available. */
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { depositListingSample, methodDetailsSample, payGroupSample, paySessionSample } from '../../../api/wire-samples'
@@ -8,7 +8,7 @@ import type { AppleSession } from './wallet-globals'
 const PAYMENT_DATA = { version: 'EC_v1', data: 'c2VjcmV0' }
 const VALIDATION_URL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
 
-/** Apple's object, of which a test holds the strings. */
+/** ApplePaySession, controlled by the test. */
 class Apple {
   static opened: Apple[] = []
   static readonly STATUS_SUCCESS = 0
@@ -23,7 +23,7 @@ class Apple {
   onvalidatemerchant: AppleSession['onvalidatemerchant'] = null
   onpaymentauthorized: AppleSession['onpaymentauthorized'] = null
   oncancel: AppleSession['oncancel'] = null
-  /** What was done with the sheet, in order. */
+  /** The calls on the sheet, in order. */
   readonly done: unknown[] = []
 
   constructor(
@@ -109,7 +109,7 @@ async function open(sheet: Sheet, answers: Answers = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Apple Pay in a form', () => {
-  it('LIST-17 opens the sheet with our lines and total, and sends its token with the submit', async () => {
+  it('LIST-17 the sheet opens with our lines and total, and its token is sent with the submit', async () => {
     const { type, press, bodies, callsOf } = await open(APPLE)
     await type('40.10')
     await press()
@@ -134,7 +134,7 @@ describe('Apple Pay in a form', () => {
     ])
   })
 
-  it('LIST-17 FORM-16 opens one sheet for two presses, and none for a wrong form', async () => {
+  it('LIST-17 FORM-16 two clicks open one sheet, and an invalid form opens none', async () => {
     const { type, press, button, amount } = await open(APPLE)
     await type('1')
     await press()
@@ -150,14 +150,14 @@ describe('Apple Pay in a form', () => {
     expect(Apple.opened).toHaveLength(1)
   })
 
-  it('LIST-17 VALID-2 Enter in the amount opens the sheet', async () => {
+  it('LIST-17 VALID-2 Enter in the amount field opens the sheet', async () => {
     const { type, button } = await open(APPLE)
     await button()
     await type('40{Enter}')
     expect(Apple.opened).toHaveLength(1)
   })
 
-  it('LIST-17 a sheet that is closed leaves the form, and sends nothing', async () => {
+  it('LIST-17 closing the sheet keeps the form, and nothing is submitted', async () => {
     const { type, press, bodies, screen, amount } = await open(APPLE)
     await type('40')
     await press()
@@ -169,7 +169,7 @@ describe('Apple Pay in a form', () => {
     expect(Apple.opened).toHaveLength(2)
   })
 
-  it('LIST-17 a merchant that Apple does not know closes the sheet', async () => {
+  it('LIST-17 if the merchant session cannot be created, the sheet is closed and nothing is submitted', async () => {
     const unavailable = { status: 503, body: { error_code: 'unavailable', error_message: 'CASHIER.ERROR.UNAVAILABLE' } }
     const { press, type, bodies, screen } = await open(APPLE, { applePaySession: () => unavailable })
     await type('40')
@@ -186,7 +186,7 @@ describe('Apple Pay in a form', () => {
       { transaction_status: 'processing', result_status: null, next_action: { type: 'wait' } },
       'abort',
     ],
-  ] as const)('LIST-17 the sheet shows %s', async (_, payment, end) => {
+  ] as const)('LIST-17 the sheet ends with %s', async (_, payment, end) => {
     const { type, press } = await open(APPLE, { depositSubmit: () => paySessionSample(payment) })
     await type('40')
     await press()
@@ -194,7 +194,7 @@ describe('Apple Pay in a form', () => {
     await vi.waitFor(() => expect(Apple.now().done.at(-1)).toBe(end))
   })
 
-  it('LIST-17 API-13 a lost answer is asked for by the same key, and the sheet closes without a sign', async () => {
+  it('LIST-17 API-13 after a lost response the payment is requested by the same key, and the sheet is closed', async () => {
     const { type, press, bodies, callsOf } = await open(APPLE, { depositSubmit: lost })
     await type('40')
     await press()
@@ -206,7 +206,7 @@ describe('Apple Pay in a form', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  it('LIST-17 closes the sheet when the form is left', async () => {
+  it('LIST-17 the sheet is closed when the player leaves the form', async () => {
     const { type, press, unmount } = await open(APPLE)
     await type('40')
     await press()
@@ -217,7 +217,7 @@ describe('Apple Pay in a form', () => {
 })
 
 describe('Google Pay in a form', () => {
-  it('LIST-17 opens the sheet for the provider that decrypts, and sends its token with the submit', async () => {
+  it('LIST-17 the sheet opens for the gateway that decrypts the token, and its token is sent with the submit', async () => {
     const { type, press, bodies } = await open(GOOGLE)
     await type('40.10')
     await press()
@@ -245,7 +245,7 @@ describe('Google Pay in a form', () => {
   it.each([
     ['closed', { statusCode: 'CANCELED' }, /Google Pay was closed/],
     ['failed', { statusCode: 'DEVELOPER_ERROR' }, /Google Pay could not be opened/],
-  ])('LIST-17 says that the sheet was %s, and sends nothing', async (_, error, text) => {
+  ])('LIST-17 the form says that the sheet was %s, and nothing is submitted', async (_, error, text) => {
     vi.spyOn(google, 'answer').mockRejectedValueOnce(error)
     const { type, press, bodies, screen } = await open(GOOGLE)
     await type('40')
@@ -254,7 +254,7 @@ describe('Google Pay in a form', () => {
     expect(bodies()).toEqual([])
   })
 
-  it('LIST-17 has no button on a device that is not ready to pay', async () => {
+  it('LIST-17 there is no button on a device that is not ready to pay', async () => {
     google.isReady = false
     const { screen, bodies, amount, player } = await open(GOOGLE)
     expect(await screen.findAllByText(/Google Pay is not available/)).not.toHaveLength(0)
