@@ -8,6 +8,9 @@ it.each([
   ['credited', 'deposit', null, 'RESULT.DEPOSIT_RECEIVED_TEXT'],
   ['credited', 'deposit', 'A-17', 'RESULT.ORDER_PAID_TEXT'],
   ['none_moved', 'deposit', 'A-17', 'MONEY.none_moved'],
-] as const)('RESULT-3 CHECK-1 %s money of a %s with the order %s is told by %s', (money, flow, orderId, key) => {
-  expect(moneyKey({ money, flow, orderId })).toBe(key)
-})
+] as const)(
+  'RESULT-3 CHECK-1 for the money fact %s of a %s with the order %s the text is %s',
+  (money, flow, orderId, key) => {
+    expect(moneyKey({ money, flow, orderId })).toBe(key)
+  },
+)

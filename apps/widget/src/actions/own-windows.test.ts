@@ -20,12 +20,12 @@ describe('messages of our own windows', () => {
       { ...returned, provider: '', fields: { MD: '' } },
       { ...returned, provider: '', fields: { MD: '' } },
     ],
-  ])('THREEDS-2 understands %j', (data, expected) => {
+  ])('THREEDS-2 the message %j is parsed', (data, expected) => {
     expect(parseOwnMessage({ origin: own, data }, own)).toEqual(expected)
   })
 
   it.each(['https://bank.example', 'https://cashier.example.evil', 'null', ''])(
-    'listens to nobody at %j, whatever they say',
+    'a message from the origin %j is ignored',
     (origin) => {
       expect(parseOwnMessage({ origin, data: returned }, own)).toBeUndefined()
     },
@@ -35,20 +35,23 @@ describe('messages of our own windows', () => {
     [16_384, 40, true],
     [16_385, 40, false],
     [16_384, 41, false],
-  ])('takes a field of %i characters from a provider with a name of %i: %s', (length, nameLength, isTaken) => {
-    const data = { ...returned, provider: 'p'.repeat(nameLength), fields: { cres: 'x'.repeat(length) } }
-    expect(parseOwnMessage({ origin: own, data }, own) !== undefined).toBe(isTaken)
-  })
+  ])(
+    'a field of %i characters from a provider with a name of %i characters is accepted: %s',
+    (length, nameLength, isTaken) => {
+      const data = { ...returned, provider: 'p'.repeat(nameLength), fields: { cres: 'x'.repeat(length) } }
+      expect(parseOwnMessage({ origin: own, data }, own) !== undefined).toBe(isTaken)
+    },
+  )
 
   it.each([null, 'done', 5, { type: 'three_ds_returned' }, { ...returned, fields: { cres: 5 } }, { type: 'close' }])(
-    'ignores %j',
+    'the message %j is ignored',
     (data) => {
       expect(parseOwnMessage({ origin: own, data }, own)).toBeUndefined()
     },
   )
 })
 
-it('THREEDS-2 notifies our own window only', () => {
+it('THREEDS-2 a message is posted to our own origin only', () => {
   vi.stubGlobal('window', { location: { origin: own } })
   const target = { postMessage: vi.fn() }
   postToOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
@@ -61,13 +64,13 @@ describe('the widget around a frame', () => {
   const windowIn = (parent: object) => vi.stubGlobal('window', { ...at(own), parent })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('THREEDS-2 is a window of our own origin', () => {
+  it('THREEDS-2 ownParent is the parent window if it has our own origin', () => {
     const parent = at(own)
     windowIn(parent)
     expect(ownParent()).toBe(parent)
   })
 
-  it('THREEDS-2 has no target in a top-level page, in a page of another site, and without a visible address', () => {
+  it('THREEDS-2 ownParent is null in a top-level page and in a frame of another site, even if its address is not readable', () => {
     const alone: Record<string, unknown> = at(own)
     alone.parent = alone
     vi.stubGlobal('window', alone)
@@ -92,17 +95,17 @@ describe('isRedirectWindow', () => {
     [`${REDIRECT_WINDOW_PREFIX}7f1c`, around, false],
     ['', self, false],
     ['somebody', self, false],
-  ])('RESULT-8 a window with the name %j in %j: %s', (name, parent, expected) => {
+  ])('RESULT-8 a window with the name %j in %j is a redirect window: %s', (name, parent, expected) => {
     expect(isRedirectWindow({ name, parent, self })).toBe(expected)
   })
 })
 
-describe('what the issuer posted', () => {
+describe('the fields that the issuer posted', () => {
   it.each([
     [{ cres: 'c', threeDSSessionData: 's' }, 'sandbox', { provider: 'sandbox', cres: 'c', threeDSSessionData: 's' }],
     [{ PaRes: 'p', MD: 'm', TermUrl: 'https://evil.example' }, undefined, { PaRes: 'p', MD: 'm' }],
     [{}, 'sandbox', { provider: 'sandbox' }],
-  ])('THREEDS-1 of %j for %s the service gets %j and nothing else', (fields, provider, expected) => {
+  ])('THREEDS-1 of %j for %s only %j is sent to the service', (fields, provider, expected) => {
     expect(toThreeDsResult(fields, provider)).toEqual(expected)
   })
 })

@@ -40,13 +40,13 @@ describe('the receipt of a payment', () => {
       [],
     ],
     ['none', { processing: null }, [], ['Charged in']],
-  ])('RESULT-3 MONEY-1 MONEY-3 FORM-14 says %s', (_what, over, has, hasNot) => {
+  ])('RESULT-3 MONEY-1 MONEY-3 FORM-14 a receipt shows %s', (_what, over, has, hasNot) => {
     const words = wordsOf(page(over))
     for (const each of has) expect(words).toContain(each)
     for (const each of hasNot) expect(words).not.toContain(each)
   })
 
-  it('RESULT-3 names method, reference, sum and the two ways on', () => {
+  it('RESULT-3 a receipt shows method, reference, amounts and two buttons', () => {
     const markup = page({})
     const words = wordsOf(markup)
     for (const each of ['Deposit received', 'Visa •••• 5418', 'K7M2QX9T4B', '101.70 EUR', '100.00 EUR'])
@@ -54,7 +54,7 @@ describe('the receipt of a payment', () => {
     expect(buttonsOf(markup)).toEqual(expect.arrayContaining(['Play', 'All methods']))
   })
 
-  it('RESULT-3 the new balance is the total, and is new from the moment of the payment on', () => {
+  it('RESULT-3 the new balance is the total line, and a balance read at the moment of the payment counts as new', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T14:03:02Z') })
     const markup = page({})
     vi.useRealTimers()
@@ -77,24 +77,27 @@ describe('the receipt of a payment', () => {
   it.each([
     ['A-17', 'Season ticket', 'Your order Season ticket ( A-17 ) is paid.'],
     ['A-17', null, 'Your order A-17 is paid.'],
-    // The session has another order by now.
+    // The session has another order in the meantime.
     ['A-18', 'Another ticket', 'Your order A-17 is paid.'],
-  ])('CHECK-1 with the order %s of the session, which is %s, it says: %s', (id, description, words) => {
-    const order = { id, description, amount: '100.00', payment: null }
-    const said = wordsOf(page({ order_id: 'A-17', received: '55.00' }, { listing: { order } }))
-    expect(said).toContain(words)
-    expect(said).toContain('100.00 EUR')
-    expect(said).not.toContain('55.00')
-  })
+  ])(
+    'CHECK-1 if the session has the order %s with the description %s, the receipt says: %s',
+    (id, description, words) => {
+      const order = { id, description, amount: '100.00', payment: null }
+      const said = wordsOf(page({ order_id: 'A-17', received: '55.00' }, { listing: { order } }))
+      expect(said).toContain(words)
+      expect(said).toContain('100.00 EUR')
+      expect(said).not.toContain('55.00')
+    },
+  )
 
-  it('RESULT-3 names the new balance once it was read after the payment, and none of an order', () => {
+  it('RESULT-3 the new balance is shown once it was read after the payment, and not for an order', () => {
     expect(wordsOf(page({}))).toContain('New balance 148.40 EUR')
-    // That of before the payment is not told as the new one; its place is kept (UI-7).
+    // A balance from before the payment is not shown as the new one; its space is reserved (UI-7).
     expect(wordsOf(page({ updated_at: '2099-01-01T00:00:00Z' }))).toContain('New balance …')
     expect(wordsOf(page({ order_id: 'A-17' }))).not.toContain('New balance')
   })
 
-  it('CHECK-1 issue-8 1.7 an order is paid, has its own words, and no way to pay again', () => {
+  it('CHECK-1 issue-8 1.7 a paid order has its own texts and no “All methods” button', () => {
     const markup = page({ order_id: 'A-17', money: 'credited' })
     expect(wordsOf(markup)).toContain('A-17')
     expect(wordsOf(markup)).not.toContain('Deposit received')
@@ -102,7 +105,7 @@ describe('the receipt of a payment', () => {
   })
 })
 
-describe('a payment that came to nothing', () => {
+describe('a payment that was declined or failed', () => {
   const declined = (canRetrySame: boolean, over: Over = {}): Over => ({
     transaction_status: 'error',
     result_status: 'decline',
@@ -133,13 +136,13 @@ describe('a payment that came to nothing', () => {
       [],
       ['Try again', 'Another card'],
     ],
-  ])('RESULT-3 RESULT-4 offers for %s what can help', (_what, over, has, hasNot) => {
+  ])('RESULT-3 RESULT-4 the buttons for %s are the ones that can help', (_what, over, has, hasNot) => {
     const buttons = buttonsOf(page(over))
     for (const each of has) expect(buttons).toContain(each)
     for (const each of hasNot) expect(buttons).not.toContain(each)
   })
 
-  it('RESULT-3 a method that is off now is not offered again', () => {
+  it('RESULT-3 a disabled method has no “Try again”', () => {
     const listing = { payment_groups: [payGroupSample({ enabled: false }), ...groups.slice(1)] }
     expect(buttonsOf(page(declined(true), { listing }))).not.toContain('Try again')
   })
@@ -147,7 +150,7 @@ describe('a payment that came to nothing', () => {
   it.each<[Over, string, string]>([
     [declined(true), 'Or pay another way', 'Or withdraw another way'],
     [declined(true, { flow: 'withdrawal' }), 'Or withdraw another way', 'Or pay another way'],
-  ])('RESULT-3 of %j the other ways are called: %s', (over, has, hasNot) => {
+  ])('RESULT-3 the title of the other methods for %j is: %s', (over, has, hasNot) => {
     const store = storeOf({
       deposit: depositListingSample({ payment_groups: groups }),
       withdrawal: withdrawalListingSample({ payout_groups: groups }),
@@ -160,24 +163,24 @@ describe('a payment that came to nothing', () => {
     expect(words).not.toContain(hasNot)
   })
 
-  it('RESULT-3 says what the player can do now', () => {
+  it('RESULT-3 the page says what the player can do next', () => {
     expect(wordsOf(page(declined(true)))).toContain('Please use another card or method.')
   })
 
   it.each([
     [true, 'secondary'],
     [false, 'primary'],
-  ])('RESULT-3 another card is the first way on only where the same one cannot help (%s)', (canRetry, variant) => {
+  ])('RESULT-3 “Another card” is primary only if the same card cannot be retried (%s)', (canRetry, variant) => {
     const markup = page(declined(canRetry))
     expect(markup).toMatch(new RegExp(`<button[^>]*mc-button--${variant}[^>]*>(?:(?!</button>).)*Another card`))
   })
 
-  it('RESULT-3 UI-5 has a Close of its own only where the header has none', () => {
+  it('RESULT-3 UI-5 the page has exactly one Close button, with or without one in the header', () => {
     expect(buttonsOf(page(declined(true))).filter((name) => name === 'Close')).toHaveLength(1)
     expect(buttonsOf(page(declined(true), { hasCloseIcon: false })).filter((name) => name === 'Close')).toHaveLength(1)
   })
 
-  it('CHECK-1 RESULT-3 names the order and what it costs, a deposit neither', () => {
+  it('CHECK-1 RESULT-3 a declined order is shown with its id and amount, and a declined deposit has neither', () => {
     const order = wordsOf(page(declined(true, { order_id: 'A-17' })))
     expect(order).toContain('A-17')
     expect(order).toContain('100.00 EUR')
@@ -185,14 +188,14 @@ describe('a payment that came to nothing', () => {
   })
 })
 
-it('THREEDS-2 until the bank’s page is there, it is said that it is being prepared', () => {
+it('THREEDS-2 until the bank’s page is loaded, the page says that the bank is checking the payment', () => {
   const expires_at = new Date(Date.now() + 60_000).toISOString()
   const next_action = { type: 'three_ds_challenge' as const, url: 'https://issuer.example/', fields: {}, expires_at }
   expect(wordsOf(page({ transaction_status: 'await', next_action }))).toContain('Your bank is checking this payment')
 })
 
-describe('a payment that is not known', () => {
-  it('RESULT-10 is being read until there is an answer, and says nothing of money', () => {
+describe('a payment whose state is not known yet', () => {
+  it('RESULT-10 until there is a response the page says nothing about money', () => {
     const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
       store: storeOf({}),
     })
@@ -200,7 +203,7 @@ describe('a payment that is not known', () => {
     expect(buttonsOf(markup)).toEqual(['Close'])
   })
 
-  it('UI-5 has no close sign where the host has one', () => {
+  it('UI-5 the page has no close button if the host has one', () => {
     const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
       store: storeOf({}),
       visit: { hasCloseIcon: false },

@@ -31,11 +31,14 @@ it.each<[string, ApiError, boolean, string | null, string, string[], boolean]>([
   ['nobody has', NOBODY, true, 's_1', 'We do not know how it ended', ['Back to the site', 'All methods'], true],
   ['nobody has, of no session', NOBODY, true, null, 'We do not know how it ended', ['Back to the site'], true],
   ['is not there', NOBODY, false, 's_1', 'We found no payment here', ['All methods', 'Back to the site'], false],
-  // A page of its own has nobody who opens it again.
+  // A top-level page has no host that could open it again.
   ['is of an ended session', NO_SESSION, true, null, 'Your session has ended', ['Back to the site'], true],
-])('issue-8 1.2 a payment that %s', (_what, error, isNamed, sessionId, words, buttons, isWarning) => {
-  const drawn = view(error, isNamed, sessionId)
-  expect(drawn.words).toContain(words)
-  expect(drawn.words).not.toContain('{')
-  expect(drawn).toMatchObject({ buttons, filled: buttons.slice(0, 1), isWarning, sign: isWarning ? 'warn' : 'info' })
-})
+])(
+  'issue-8 1.2 the page explains a payment that %s, with the buttons that can help',
+  (_what, error, isNamed, sessionId, words, buttons, isWarning) => {
+    const drawn = view(error, isNamed, sessionId)
+    expect(drawn.words).toContain(words)
+    expect(drawn.words).not.toContain('{')
+    expect(drawn).toMatchObject({ buttons, filled: buttons.slice(0, 1), isWarning, sign: isWarning ? 'warn' : 'info' })
+  },
+)

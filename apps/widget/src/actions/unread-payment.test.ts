@@ -6,7 +6,7 @@ import { unreadPayment } from './unread-payment'
 const refusal = (code: keyof typeof ERRORS) =>
   httpError(ERRORS[code].status, { error_code: code, error_message: ERRORS[code].message })
 
-describe('a payment whose state did not come', () => {
+describe('a payment whose state could not be read', () => {
   it.each([
     ['no session: a new tab, blocked storage', localError('NO_SESSION', 'no sessionId'), 'NO_SESSION', null],
     ['a session that has ended', refusal('17'), 'NO_SESSION', null],
@@ -19,7 +19,7 @@ describe('a payment whose state did not come', () => {
     ['no connection', localError('FETCH_ERROR', ''), 'UNREACHABLE', 'offline'],
     ['no answer in time', localError('TIMEOUT_ERROR', ''), 'UNREACHABLE', 'failed'],
     ['an answer that cannot be read', localError('PARSING_ERROR', ''), 'UNREACHABLE', 'failed'],
-  ] as const)('issue-8 1.2 ERR-2 of %s says what is not known', (_, error, words, reason) => {
+  ] as const)('issue-8 1.2 ERR-2 after %s the page says what is not known', (_, error, words, reason) => {
     const { titleKey, textKey, reasonKey } = unreadPayment(error, { isNamed: true, hasSession: true })
     expect([titleKey, textKey]).toEqual([`RESULT.${words}_TITLE`, `RESULT.${words}_TEXT`])
     expect(reasonKey).toBe(reason === null ? null : `RESULT.UNREAD.${reason}`)
@@ -33,7 +33,7 @@ describe('a payment whose state did not come', () => {
     ['no payment yet', refusal('not_found'), false, true, ['methods', 'merchant']],
     ['too many questions', refusal('rate_limited'), true, true, ['check', 'merchant']],
     ['no connection', localError('FETCH_ERROR', ''), false, true, ['check', 'merchant']],
-  ] as const)('issue-8 1.2 with %s offers only ways on that can work', (_, error, isNamed, hasSession, ways) => {
+  ] as const)('issue-8 1.2 with %s only buttons that can work are offered', (_, error, isNamed, hasSession, ways) => {
     expect(unreadPayment(error, { isNamed, hasSession }).ways).toEqual(ways)
   })
 })

@@ -13,11 +13,11 @@ describe('the countdown of the success page', () => {
     expect(secondsLeft(1_000_000 + leftMs, 1_000_000)).toBe(seconds)
   })
 
-  describe('as it goes', () => {
+  describe('countDown', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    it('RESULT-7 tells each second, acts once at the end, and stands still', () => {
+    it('RESULT-7 it reports each second, calls the end callback once, and stops', () => {
       const left: number[] = []
       const onEnd = vi.fn<() => void>()
       countDown(3, (leftS) => left.push(leftS), onEnd)
@@ -29,7 +29,7 @@ describe('the countdown of the success page', () => {
       expect([left, onEnd.mock.calls.length]).toEqual([[2, 1, 0], 1])
     })
 
-    it('RESULT-7 a countdown that was called off never acts', () => {
+    it('RESULT-7 a cancelled countdown never calls the end callback', () => {
       const onEnd = vi.fn<() => void>()
       const stop = countDown(3, vi.fn<(leftS: number) => void>(), onEnd)
       vi.advanceTimersByTime(2000)
@@ -39,7 +39,7 @@ describe('the countdown of the success page', () => {
       expect(vi.getTimerCount()).toBe(0)
     })
 
-    it('RESULT-7 a page that slept acts when it wakes, by the clock and not by the count', () => {
+    it('RESULT-7 after the page was suspended it ends by the clock, not by the number of ticks', () => {
       const onEnd = vi.fn<() => void>()
       countDown(30, vi.fn<(leftS: number) => void>(), onEnd)
       vi.setSystemTime(Date.now() + 60_000)

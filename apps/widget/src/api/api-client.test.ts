@@ -50,8 +50,8 @@ const clientWith = (sessionId: string | null = 's_1', address = baseUrl): ApiCli
     report: (code, message) => reports.push(`${code} ${message}`),
   })
 
-describe('what was answered well', () => {
-  it('SESS-6 is told by its name; a refusal is not, and not what a payment’s own id was allowed', async () => {
+describe('the report of a successful call', () => {
+  it('SESS-6 onFulfilled gets the endpoint of a successful call, but not of a refusal or of a call with a pay session id', async () => {
     answer = json(200, depositListingSample())
     await clientWith().call('depositInit', {})
     answer = json(200, paySessionSample())
@@ -62,8 +62,8 @@ describe('what was answered well', () => {
   })
 })
 
-describe('what leaves', () => {
-  it('API-1 API-2 SESS-5 goes to the path of the contract with the session id as a header, never in the address', async () => {
+describe('a request', () => {
+  it('API-1 API-2 SESS-5 it goes to the path of the contract, with the session id as a header and never in the address', async () => {
     answer = json(200, depositListingSample())
     await clientWith().call('depositInit', {})
     await clientWith().call('depositSelect', { path: { payGroupId: 'a/b' }, body: { currency: 'EUR' } })
@@ -75,27 +75,27 @@ describe('what leaves', () => {
     expect(seen[1]?.body).toBe('{"currency":"EUR"}')
   })
 
-  it('SESS-5 is not sent without a session id and says so', async () => {
+  it('SESS-5 it is not sent without a session id, and fails with NO_SESSION', async () => {
     const outcome = await clientWith(null).call('depositInit', {})
     expect(outcome).toMatchObject({ error: { status: 'NO_SESSION', errorMessage: 'no sessionId' } })
     expect(seen).toEqual([])
   })
 
-  it('ALT-1 goes with the pay session id where the call is allowed by it, session or not', async () => {
+  it('ALT-1 it carries the pay session id if the call accepts that, even without a session', async () => {
     answer = json(200, paySessionSample())
     const outcome = await clientWith(null).call('status', { paySessionId: 'ps_9' })
     expect(outcome).toMatchObject({ data: { payment_id: 'p_1' } })
     expect(seen[0]?.headers['x-session-id']).toBe('ps_9')
   })
 
-  it('SAVED-3 ENT-7 carries the browser’s random name beside the list of cards', async () => {
+  it('SAVED-3 ENT-7 the request for saved cards carries the browser’s fingerprint', async () => {
     answer = json(200, { cards: [] })
     await clientWith().call('userCards', { fingerprint: 'f-1' })
     await clientWith().call('userCards', {})
     expect(seen.map(({ headers }) => headers['x-fingerprint'])).toEqual(['f-1', undefined])
   })
 
-  it('API-3 API-13 carries the key of its intent on a submit', async () => {
+  it('API-3 API-13 a submit carries its idempotency key', async () => {
     answer = json(200, paySessionSample({ flow: 'withdrawal' }))
     const outcome = await submitPayment(clientWith(), {
       flow: 'withdrawal',
@@ -110,11 +110,11 @@ describe('what leaves', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('a response', () => {
   it.each([
     ['not JSON', '<html>', 'depositInit: not JSON'],
     ['another shape', '{"view_data":5}', 'depositInit: view_data: invalid_type'],
-  ])('ENT-9 ERR-2 is a parsing error that says what was wrong: %s', async (_, body, wrong) => {
+  ])('ENT-9 ERR-2 an invalid response is a parsing error that names the problem: %s', async (_, body, wrong) => {
     answer = (response) => response.end(body)
     const outcome = await clientWith().call('depositInit', {})
     expect(outcome).toMatchObject({ error: { status: 'PARSING_ERROR', isRetryable: true } })
@@ -122,13 +122,13 @@ describe('what comes back', () => {
     expect(reports).toHaveLength(1)
   })
 
-  it('ENT-9 ignores extra keys', async () => {
+  it('ENT-9 extra keys are ignored', async () => {
     answer = json(200, { ...depositListingSample(), novelty: 1 })
     const outcome = await clientWith().call('depositInit', {})
     expect('data' in outcome && Object.keys(outcome.data)).not.toContain('novelty')
   })
 
-  it('API-10 ERR-2 is the HTTP status with code, message, fields and data of a refusal', async () => {
+  it('API-10 ERR-2 a refusal has the HTTP status, code, message, fields and data', async () => {
     const refusal = {
       error_code: 'form_invalid',
       error_message: 'CASHIER.ERROR.FORM_INVALID',
@@ -176,39 +176,39 @@ describe('what comes back', () => {
     [401, { error_code: '17', error_message: 'x' }],
     [400, { error_code: 17 }],
     [400, { error: { message: 'CASHIER.PH2.ERROR_MESSAGE.17' } }],
-  ])('SESS-4 ends the session on code 17 or its message key: %s %j', async (status, body) => {
+  ])('SESS-4 code 17 or its message key ends the session: %s %j', async (status, body) => {
     answer = json(status, body)
     await clientWith().call('userCards', {})
     expect(sessionErrorCount).toBe(1)
   })
 
-  it('SESS-4 leaves the session alone on any other refusal', async () => {
+  it('SESS-4 any other refusal does not end the session', async () => {
     answer = json(401, { error_code: '170', error_message: 'no' })
     await clientWith().call('userCards', {})
     expect(sessionErrorCount).toBe(0)
   })
 })
 
-describe('what does not come back', () => {
-  it('ERR-2 is a timeout when the answer takes too long', async () => {
+describe('a request without a response', () => {
+  it('ERR-2 it is a timeout if the response takes too long', async () => {
     answer = never
     const outcome = await clientWith().call('depositInit', { timeoutMs: 20 })
     expect(outcome).toMatchObject({ error: { status: 'TIMEOUT_ERROR', isRetryable: true } })
   })
 
-  it('ERR-2 is a timeout when only the body takes too long', async () => {
+  it('ERR-2 it is a timeout if only the body takes too long', async () => {
     answer = (response) => response.writeHead(200).write('{')
     expect(await clientWith().call('depositInit', { timeoutMs: 50 })).toMatchObject({
       error: { status: 'TIMEOUT_ERROR' },
     })
   })
 
-  it('ERR-2 is a fetch error when the connection breaks', async () => {
+  it('ERR-2 it is a fetch error if the connection breaks', async () => {
     answer = (response) => response.destroy()
     expect(await clientWith().call('depositInit', {})).toMatchObject({ error: { status: 'FETCH_ERROR' } })
   })
 
-  it('AUTO-7 is told apart when the player gave up', async () => {
+  it('AUTO-7 it is an abort if the player stopped waiting', async () => {
     const controller = new AbortController()
     answer = () => controller.abort()
     expect(await clientWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({

@@ -32,7 +32,7 @@ describe('generic extraction', () => {
     ['<html>', { errorCode: null, errorMessage: '' }],
     [undefined, { errorCode: null, errorMessage: '' }],
     [null, { errorCode: null, errorMessage: '' }],
-  ])('ERR-1 reads %j', (body, expected) => {
+  ])('ERR-1 code and message are extracted from %j', (body, expected) => {
     expect(extractError(body)).toEqual(expected)
   })
 })
@@ -43,17 +43,17 @@ describe('an HTTP refusal', () => {
     [400, undefined, false],
     [409, { retryable: true }, true],
     [500, { retryable: false }, false],
-  ])('ERR-2 %s with %j may be tried again: %s', (status, body, isRetryable) => {
+  ])('ERR-2 the status %s with %j is retryable: %s', (status, body, isRetryable) => {
     expect(httpError(status, body)).toMatchObject({ status, isRetryable })
   })
 
-  it('ERR-3 keeps only message keys of fields', () => {
+  it('ERR-3 only the message keys of fields are kept', () => {
     expect(httpError(422, { fields: { amount: 'K', other: 5 } }).fields).toEqual({ amount: 'K' })
     expect(httpError(422, { fields: 'all' }).fields).toEqual({})
   })
 })
 
-describe('what the player reads', () => {
+describe('the message for the player', () => {
   it.each([
     [httpError(422, { error_message: 'CASHIER.ERROR.FORM_INVALID' }), 'CASHIER.ERROR.FORM_INVALID'],
     [httpError(422, { error_message: 'Something in English' }), 'CASHIER.ERROR.BAD_REQUEST'],
@@ -62,7 +62,7 @@ describe('what the player reads', () => {
     [localError('TIMEOUT_ERROR', ''), 'CASHIER.ERROR.TIMEOUT_ERROR'],
     [localError('PARSING_ERROR', ''), 'CASHIER.ERROR.PARSING_ERROR'],
     [localError('NO_SESSION', 'no sessionId'), 'CASHIER.PH2.ERROR_MESSAGE.17'],
-  ])('ERR-2 of %j is %s', (error, key) => {
+  ])('ERR-2 the message of %j is %s', (error, key) => {
     expect(textKeyOf(error)).toBe(key)
   })
 })

@@ -26,7 +26,7 @@ const bonus = {
 const limits = { min: '10', max: null, displayLimits: true }
 
 describe('toMethod', () => {
-  it('ENT-3 is the whole client method', () => {
+  it('ENT-3 maps a pay group to the whole method', () => {
     expect(toMethod(payGroupSample(), plain)).toEqual({
       id: 'card-1',
       name: 'card',
@@ -60,12 +60,12 @@ describe('toMethod', () => {
     })
   })
 
-  it('ENT-2 ENT-3 uses the first currency only', () => {
+  it('ENT-2 ENT-3 uses only the first currency', () => {
     const group = payGroupSample({ currencies: [currencySample, { ...currencySample, alpha3: 'USD', precision: 4 }] })
     expect(toMethod(group, plain)).toMatchObject({ currencyAlpha3: 'EUR', currencyPrecision: 2 })
   })
 
-  it('ENT-3 hides a processing time that is not to be shown', () => {
+  it('ENT-3 leaves out a processing time that must not be shown', () => {
     const group = payGroupSample({ currencies: [{ ...currencySample, show_processing_time: false }] })
     expect(toMethod(group, plain).processingTime).toBeNull()
   })
@@ -102,7 +102,7 @@ describe('toFee', () => {
     [null, '2', '2'],
     [{ percentage: '0', fix: '0.00' }, '9%', null],
     [{ percentage: '0', fix: '1' }, '9%', { percentage: '0', fix: '1' }],
-  ])('ENT-3 of %j and %j is %j', (merchantUserFee, fee, expected) => {
+  ])('ENT-3 the fee of %j and %j is %j', (merchantUserFee, fee, expected) => {
     expect(toFee(merchantUserFee, fee)).toEqual(expected)
   })
 })
@@ -133,7 +133,7 @@ describe('toField', () => {
     })
   })
 
-  it('ENT-6 carries what the server says', () => {
+  it('ENT-6 maps the values of the service', () => {
     const wire = fieldSample({
       name: 'bank',
       type: 'select',
@@ -163,11 +163,11 @@ describe('toField', () => {
     })
   })
 
-  it('ENT-6 gives the limits to the amount alone', () => {
+  it('ENT-6 the amount field gets the limits of the method', () => {
     expect(toField(fieldSample({ name: 'amount' }), limits).limits).toEqual(limits)
   })
 
-  it('ENT-6 keys are safe as a path and one to one with names', () => {
+  it('ENT-6 field keys are safe as a path and unique per name', () => {
     const names = ['card_pan', 'a.b', 'a_b', 'a[0]', 'a$2e$b', 'имя', '__proto__', 'a b']
     const keys = names.map(fieldKeyOf)
     expect(new Set(keys).size).toBe(names.length)
@@ -176,9 +176,9 @@ describe('toField', () => {
 })
 
 describe('toListing', () => {
-  it('ENT-4 keeps only features that start with billing, and names all in one case', () => {
+  it('ENT-4 keeps only features that start with billing, and has only camel-case keys', () => {
     const listing = toListing(depositListingSample({ last_decline_info: { decline_sub_reason: 'r', comment: 'c' } }))
-    // The whole of it: a subset would not see a feature too many.
+    // Compared as a whole: a subset would not detect an additional feature.
     expect(listing.features).toEqual({ billing_x: true })
     expect(listing).toMatchObject({
       lastDecline: { subReason: 'r', comment: 'c', paymentId: null, methodId: null },
@@ -188,7 +188,7 @@ describe('toListing', () => {
     expect(JSON.stringify({ ...listing, features: {} })).not.toMatch(/"[a-z]+_[a-z_]+":/)
   })
 
-  it('ENT-4 reads withdrawal methods from payout_groups', () => {
+  it('ENT-4 reads the methods of a withdrawal from payout_groups', () => {
     const { payment_groups, ...rest } = depositListingSample()
     expect(toListing({ ...rest, payout_groups: payment_groups }).methods.map(({ id }) => id)).toEqual(['card-1'])
   })
@@ -211,13 +211,13 @@ describe('toMethodDetails', () => {
     ],
     [{ show_processing_currency: false, processing_currency: 'USD', processing_currency_rate: '1.1' }, null],
     [{ show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: null }, null],
-  ])('ENT-5 of %j shows %j', (over, processing) => {
+  ])('ENT-5 the processing currency of %j is %j', (over, processing) => {
     expect(toMethodDetails(methodDetailsSample(over)).processing).toEqual(processing)
   })
 })
 
-describe('blocks of digital currencies', () => {
-  it('AMT-11 have no zeros at their end; those of national ones stay as they are', () => {
+describe('amount blocks', () => {
+  it('AMT-11 the blocks of digital currencies have no trailing zeros, and those of national currencies are unchanged', () => {
     const blocks = ['0.010000000000000000', '2.00000000', '25.00', '1.500', '7']
     expect(toMethodDetails(methodDetailsSample({ amount_blocks: blocks })).amountBlocks).toEqual([
       '0.01',
@@ -230,7 +230,7 @@ describe('blocks of digital currencies', () => {
 })
 
 describe('toPayment', () => {
-  it('RESULT-12 turns every next action into its own', () => {
+  it('RESULT-12 maps each next action', () => {
     const actions = [
       { type: 'wait' as const },
       { type: 'result' as const },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { replayEarlyClick, markHydrated, type Page } from './early-click'
 
-/** A thing on the page, and how often it was pressed by us. */
+/** An element of the page that counts its clicks by the script. */
 class Thing {
   presses = 0
   isConnected = true
@@ -19,7 +19,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { document: { documentElement: { dataset: {} } } })
 })
 
-/** A player's press; returns whether the browser still does what it would do by itself. */
+/** A player's click; returns whether the browser still performs its default action. */
 function press(target: unknown): boolean {
   const event = new Event('click', { cancelable: true })
   Object.defineProperty(event, 'target', { value: target })
@@ -27,7 +27,7 @@ function press(target: unknown): boolean {
 }
 
 describe('replayEarlyClick', () => {
-  it('LIST-16 does a press once the widget is hydrated, and lets no link be followed before', () => {
+  it('LIST-16 replays a click once the widget is hydrated, and prevents the default action before', () => {
     replayEarlyClick(page)
     const row = new Thing('row')
     expect(press(row)).toBe(false)
@@ -36,7 +36,7 @@ describe('replayEarlyClick', () => {
     expect(row.presses).toBe(1)
   })
 
-  it('LIST-16 keeps a press from the widget that hydrates, which would do it a first time', () => {
+  it('LIST-16 stops the propagation of an early click, so that the hydrating widget does not handle it as well', () => {
     replayEarlyClick(page)
     let isOnItsWay = true
     const event = new Event('click', { cancelable: true })
@@ -46,7 +46,7 @@ describe('replayEarlyClick', () => {
     expect(isOnItsWay).toBe(false)
   })
 
-  it('does the last of several presses, once', () => {
+  it('of several clicks only the last is replayed, once', () => {
     replayEarlyClick(page)
     const [first, last] = [new Thing('row'), new Thing('row')]
     press(first)
@@ -57,7 +57,7 @@ describe('replayEarlyClick', () => {
     expect([first.presses, last.presses]).toEqual([0, 1])
   })
 
-  it('leaves presses alone that are no early press', () => {
+  it('other clicks are not affected', () => {
     replayEarlyClick(page)
     expect(press(new Thing('text'))).toBe(true)
     expect(press(new EventTarget())).toBe(true)
@@ -67,7 +67,7 @@ describe('replayEarlyClick', () => {
     expect(row.presses).toBe(0)
   })
 
-  it('drops a press on what is no longer there', () => {
+  it('a click on an element that was removed is dropped', () => {
     replayEarlyClick(page)
     const row = new Thing('row')
     press(row)
@@ -76,7 +76,7 @@ describe('replayEarlyClick', () => {
     expect(row.presses).toBe(0)
   })
 
-  it('takes no press that the widget answers, where its script comes after the widget', () => {
+  it('a click is left to the widget if this script runs after the hydration', () => {
     markHydrated(page)
     replayEarlyClick(page)
     const row = new Thing('row')

@@ -14,7 +14,7 @@ function open(hasNotice = true) {
   return { page, notice, reload, button, end: () => page.dispatchEvent(new Event('DOMContentLoaded')) }
 }
 
-it('BOOT-10 a page without the script behind its list offers a reload as soon as it has ended', () => {
+it('BOOT-10 a page that ends before the script behind the list offers a reload', () => {
   const { notice, reload, button, end } = open()
   expect(notice.hidden).toBe(true)
   end()
@@ -23,13 +23,13 @@ it('BOOT-10 a page without the script behind its list offers a reload as soon as
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('BOOT-10 a whole page offers none', () => {
+it('BOOT-10 a complete page offers no reload', () => {
   const { page, notice, end } = open()
   markWatched(page)
   end()
   expect(notice.hidden).toBe(true)
 })
 
-it('BOOT-10 one that ended before its notice has nothing to offer', () => {
+it('BOOT-10 a page that ends before its notice does not throw', () => {
   expect(open(false).end).not.toThrow()
 })

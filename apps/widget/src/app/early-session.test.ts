@@ -29,7 +29,7 @@ describe('hideSession', () => {
     ['?session_id=%3Cscript%3E&lang=de-COM', null],
     [`?session_id=${'a'.repeat(201)}&lang=de-COM`, null],
     ['?lang=de-COM', null],
-  ])('SESS-7 BOOT-4 BOOT-12 the address %s loses its session, which is %s, and nothing else', (search, id) => {
+  ])('SESS-7 BOOT-4 BOOT-12 from the address %s the session id %s is removed, and the rest is kept', (search, id) => {
     const page = pageAt(AT + search)
     hideSession(page)
     expect(page.location.href).toBe(`${AT}?lang=de-COM`)
@@ -40,21 +40,27 @@ describe('hideSession', () => {
   it.each([
     ['allowed', {}, `${AT}?lang=de-COM`],
     ['blocked', 'blocked', `${AT}?lang=de-COM&session_id=a1`],
-  ] as const)('answers the address that reloads with it, storage %s', (_storage, stored, address) => {
-    expect(hideSession(pageAt(`${AT}?session_id=a1&lang=de-COM`, stored))).toBe(address)
-  })
+  ] as const)(
+    'hideSession returns an address for a reload, with the session id only if storage is not available: storage %s',
+    (_storage, stored, address) => {
+      expect(hideSession(pageAt(`${AT}?session_id=a1&lang=de-COM`, stored))).toBe(address)
+    },
+  )
 
   it.each([
     ['allowed', {}],
     ['blocked', 'blocked'],
-  ] as const)('issue-9 3.4 the id that came with the page goes into no address, storage %s', (_storage, stored) => {
-    const page = pageAt(`${AT}?launch_code=lc_1&lang=de-COM`, stored)
-    expect(hideSession(page, 'cs_1')).toBe(`${AT}?lang=de-COM`)
-    expect(page.location.href).toBe(`${AT}?lang=de-COM`)
-    expect(takeSessionId(page)).toBe('cs_1')
-  })
+  ] as const)(
+    'issue-9 3.4 a session id that came with the page is never in an address, storage %s',
+    (_storage, stored) => {
+      const page = pageAt(`${AT}?launch_code=lc_1&lang=de-COM`, stored)
+      expect(hideSession(page, 'cs_1')).toBe(`${AT}?lang=de-COM`)
+      expect(page.location.href).toBe(`${AT}?lang=de-COM`)
+      expect(takeSessionId(page)).toBe('cs_1')
+    },
+  )
 
-  it('issue-9 3.4 a reload before the widget took it has the id that came with the page', () => {
+  it('issue-9 3.4 after a reload before the widget took it, the session id that came with the page is still there', () => {
     const stored: Record<string, string> = {}
     hideSession(pageAt(`${AT}?launch_code=lc_1`, stored), 'cs_1')
     expect(takeSessionId(pageAt(AT, stored))).toBe('cs_1')
@@ -66,7 +72,7 @@ describe('hideSession', () => {
     expect(page.location.href).toBe(`${AT}?launch_code=lc_1&cashier_in_new_tab=true`)
   })
 
-  it('issue-8 2.1 a reload by the browser before the widget took it has it still, and none after', () => {
+  it('issue-8 2.1 after a reload before the widget took it, the session id is still there, and can be taken once', () => {
     const stored: Record<string, string> = {}
     hideSession(pageAt(`${AT}?session_id=a1`, stored))
     const again = pageAt(AT, stored)
@@ -76,13 +82,13 @@ describe('hideSession', () => {
     expect(takeSessionId(pageAt(AT, stored))).toBeNull()
   })
 
-  it('an address with another session wins over the one that was not taken', () => {
+  it('a session id in the address replaces one that was not taken', () => {
     const page = pageAt(`${AT}?session_id=b2`, { 'modulor-cashier.given-session': 'a1' })
     hideSession(page)
     expect(takeSessionId(page)).toBe('b2')
   })
 
-  it('what somebody else wrote into the storage is no session', () => {
+  it('an invalid value in the storage is not used as a session id', () => {
     expect(takeSessionId(pageAt(AT, { 'modulor-cashier.given-session': '"><script>' }))).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** Lets the script fail as often as it is asked for. */
+/** Fails the script at every attempt. */
 function failForGood({ fail }: ReturnType<typeof open>) {
   fail()
   for (const delayMs of RETRY_DELAYS_MS) {
@@ -46,7 +46,7 @@ function failForGood({ fail }: ReturnType<typeof open>) {
 }
 
 describe('watchStart', () => {
-  it('issue-8 2.1 BOOT-10 a script that fails is asked for twice more, then the player can reload', () => {
+  it('issue-8 2.1 BOOT-10 a script that fails is requested twice more, then the player can reload', () => {
     const start = open()
     start.fail()
     expect(start.asked).toEqual([])
@@ -62,7 +62,7 @@ describe('watchStart', () => {
     expect(start.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('issue-8 2.1 the host is notified at the first failure, once', () => {
+  it('issue-8 2.1 the host is notified once, at the first failure', () => {
     const start = open()
     start.fail()
     expect(start.told).toEqual(['failed'])
@@ -71,7 +71,7 @@ describe('watchStart', () => {
     expect(start.told).toEqual(['failed'])
   })
 
-  it('issue-8 2.1 a script that neither comes nor fails is late at the deadline, and may still come', () => {
+  it('issue-8 2.1 a script that has not loaded at the deadline is reported as late, and may still load', () => {
     const start = open()
     vi.advanceTimersByTime(START_MS_MAX - 1)
     expect(start.notice.hidden).toBe(true)
@@ -81,7 +81,7 @@ describe('watchStart', () => {
     expect(start.notice.hidden).toBe(true)
   })
 
-  it('says nothing once the widget is hydrated', () => {
+  it('nothing is reported after the hydration', () => {
     const start = open()
     markHydrated(start.page)
     failForGood(start)
@@ -89,14 +89,14 @@ describe('watchStart', () => {
     expect([start.asked, start.told, start.notice.hidden]).toEqual([[], [], true])
   })
 
-  it('issue-8 2.1 comes by itself when the line is back', () => {
+  it('issue-8 2.1 the script is requested again when the browser is online again', () => {
     const start = open()
     failForGood(start)
     start.page.dispatchEvent(new Event('online'))
     expect(start.asked).toEqual([SRC, SRC, SRC])
   })
 
-  it('leads a press on what cannot answer to the way out', () => {
+  it('after the final failure a click moves the focus to the reload button', () => {
     const start = open()
     start.page.dispatchEvent(new Event('click'))
     expect(start.button.focus).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ describe('watchStart', () => {
   })
 
   it.each([[{ tagName: 'IMG', src: '/logo.svg' }], [{ tagName: 'SCRIPT', type: '', src: '/x.js' }], [null]])(
-    'is not concerned by %o',
+    'a failure of %o is ignored',
     (target) => {
       const start = open()
       start.fail(target)

@@ -5,7 +5,7 @@ import { render, renderStartNotice } from './entry-server'
 const boot = bootSample()
 const page = (search: string) => render(boot, `/deposit${search}`)
 
-describe('what the address says, in the page', () => {
+describe('the query in the rendered page', () => {
   it.each([
     ['BOOT-6', '', 'data-brand-theme="brand0"'],
     ['BOOT-6', '?theme=Brand-3', 'data-brand-theme="brand3"'],
@@ -15,16 +15,16 @@ describe('what the address says, in the page', () => {
     ['BOOT-4', '?lang=ar-COM', 'dir="rtl"'],
     ['BOOT-4', '?width=390&height=700', '--query-width:390px;--query-height:700px'],
     ['BOOT-4', '?isForcedMobile=true', 'data-mobile=""'],
-  ])('%s %s is drawn as %s, and not without it', (_clause, search, drawn) => {
+  ])('%s the query %s is rendered as %s, and only that query', (_clause, search, drawn) => {
     expect(page(search)).toContain(drawn)
     if (search !== '') expect(page('?in_pop_up=true&theme=brand7')).not.toContain(drawn)
   })
 
-  it('BOOT-4 BOOT-12 what is not said well is drawn as if it were not said', () => {
+  it('BOOT-4 BOOT-12 invalid values are ignored', () => {
     expect(page('?theme=%3Cb%3E&lang=deutsch&width=-1&isForcedMobile=perhaps')).toBe(page(''))
   })
 
-  it('BOOT-3 draws nothing where the player is wanted in another tab', () => {
+  it('BOOT-3 renders nothing if the cashier must open in another tab', () => {
     expect(page('?cashier_in_new_tab=true')).toBe('')
   })
 })
@@ -39,7 +39,7 @@ describe('issue-13 5 the texts of the brand', () => {
     deposit: depositListingSample({ payment_groups: [payGroupSample({ public_name: 'Card' })] }),
   })
 
-  it('are in the first view in its language, escaped, and in no other', () => {
+  it('they are in the first view of their language, escaped, and in no other language', () => {
     const german = render(own, '/deposit?lang=de-COM')
     expect(german).toContain('&lt;Karte&gt; &amp; mehr')
     expect(german).toContain('Guthaben laden')
@@ -48,7 +48,7 @@ describe('issue-13 5 the texts of the brand', () => {
     expect(renderStartNotice(own, '/deposit?lang=de-COM')).toContain('Nochmals')
   })
 
-  it('change nothing for a page without them', () => {
+  it('they do not affect the page of another brand', () => {
     render(own, '/deposit?lang=de-COM')
     expect(page('?lang=de-COM')).not.toContain('Guthaben laden')
   })
@@ -59,12 +59,12 @@ describe('renderStartNotice', () => {
     ['?lang=de-COM', 'lang="de"', 'Neu laden'],
     ['?lang=ar-COM&theme=dark', 'data-theme="dark"', 'dir="rtl"'],
     ['', 'role="alert"', 'Check your connection, then reload.'],
-  ])('issue-8 2.1 speaks the language of the address %s, hidden', (search, ...parts) => {
+  ])('issue-8 2.1 the notice for %s is hidden and in the language of the address', (search, ...parts) => {
     const notice = renderStartNotice(boot, `/deposit${search}`)
     for (const part of ['id="modulor-start"', 'hidden=""', ...parts]) expect(notice).toContain(part)
   })
 
-  it('BOOT-2 is null for another design theme', () => {
+  it('BOOT-2 is empty for another design theme', () => {
     expect(renderStartNotice({ ...boot, design_theme: 'classic' }, '/deposit')).toBe('')
   })
 })

@@ -12,7 +12,7 @@ function open(load?: () => Promise<(caught: CaughtError) => void>) {
 }
 
 describe('the listener in the head of the page', () => {
-  it('BOOT-8 OBS-1 takes uncaught errors, rejections and crashes, and tells the host of those it does not know', async () => {
+  it('BOOT-8 OBS-1 reports uncaught errors, rejections and crashes, and notifies the host of the first two', async () => {
     const sent: CaughtError[] = []
     const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     const errors = [new Error('one'), new Error('two'), new Error('three')]
@@ -24,7 +24,7 @@ describe('the listener in the head of the page', () => {
     expect(told).toEqual(['uncaught', 'rejection'])
   })
 
-  it('OBS-1 loads nothing without an address, and nothing before the first error', () => {
+  it('OBS-1 loads the sender at the first error, and not at all if there is none', () => {
     const load = vi.fn(() => Promise.resolve(() => undefined))
     const { happen } = open(load)
     happen('click')
@@ -38,7 +38,7 @@ describe('the listener in the head of the page', () => {
     expect(silent.told).toEqual(['uncaught'])
   })
 
-  it('OBS-1 keeps what was caught until the sender has loaded, and asks again with the next error', async () => {
+  it('OBS-1 keeps errors until the sender is loaded, and loads it again at the next error if that failed', async () => {
     const sent: CaughtError[] = []
     const load = vi
       .fn<() => Promise<(caught: CaughtError) => void>>()
@@ -53,7 +53,7 @@ describe('the listener in the head of the page', () => {
     expect(sent[0]?.error).toBe('first')
   })
 
-  it('OBS-1 takes no more than 64 errors of one page', async () => {
+  it('OBS-1 reports at most 64 errors of a page', async () => {
     const sent: CaughtError[] = []
     const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     for (let count = 0; count < 100; count++) happen('error', { error: count })
@@ -61,7 +61,7 @@ describe('the listener in the head of the page', () => {
     expect(told).toHaveLength(64)
   })
 
-  it('OBS-1 keeps the 20 newest steps, by name and path', async () => {
+  it('OBS-1 keeps the 20 newest steps, with name and path', async () => {
     const sent: CaughtError[] = []
     const { page, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     for (let count = 0; count < 25; count++) happen('click')
@@ -73,7 +73,7 @@ describe('the listener in the head of the page', () => {
     expect(sent[0]?.steps.at(-1)).toMatchObject({ name: 'popstate', path: '/deposit/card/' })
   })
 
-  it('BOOT-8 is notified of a crash that the widget caught', () => {
+  it('BOOT-8 reportCrash passes the crash to the listener, and does not send its message to the host', () => {
     const heard: unknown[] = []
     vi.stubGlobal('dispatchEvent', (event: CustomEvent) => heard.push(event.type, event.detail))
     const sent: unknown[] = []

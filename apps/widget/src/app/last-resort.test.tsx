@@ -5,7 +5,7 @@ import { ENGLISH } from '../i18n/load-messages'
 import { createTranslate } from '../i18n/texts'
 import { LastResort, lastResortTexts } from './last-resort'
 
-describe('the last resort', () => {
+describe('the last-resort page', () => {
   it('BOOT-8 renders without a store, a host, a router or texts', () => {
     const texts = lastResortTexts(createTranslate(LANGUAGES.en, ENGLISH.catalogue, ENGLISH.english))
     const html = renderToStaticMarkup(<LastResort texts={texts} onReload={() => undefined} />)

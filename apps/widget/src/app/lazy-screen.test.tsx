@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lazyScreen } from './lazy-screen'
 
 describe('lazyScreen', () => {
-  it('UI-7 is a whole skeleton where the service draws it: no chunk is asked for, no boundary is left open', () => {
+  it('UI-7 on the service it renders the whole skeleton, loads no chunk and leaves no Suspense boundary open', () => {
     let loads = 0
     const { Screen } = lazyScreen(
       () => {

@@ -25,7 +25,7 @@ const DEFAULTS: Query = {
 }
 
 describe('parseQuery', () => {
-  it('BOOT-4 BOOT-5 BOOT-6 is all defaults for an address that says nothing', () => {
+  it('BOOT-4 BOOT-5 BOOT-6 an empty query has all defaults', () => {
     expect(read('')).toEqual(DEFAULTS)
   })
 
@@ -35,7 +35,7 @@ describe('parseQuery', () => {
     ['lang=DE-harbour', { language: 'de', brand: 'HARBOUR' }],
     ['lang=de-', { language: 'de', brand: 'COM' }],
     ['lang=de', { language: 'de', brand: 'COM' }],
-    // Nothing of them is read (BOOT-4 D): what is not read cannot be misused.
+    // These parameters are not read (BOOT-4 D), so they cannot be misused.
     ['clstrmid=c-1&user=Player%201&metrics=12&mode=light', {}],
     ['width=800&height=600', { width: 800, height: 600 }],
     ['merchant_redirect_url=https%3A%2F%2Fshop.example%2Fa', { merchantRedirectUrl: 'https://shop.example/a' }],
@@ -64,11 +64,11 @@ describe('parseQuery', () => {
     ['brand', 'brand0'],
     ['casino', 'brand0'],
     ['brand3;x', 'brand0'],
-  ])('BOOT-6 the brand theme %s is %s', (name, brandTheme) => {
+  ])('BOOT-6 the theme %s is the brand theme %s', (name, brandTheme) => {
     expect(read(`?theme=${encodeURIComponent(name)}`).brandTheme).toBe(brandTheme)
   })
 
-  it('BOOT-7 reads the request for the mobile layout', () => {
+  it('BOOT-7 reads isForcedMobile', () => {
     expect(read('?isForcedMobile=true').isForcedMobile).toBe(true)
     expect(read('?isForcedMobile=maybe').isForcedMobile).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('parseQuery', () => {
 })
 
 describe('addressWithout', () => {
-  it('BOOT-3 takes the flag out and leaves the rest', () => {
+  it('BOOT-3 removes a parameter and keeps the rest', () => {
     const address = 'http://localhost:8080/deposit?cashier_in_new_tab=true&lang=de-COM#top'
     expect(addressWithout(address, [NEW_TAB_PARAMETER])).toBe('http://localhost:8080/deposit?lang=de-COM#top')
   })

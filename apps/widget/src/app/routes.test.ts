@@ -7,7 +7,7 @@ import { ROUTES } from './routes'
 const screenAt = (path: string) => matchRoute(ROUTES, path)?.route.id.split(' ')[0]
 
 describe('modal routes', () => {
-  it('ROUTE-9 ROUTE-13 every modal path has a screen, and every modal screen is known as one', () => {
+  it('ROUTE-9 ROUTE-13 MODAL_PATHS lists exactly the modal routes', () => {
     const paths = MODAL_ROUTES.map(({ path }) => path)
     expect(paths.toSorted()).toEqual([...MODAL_PATHS].toSorted())
     for (const path of MODAL_PATHS) expect(screenAt(path)).toBe('elsewhere')
@@ -51,7 +51,7 @@ describe('routes', () => {
     ['ROUTE-14', '/', 'elsewhere'],
     ['ROUTE-14', '/nothing/here', 'elsewhere'],
     ['ROUTE-14', '/withdrawal/card/too/deep', 'elsewhere'],
-  ])('%s %s is %s', (_clause, path, screen) => {
+  ])('%s the path %s has the screen %s', (_clause, path, screen) => {
     expect(screenAt(path)).toBe(screen)
   })
 
@@ -64,7 +64,7 @@ describe('routes', () => {
     '/withdrawal/withdrawal-processing',
     '/withdrawal/withdrawal-error',
     '/withdrawal-cards',
-  ])('ROUTE-12 no method list stands at %s, with or without a slash, nor under a modal over it', (path) => {
+  ])('ROUTE-12 the method list is not at %s, with or without a slash, nor under a modal over it', (path) => {
     for (const address of [path, `${path}/`]) {
       expect(screenAt(address)).toMatch(/^(?:payment-result|cards)$/)
       const background = { pathname: address, search: '', key: 'k' }

@@ -19,7 +19,7 @@ function storeOf(sessionId: string | null) {
 }
 
 describe('the session of a visit', () => {
-  it('SESS-1 SESS-3 is taken from the address and kept for a reload, for its timeout and a minute', () => {
+  it('SESS-1 SESS-3 a session id from the address is kept for a reload, for its timeout plus one minute', () => {
     const localData = openLocalData(undefined)
     expect(takeSession('s1', { localData, timeout: '00:05:00', now })).toBe('s1')
     expect(takeSession(null, { localData, timeout: null, now: later(359_999) })).toBe('s1')
@@ -27,7 +27,7 @@ describe('the session of a visit', () => {
   })
 
   it.each([[null], ['soon'], ['15:00']])(
-    'SESS-1 SESS-3 without a timeout that is one (%j) it is kept for 15 minutes',
+    'SESS-1 SESS-3 without a valid timeout (%j) it is kept for 15 minutes',
     (timeout) => {
       const localData = openLocalData(undefined)
       takeSession('s1', { localData, timeout, now })
@@ -36,7 +36,7 @@ describe('the session of a visit', () => {
     },
   )
 
-  it('AUTO-2 the flag that the player went back to the list is kept for the session, and reset for another session', () => {
+  it('AUTO-2 the flag that the player returned to the list is kept for its session, and reset for another one', () => {
     const localData = openLocalData(undefined)
     takeSession('s1', { localData, timeout: null, now })
     localData.write('skip-last-used-method', true)
@@ -46,7 +46,7 @@ describe('the session of a visit', () => {
     expect(localData.read('skip-last-used-method')).toBeNull()
   })
 
-  it('SESS-1 a session that is used is kept for longer', () => {
+  it('SESS-1 a prolonged session is kept for longer', () => {
     const localData = openLocalData(undefined)
     const store = storeOf('s1')
     takeSession('s1', { localData, timeout: null, now })
@@ -56,7 +56,7 @@ describe('the session of a visit', () => {
     expect(currentSession(localData, later(2_000_000))).toBeNull()
   })
 
-  it('SESS-4 a session that has ended is not tried again, not even when it is prolonged late', () => {
+  it('SESS-4 an ended session is not used again, even if it is prolonged afterwards', () => {
     const localData = openLocalData(undefined)
     const store = storeOf('s1')
     takeSession('s1', { localData, timeout: null, now })
@@ -66,7 +66,7 @@ describe('the session of a visit', () => {
     expect(currentSession(localData, later(1))).toBeNull()
   })
 
-  it('SESS-1 without a session nothing is written', () => {
+  it('SESS-1 without a session nothing is stored', () => {
     const localData = openLocalData(undefined)
     rememberSession(storeOf(null), localData, null)
     expect(takeSession(null, { localData, timeout: '01:00:00', now })).toBeNull()

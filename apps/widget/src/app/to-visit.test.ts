@@ -23,11 +23,11 @@ describe('toVisit', () => {
     ['?width=279', null, null],
     ['?width=280', 280, null],
     ['?width=wide&height=-1', null, null],
-  ])('BOOT-4 %s asks for %s by %s', (search, width, height) => {
+  ])('BOOT-4 the query %s requests a width of %s and a height of %s', (search, width, height) => {
     expect(visitAt(search).requestedSize).toEqual({ width, height })
   })
 
-  it('BOOT-4 on the service, which has no window, only the query is used', () => {
+  it('BOOT-4 on the service, which has no window, only the query counts', () => {
     expect(visitAt('', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: null })
     expect(visitAt('?height=700', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: 700 })
   })
@@ -39,11 +39,14 @@ describe('toVisit', () => {
     ['?hidenav=true', false, true],
     ['?hidenav=true&close_icon=1', true, true],
     ['?close_icon=maybe', true, false],
-  ])('UI-5 BOOT-4 %s: a close sign of ours %s, navigation hidden %s', (search, hasCloseIcon, isNavigationHidden) => {
-    expect(visitAt(search)).toMatchObject({ hasCloseIcon, isNavigationHidden })
-  })
+  ])(
+    'UI-5 BOOT-4 with %s our close button is shown: %s, and the navigation is hidden: %s',
+    (search, hasCloseIcon, isNavigationHidden) => {
+      expect(visitAt(search)).toMatchObject({ hasCloseIcon, isNavigationHidden })
+    },
+  )
 
-  it('BOOT-7 the forced mobile layout is known before the device is', () => {
+  it('BOOT-7 the forced mobile layout does not depend on the device', () => {
     expect(visitAt('?isForcedMobile=1')).toMatchObject({ isForcedMobile: true, device: { type: 'desktop' } })
     expect(visitAt('').isForcedMobile).toBe(false)
   })

@@ -12,8 +12,8 @@ function storeOf(typed: TypedValues | null, flow: 'deposit' | 'withdrawal' = 'de
   return createStore({ boot: defaultBoot('https://cashier.example'), query: start, typed })
 }
 
-describe('what was typed, over a reload', () => {
-  it('BOOT-10 FORM-17 is there again, once', () => {
+describe('typed values after a reload', () => {
+  it('BOOT-10 FORM-17 they are restored once', () => {
     const localData = openLocalData(undefined)
     const before = storeOf(null)
     before.dispatch(amountChanged('25'))
@@ -25,7 +25,7 @@ describe('what was typed, over a reload', () => {
     expect(takeTyped(localData, 's1')).toBeNull()
   })
 
-  it('issue-8 2.4 is not for another session, and not there for a third', () => {
+  it('issue-8 2.4 they are not restored in another session, and are deleted by it', () => {
     const localData = openLocalData(undefined)
     const before = storeOf(null)
     before.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { name: 'Marta' } }))
@@ -34,7 +34,7 @@ describe('what was typed, over a reload', () => {
     expect(takeTyped(localData, 's1')).toBeNull()
   })
 
-  it('BOOT-10 an amount that nobody touched, or of the other flow, is not', () => {
+  it('BOOT-10 an untouched amount or an amount of the other flow is not restored', () => {
     const localData = openLocalData(undefined)
     keepTyped(localData, storeOf(null).getState())
     expect(storeOf(takeTyped(localData, 's1')).getState().shared).toMatchObject({ amount: '0', amountTouched: false })

@@ -10,7 +10,10 @@ describe('navigateTarget', () => {
     ['deposit', 'await', '', null, '/deposit/deposit-await', ''],
     ['withdrawal', 'await', '', null, '/withdrawal/withdrawal-processing', ''],
     ['deposit', 'success', '?a=#/evil', null, '/deposit/deposit-success', '?a=%23%2Fevil'],
-  ] as const)('MSG-2 %s %s %s with theme %s leads to %s%s', (flow, status, search, theme, pathname, wanted) => {
-    expect(navigateTarget({ type: 'navigate', flow, status, search }, theme)).toEqual({ pathname, search: wanted })
-  })
+  ] as const)(
+    'MSG-2 navigate to %s %s %s with the theme %s leads to %s%s',
+    (flow, status, search, theme, pathname, wanted) => {
+      expect(navigateTarget({ type: 'navigate', flow, status, search }, theme)).toEqual({ pathname, search: wanted })
+    },
+  )
 })

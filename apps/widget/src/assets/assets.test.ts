@@ -30,7 +30,7 @@ describe('imageAddress', () => {
     ['with a name that leads elsewhere', { name: '../../secret' }, undefined],
     ['with a theme that leads elsewhere', { brandTheme: 'a/b' }, undefined],
     ['with no name', { name: '' }, undefined],
-  ])('UI-3 FILE-2 finds an image %s', (_, over, address) => {
+  ])('UI-3 FILE-2 the address of an image %s is correct', (_, over, address) => {
     expect(imageAddress({ ...question, ...over })).toBe(address)
   })
 })
@@ -51,7 +51,7 @@ describe('loadRtlImages', () => {
     }
   }
 
-  it('UI-3 reads the list of a theme once and keeps it', async () => {
+  it('UI-3 the list of a theme is fetched once and kept', async () => {
     const at = ports({ rtlImages: ['no_methods', '../x', 7] })
     expect([...(await loadRtlImages('brand2', at))]).toEqual(['no_methods'])
     expect([...(await loadRtlImages('brand2', at))]).toEqual(['no_methods'])
@@ -64,7 +64,7 @@ describe('loadRtlImages', () => {
     ['a list that is none', ports({ rtlImages: 'a' })],
     ['nothing', ports(null)],
     ['no network', { ...ports(null), fetch: () => Promise.reject(new TypeError('offline')) }],
-  ])('UI-3 falls back to the empty set after %s', async (_, at) => {
+  ])('UI-3 the set is empty after %s', async (_, at) => {
     expect((await loadRtlImages('brand0', at)).size).toBe(0)
   })
 })
@@ -95,21 +95,21 @@ describe('loadIcon', () => {
     ['never', [400], false, 1 + ICON_RETRIES_MAX],
     ['with another status', [404, 200], false, 1],
     ['with a server error', [503, 200], false, 1],
-  ])('UI-4 asks for an icon that comes %s', async (_, statuses, comes, asked) => {
+  ])('UI-4 an icon that loads %s is requested the right number of times', async (_, statuses, comes, asked) => {
     const at = answers(statuses)
     expect((await loadIcon('/assets/logos/a.svg', at)) !== undefined).toBe(comes)
     expect(at.asked()).toBe(asked)
     expect(at.waited).toEqual(Array.from({ length: asked - 1 }, () => ICON_RETRY_DELAY_MS))
   })
 
-  it('UI-4 takes nothing but an SVG of a sane size', async () => {
+  it('UI-4 only an SVG of a limited size is accepted', async () => {
     expect(await loadIcon('/a', answers([200], new Blob(['x'], { type: 'text/html' })))).toBeUndefined()
     expect(
       await loadIcon('/a', answers([200], new Blob(['x'.repeat(70_000)], { type: 'image/svg+xml' }))),
     ).toBeUndefined()
   })
 
-  it('UI-4 gives up quietly without a network', async () => {
+  it('UI-4 no error is thrown without a network', async () => {
     const offline = { fetch: () => Promise.reject(new TypeError('offline')), wait: () => Promise.resolve() }
     expect(await loadIcon('/a', offline)).toBeUndefined()
   })

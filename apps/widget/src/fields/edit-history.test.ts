@@ -3,7 +3,7 @@ import { stepsOfHistory } from './edit-history'
 
 const step = (display: string) => ({ value: display, display, caret: display.length })
 
-it('FORM-18 issue-8 3 walks back through every edit and forth again, until another edit', () => {
+it('FORM-18 issue-8 3 undo and redo go through every edit, until another edit clears the redo steps', () => {
   const history = stepsOfHistory()
   const typed = ['', '1', '12', '123'].map(step)
   typed.reduce((now, next) => {
@@ -24,7 +24,7 @@ it('FORM-18 issue-8 3 walks back through every edit and forth again, until anoth
   expect(history.undo(step(''))).toBeUndefined()
 })
 
-it('FORM-18 discards the typed text when the form sets another value', () => {
+it('FORM-18 the history is cleared when the form sets another value', () => {
   const history = stepsOfHistory()
   history.add(step(''), step('123'))
   expect(history.undo(step('50'))).toBeUndefined()

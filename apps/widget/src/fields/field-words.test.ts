@@ -21,7 +21,7 @@ function askedFor(over: Partial<FormField>) {
   return { text, isOptional: isOptional(field, name) }
 }
 
-describe('VALID-1 issue-8 3 a missing value is asked for by the name of its field', () => {
+describe('VALID-1 issue-8 3 the error about a missing value names its field', () => {
   it.each<[Partial<FormField>, string]>([
     [{ extended_type: 'card_pan' }, 'Enter the card number.'],
     [{ extended_type: 'credit_card' }, 'Enter the card number.'],
@@ -41,7 +41,7 @@ describe('VALID-1 issue-8 3 a missing value is asked for by the name of its fiel
   })
 })
 
-describe('VALID-1 issue-8 3 what may be left empty says so', () => {
+describe('VALID-1 issue-8 3 a field that may stay empty is marked as optional', () => {
   it.each<[Partial<FormField>, boolean]>([
     [{ is_required: false }, true],
     [{ is_required: true }, false],

@@ -10,7 +10,7 @@ const countries = parsePhoneCountries(text)
 const byIso = new Map(countries.map((country) => [country.iso, country]))
 
 describe('the table of countries', () => {
-  it('PHONE-4 has about 240 countries, each with all of its facts and an id of its own', () => {
+  it('PHONE-4 there are about 240 countries, each with all of its data and a unique id', () => {
     expect(countries.length).toBeGreaterThanOrEqual(235)
     for (const part of ['id', 'iso', 'iso3', 'numcode', 'nicename'] as const)
       expect([part, new Set(countries.map((country) => country[part])).size]).toEqual([part, countries.length])
@@ -34,12 +34,12 @@ describe('the table of countries', () => {
     ['IN', '91', 'XXXXX XXXXX'],
     ['BR', '55', 'XX XXXXX XXXX'],
     ['AG', '1268', 'XXX XXXX'],
-  ])('PHONE-1 PHONE-4 writes a number of %s behind +%s as %s', (iso, phonecode, mask) => {
+  ])('PHONE-1 PHONE-4 a number of %s after +%s has the mask %s', (iso, phonecode, mask) => {
     expect(byIso.get(iso)).toMatchObject({ phonecode })
     expect(byIso.get(iso)?.telephoneMasks[0]).toBe(mask)
   })
 
-  it('PHONE-2 gives every beginning of a number to one country only', () => {
+  it('PHONE-2 every prefix belongs to one country only', () => {
     const prefixes = countries.flatMap((country) => country.prefixes)
     expect(new Set(prefixes).size).toBe(prefixes.length)
     expect(byIso.get('US')?.prefixes).toEqual(['1'])
@@ -56,15 +56,15 @@ describe('the table of countries', () => {
     ['BY', ['0', '8', '80'], '375', ''],
     ['AG', ['1'], '1', '268'],
     ['BR', ['0'], '55', ''],
-  ])('PHONE-1 knows what is dialled before a number inside %s: %j', (iso, trunkPrefixes, callingCode, areaCode) => {
+  ])('PHONE-1 the trunk prefixes of %s are %j', (iso, trunkPrefixes, callingCode, areaCode) => {
     expect(byIso.get(iso)?.plan).toMatchObject({ iso, trunkPrefixes, callingCode, areaCode })
   })
 
-  it('PHONE-4 is small: facts only, no library', () => {
+  it('PHONE-4 the table is smaller than 5 KB, compressed', () => {
     expect(brotliCompressSync(text).length).toBeLessThan(5 * 1024)
   })
 
-  it('PHONE-4 names countries in the language of the player', () => {
+  it('PHONE-4 country names are in the player’s language', () => {
     const germany = byIso.get('DE') ?? { iso: '', nicename: '' }
     expect(countryNames('de')(germany)).toBe('Deutschland')
     expect(countryNames('ar-u-nu-latn')(germany)).toBe('ألمانيا')
@@ -77,7 +77,7 @@ it.each([
   ['8001|8[024]9', ['8001', '809', '829', '849']],
   ['74576|(?:16|7[56])24', ['74576', '1624', '7524', '7624']],
   ['[2-46]', ['2', '3', '4', '6']],
-])('PHONE-2 reads the leading digits %s', (pattern, digits) => {
+])('PHONE-2 the pattern of leading digits %s is expanded', (pattern, digits) => {
   expect(expandDigits(pattern)).toEqual(digits)
 })
 
@@ -86,10 +86,10 @@ it.each([
   ['0?(?:1[5-7]|8)\\d{3}', '018'],
   ['(?:(?:0|1\\d)?[47])\\d', '0147'],
   ['\\d{5}', '0123456789'],
-])('PHONE-1 reads what a number of the pattern %s begins with', (pattern, digits) => {
+])('PHONE-1 the possible first digits of the pattern %s are found', (pattern, digits) => {
   expect(firstDigitsOf(pattern).join('')).toBe(digits)
 })
 
-it('PHONE-2 refuses leading digits of a form that it does not know', () => {
+it('PHONE-2 an unsupported pattern of leading digits throws', () => {
   expect(() => expandDigits('2\\d')).toThrow('not supported')
 })

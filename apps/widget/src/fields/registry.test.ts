@@ -42,16 +42,16 @@ describe('the kind of a field', () => {
     [{ extended_type: 'postal_code' }, 'input'],
     [{ extended_type: 'profile_tax_code' }, 'input'],
     [{ extended_type: 'an extended type of tomorrow' }, 'input'],
-  ])('FORM-2 FORM-6 of %j is %s', (over, name) => {
+  ])('FORM-2 FORM-6 the field %j has the kind %s', (over, name) => {
     expect(kindOf(over)).toEqual({ name, isKnown: true })
   })
 
-  it('FORM-4 is known for every type of the contract', () => {
+  it('FORM-4 every type of the contract is known', () => {
     for (const type of FIELD_TYPES) expect([type, kindOf({ type }).isKnown]).toEqual([type, true])
     for (const extended of EXTENDED_TYPES) expect(kindOf({ extended_type: extended }).isKnown).toBe(true)
   })
 
-  it('FORM-3 is a text input for a type of tomorrow, and says that it is not known', () => {
+  it('FORM-3 an unknown type is a text input and reported as unknown', () => {
     expect(kindOf({ type: 'hologram' })).toEqual({ name: 'input', isKnown: false })
   })
 })

@@ -60,7 +60,7 @@ const around = (over: Partial<FieldContext> = {}): FieldContext => ({
 
 type Drawn = { value?: string | boolean; error?: string; form?: Partial<FieldContext>; View?: React.FC<FieldViewProps> }
 
-/** The markup once every part is here: what the first drawing asks for comes before the second. */
+/** The markup once every chunk is loaded: the first render requests the chunks, the second uses them. */
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
   markupOf(...given)
   await Promise.all([import('./card/brand-icon'), import('./card/saved-cards')])
@@ -94,8 +94,8 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
   )
 }
 
-describe('a card', () => {
-  it('CARD-1 CARD-3 FORM-18 groups the number, names its brand and lets the browser fill it in', async () => {
+describe('a card field', () => {
+  it('CARD-1 CARD-3 FORM-18 the number is grouped, its brand is shown, and the browser may fill it in', async () => {
     const markup = await wholeMarkupOf({ extended_type: 'card_pan' }, { value: '378282246310005' })
     expect(markup).toContain('value="3782 822463 10005"')
     expect(markup).toContain('aria-label="American Express"')
@@ -103,12 +103,12 @@ describe('a card', () => {
     expect(markup).toContain('inputMode="numeric"')
   })
 
-  it('CARD-3 takes a number of nineteen digits', () => {
+  it('CARD-3 a number of nineteen digits is accepted', () => {
     const markup = markupOf({ extended_type: 'card_pan' }, { value: '4000000000000000006' })
     expect(markup).toContain('value="4000 0000 0000 0000 006"')
   })
 
-  it('SAVED-1 SAVED-2 SAVED-4 offers the saved cards and a new one; an expired one cannot be chosen', async () => {
+  it('SAVED-1 SAVED-2 SAVED-4 the saved cards and a new card are offered, and an expired card cannot be chosen', async () => {
     const cards = [saved(), saved({ cardId: 'card_2', last4: '1111', expYear: '20' })]
     const markup = await wholeMarkupOf(
       { extended_type: 'credit_card' },
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(markup).toContain('name="cardnumber"')
   })
 
-  it('CARD-11 asks for no number of a chosen saved card: it reads as masked digits', async () => {
+  it('CARD-11 a chosen saved card is shown as masked digits and needs no number', async () => {
     const [card] = [saved()]
     const form = { card: { ...noCards, cards: [card], state: 'ready', chosen: card } as const }
     const markup = await wholeMarkupOf({ extended_type: 'credit_card' }, { form })
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect(markup).toContain('•••• 4242')
   })
 
-  it('CARD-4 is closed with the empty-list error while the payout account is not verified', () => {
+  it('CARD-4 the field is read-only with the empty-list error while the payout account is not verified', () => {
     const wire = { extended_type: 'credit_card', place_holder_empty_list_error: 'No verified card' }
     const markup = markupOf(wire, { form: { isAccountUnverified: true, card: { ...noCards, cards: [saved()] } } })
     expect(markup).toContain('No verified card')
@@ -139,17 +139,17 @@ describe('a card', () => {
     expect(markup).not.toContain('type="radio"')
   })
 
-  it('CARD-5 FORM-10 hides the CVV and tells where it is found', () => {
+  it('CARD-5 FORM-10 the CVV is hidden, and its place on the card is explained', () => {
     const markup = markupOf({ extended_type: 'card_cvv' }, { value: '123' })
     expect(markup).toContain('type="password"')
-    // The browser would cut a longer paste in silence.
+    // With maxLength the browser would silently cut a longer paste.
     expect(markup).not.toContain('maxLength')
     expect(markup).toContain('Card security code')
     expect(markup).toContain('Got it')
   })
 })
 
-describe('a choice', () => {
+describe('a select field', () => {
   beforeAll(() =>
     fieldKindOf(
       toField(fieldSample({ type: 'select' }), { min: '0', max: null, displayLimits: false }),
@@ -161,20 +161,20 @@ describe('a choice', () => {
     { label: 'Twenty', value: '20', is_selected: true },
   ]
 
-  it('FORM-7 says that there is nothing to choose from, and that it is wrong where it must be filled', () => {
+  it('FORM-7 an empty list shows its text, and its error if the field is required', () => {
     const wire = { type: 'select', place_holder_empty_list: 'None today', place_holder_empty_list_error: 'Closed' }
     expect(markupOf({ ...wire, is_required: false })).toContain('None today')
     expect(markupOf({ ...wire, is_required: true })).toContain('Closed')
   })
 
-  it('FORM-6 FORM-7 shows its options openly where the merchant wants it, and those that are predefined', async () => {
+  it('FORM-6 FORM-7 options are shown as an open list if the merchant has configured that, or if they are predefined', async () => {
     const isOpen = (markup: string) => markup.includes('type="radio"') && !markup.includes('<select')
     expect(isOpen(markupOf({ type: 'select', options }))).toBe(false)
     expect(isOpen(await wholeMarkupOf({ type: 'select', options }, { form: { isOptionListOpen: true } }))).toBe(true)
     expect(isOpen(markupOf({ type: 'select', extended_type: 'predefined', options }))).toBe(true)
   })
 
-  it('FORM-7 names an open list and ties its error to it', async () => {
+  it('FORM-7 an open list has a name and a connected error', async () => {
     const markup = await wholeMarkupOf(
       { type: 'select', options },
       { error: 'Choose a method', form: { isOptionListOpen: true } },
@@ -184,7 +184,7 @@ describe('a choice', () => {
     expect(markup).toContain(`id="${id ?? 'none'}"`)
   })
 
-  it('BET-1 opens a list that shows the chosen shop', () => {
+  it('BET-1 a shop field shows the chosen shop and opens a list', () => {
     const shops = [{ ...options[0], label: 'Dock Seven', value: 'S04', address: 'Dock Road 7' }] as FormField['options']
     const wire = { type: 'select', extended_type: 'bet_shop', options: shops }
     const markup = markupOf(wire, { value: 'S04', View: PickerView })
@@ -193,7 +193,7 @@ describe('a choice', () => {
   })
 })
 
-describe('other kinds', () => {
+describe('other field kinds', () => {
   it.each([
     ['plain', 'mc-info'],
     ['bold', 'mc-info--bold'],
@@ -203,13 +203,13 @@ describe('other kinds', () => {
     ['info', 'mc-info--info'],
     ['plain_bigger', 'mc-info--plain_bigger'],
     ['a style of tomorrow', 'mc-info'],
-  ])('FORM-9 an info text of style %s looks like %s', (style, className) => {
+  ])('FORM-9 an info text of the style %s has the class %s', (style, className) => {
     const markup = markupOf({ type: 'info', extended_type: style, label: 'Read this' })
     expect(markup).toContain(className)
     expect(markup).toContain('Read this')
   })
 
-  it('PHONE-3 shows the number of the profile, or that there is none', () => {
+  it('PHONE-3 the phone number of the profile is shown read-only, or that there is none', () => {
     const wire = { type: 'user_phone_visible' }
     const View = ProfilePhoneView
     expect(markupOf(wire, { value: '+4915123456789', View })).toContain('readOnly=""')
@@ -217,14 +217,14 @@ describe('other kinds', () => {
     expect(markupOf({ ...wire, is_required: false }, { View })).not.toContain('aria-invalid')
   })
 
-  it('PHONE-1 FORM-18 takes a number before the table of countries is here', () => {
+  it('PHONE-1 FORM-18 a number can be entered before the table of countries is loaded', () => {
     const markup = markupOf({ extended_type: 'phone' }, { value: '+49151', View: PhoneView })
     expect(markup).toContain('value="+49151"')
     expect(markup).toContain('autoComplete="tel"')
     expect(markup).toContain('Country code')
   })
 
-  it('DATE-1 DATE-2 shows a date as DD.MM.YYYY, also one of the profile', () => {
+  it('DATE-1 DATE-2 a date is shown as DD.MM.YYYY, even one from the profile', () => {
     expect(markupOf({ type: 'date' }, { value: '01.02.1990', View: DateView })).toContain('value="01.02.1990"')
     expect(markupOf({ type: 'date' }, { value: '1990-02-01T00:00:00.000Z', View: DateView })).toContain(
       'value="01.02.1990"',
@@ -234,20 +234,20 @@ describe('other kinds', () => {
     ).toContain('Please enter a valid date.')
   })
 
-  it('FILE-1 says which files are taken', () => {
+  it('FILE-1 the accepted file types and size are shown', () => {
     const markup = markupOf({ type: 'file upload' }, { View: UploadView })
     expect(markup).toContain(`accept="${FILE_ENDINGS.map((ending) => `.${ending}`).join(',')}"`)
     expect(markup).toContain('up to 20 MB')
   })
 
-  it('FORM-6 shows a value to copy that cannot be changed', () => {
+  it('FORM-6 a value for copying is read-only', () => {
     const markup = markupOf({ extended_type: 'disabled_input_copy' }, { value: 'NOTA-2048-77', View: CopyView })
     expect(markup).toContain('value="NOTA-2048-77"')
     expect(markup).toContain('readOnly=""')
     expect(markup).toContain('aria-label="Copy"')
   })
 
-  it('FORM-6 offers predefined values under a text input', () => {
+  it('FORM-6 predefined values are offered under a text input', () => {
     const options = [{ label: 'Rent', value: 'rent', is_selected: false }]
     const markup = markupOf({ extended_type: 'predefined', options }, { value: 'rent' })
     expect(markup).toContain('aria-label="Suggestions for Label"')

@@ -14,11 +14,11 @@ type Options = {
   referrer?: string
   allowed?: string[]
   isAlone?: boolean
-  /** The peer opened this window. */
+  /** Whether the peer opened this window. */
   isOpened?: boolean
 }
 
-/** A host in a window of its own, and what happens around it. */
+/** A host in its own window, with its simulated surroundings. */
 function open(options: Options = {}) {
   const { bridges = {}, ancestors = [MERCHANT], referrer = '', allowed = [MERCHANT], isAlone, isOpened } = options
   const listeners = new Set<(event: ReceivedMessage) => void>()
@@ -56,13 +56,13 @@ function open(options: Options = {}) {
   }
 }
 
-describe('to the parent', () => {
+describe('messages to the parent', () => {
   it.each([
     [{ type: 'reinit', reason: 'crash' }],
     [{ type: 'close' }],
     [{ type: 'resetScroll' }],
     [{ type: 'redirectTo', id: 'r', url: '/my-account' }],
-  ] as const)('MSG-1 MSG-4 sends %o with namespace and version, to the merchant only', (message) => {
+  ] as const)('MSG-1 MSG-4 %o is sent with namespace and version, to the merchant only', (message) => {
     const { host, posted } = open()
     host.send(message)
     const envelope = { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload: message }
@@ -76,7 +76,7 @@ describe('to the parent', () => {
     ['nobody when the parent is not on the list', ['https://evil.example'], '', []],
     ['nobody when the referrer is not on the list', [], 'https://evil.example/', []],
     ['nobody for an opaque parent', ['null'], '', []],
-  ])('MSG-4 addresses %s, and never everybody', (_whom, ancestorOrigins, referrer, origins) => {
+  ])('MSG-4 the target is %s, and never a wildcard', (_whom, ancestorOrigins, referrer, origins) => {
     const allowedOrigins = ['https://a.example', 'https://b.example/']
     expect(targetOrigins({ allowedOrigins, ancestorOrigins, referrer })).toEqual(origins)
   })
@@ -85,7 +85,7 @@ describe('to the parent', () => {
     ['WKWebView', (postMessage) => ({ webkit: { messageHandlers: { modulorCashier: { postMessage } } } }), 'ios'],
     ['Android', (postMessage) => ({ ModulorCashier: { postMessage } }), 'android'],
     ['React Native', (postMessage) => ({ ReactNativeWebView: { postMessage } }), 'react-native'],
-  ])('MSG-3 the same messages go over the bridge of %s', (_shell, bridgesOf, place) => {
+  ])('MSG-3 the same messages are sent over the bridge of %s', (_shell, bridgesOf, place) => {
     const texts: string[] = []
     const { host, posted } = open({ bridges: bridgesOf((text) => void texts.push(text)), isAlone: true })
     host.send({ type: 'close' })
@@ -95,8 +95,8 @@ describe('to the parent', () => {
   })
 })
 
-describe('a holder that is gone', () => {
-  it('MSG-3 MSG-6 a bridge that throws does not stop the widget, and the widget navigates itself', () => {
+describe('a native app that no longer answers', () => {
+  it('MSG-3 MSG-6 a bridge that throws does not stop the widget, which navigates itself', () => {
     const postMessage = () => {
       throw new Error('the app is gone')
     }
@@ -108,10 +108,10 @@ describe('a holder that is gone', () => {
   })
 })
 
-describe('from the parent', () => {
+describe('messages from the parent', () => {
   const navigate: ParentMessage = { type: 'navigate', flow: 'deposit', status: 'success', search: '' }
 
-  it('MSG-2 MSG-4 hears the parent, in the envelope or in the bare form of the specification', () => {
+  it('MSG-2 MSG-4 the parent’s messages are received, in the envelope or in the bare form of the specification', () => {
     const { host, peer, receive } = open()
     const heard: ParentMessage[] = []
     const stop = host.listen((message) => void heard.push(message))
@@ -127,7 +127,7 @@ describe('from the parent', () => {
     ['the window itself, as an object', (message: unknown) => message, true],
     ['the window itself, as text', (message: unknown) => JSON.stringify(message), true],
     ['an event made by hand, as React Native does', (message: unknown) => JSON.stringify(message), false],
-  ])('issue-8 2.3 MSG-2 MSG-3 hears a native shell by %s', (_how, toData, isPosted) => {
+  ])('issue-8 2.3 MSG-2 MSG-3 a message of a native shell is received by %s', (_how, toData, isPosted) => {
     const { host, window, receive } = open({ bridges: { ReactNativeWebView: { postMessage: () => undefined } } })
     const heard: ParentMessage[] = []
     host.listen((message) => void heard.push(message))
@@ -155,7 +155,7 @@ describe('from the parent', () => {
       'another version',
       ({ peer }) => ({ origin: MERCHANT, source: peer, data: { ...toEnvelope(navigate), version: 2 } }),
     ],
-  ])('MSG-4 ignores a message of %s', (_whose, eventOf) => {
+  ])('MSG-4 a message of %s is ignored', (_whose, eventOf) => {
     const parts = open()
     const heard: ParentMessage[] = []
     parts.host.listen((message) => void heard.push(message))
@@ -163,7 +163,7 @@ describe('from the parent', () => {
     expect(heard).toEqual([])
   })
 
-  it('MSG-4 ignores everybody where there is no parent', () => {
+  it('MSG-4 every message is ignored if there is no parent', () => {
     const parts = open({ isAlone: true })
     const heard: ParentMessage[] = []
     parts.host.listen((message) => void heard.push(message))
@@ -173,7 +173,7 @@ describe('from the parent', () => {
 })
 
 describe('redirectTo', () => {
-  it('MSG-6 stays where the parent answers in time', () => {
+  it('MSG-6 the widget does not navigate if the parent acknowledges in time', () => {
     const parts = open()
     parts.host.redirectTo('/my-account')
     expect(parts.delays()).toEqual([REDIRECT_ACK_MS])
@@ -182,7 +182,7 @@ describe('redirectTo', () => {
     expect(parts.visited).toEqual([])
   })
 
-  it('MSG-6 goes by itself where it does not, or answers another redirect', () => {
+  it('MSG-6 the widget navigates itself if the parent does not acknowledge this redirect', () => {
     const parts = open()
     parts.host.redirectTo('/my-account')
     parts.receive({ origin: MERCHANT, source: parts.peer, data: toEnvelope({ type: 'redirectAck', id: 'other' }) })
@@ -193,7 +193,7 @@ describe('redirectTo', () => {
   it.each([
     ['there is no parent', { isAlone: true }],
     ['the parent is not on the list', { ancestors: ['https://evil.example'] }],
-  ])('MSG-6 goes at once where %s', (_why, options) => {
+  ])('MSG-6 the widget navigates at once if %s', (_why, options) => {
     const parts = open(options)
     parts.host.redirectTo('/my-account')
     expect(parts.visited).toEqual([`${MERCHANT}/my-account`])
@@ -204,7 +204,7 @@ describe('redirectTo', () => {
 describe('leave', () => {
   const HOME = `${MERCHANT}/home`
   it.each([{ type: 'close' }, { type: 'reinit', reason: 'player' }] as const)(
-    'issue-8 2.3 MSG-1 MSG-6 $type in a window that a page opened waits for its answer',
+    'issue-8 2.3 MSG-1 MSG-6 $type in a window that a page opened waits for the acknowledgement',
     (request) => {
       const parts = open({ isOpened: true })
       parts.host.leave(request)
@@ -222,15 +222,18 @@ describe('leave', () => {
   it.each([
     ['does not answer', {}, 1],
     ['is not on the list', { ancestors: ['https://evil.example'] }, 0],
-  ])('issue-8 2.3 closes the window where the opener %s, and goes home where it stays open', (_why, options, posts) => {
-    const parts = open({ isOpened: true, ...options })
-    parts.host.leave({ type: 'close' })
-    parts.passTime()
-    expect(parts.visited).toEqual(['closed', HOME])
-    expect(parts.posted).toHaveLength(posts)
-  })
+  ])(
+    'issue-8 2.3 the window is closed if the opener %s, and navigates home if it stays open',
+    (_why, options, posts) => {
+      const parts = open({ isOpened: true, ...options })
+      parts.host.leave({ type: 'close' })
+      parts.passTime()
+      expect(parts.visited).toEqual(['closed', HOME])
+      expect(parts.posted).toHaveLength(posts)
+    },
+  )
 
-  it('MSG-1 in a frame the parent decides', () => {
+  it('MSG-1 in a frame the parent decides what happens', () => {
     const parts = open()
     parts.host.leave({ type: 'close' })
     parts.passTime()
@@ -244,11 +247,11 @@ describe('offerBack', () => {
   const states = ({ posted }: ReturnType<typeof open>) =>
     posted.map(({ message }) => (message as { payload: unknown }).payload)
 
-  it('issue-8 2.2 tells the parent whether there is a way back, once for each change', async () => {
+  it('issue-8 2.2 the parent is told whether Back is possible, once per change', async () => {
     const parts = open()
     const withdraw = parts.host.offerBack(() => undefined)
     await settled()
-    // Another screen with its own.
+    // Another screen offers its own way back.
     withdraw()
     const withdrawLast = parts.host.offerBack(() => undefined)
     await settled()
@@ -260,7 +263,7 @@ describe('offerBack', () => {
     ])
   })
 
-  it('issue-8 2.2 goes the newest way that is offered, and none after it was withdrawn', async () => {
+  it('issue-8 2.2 Back uses the newest way that is offered, and none that was withdrawn', async () => {
     const parts = open()
     const gone: string[] = []
     const back = () => parts.receive({ origin: MERCHANT, source: parts.peer, data: toEnvelope({ type: 'back' }) })
@@ -292,7 +295,7 @@ describe('leaveAddress', () => {
     ['javascript:alert(1)', `${MERCHANT}/home`],
     ['https://shop.example@evil.example/', `${MERCHANT}/home`],
     ['', `${MERCHANT}/home`],
-  ])('BOOT-12 MSG-1 %s leads to %s', (address, target) => {
+  ])('BOOT-12 MSG-1 leaving to %s leads to %s', (address, target) => {
     expect(leaveAddress(address, rules)).toBe(target)
   })
 })

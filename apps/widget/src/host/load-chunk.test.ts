@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { CHUNK_ATTEMPTS_MAX, CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from './load-chunk'
 
 const never = new Promise<never>(() => undefined)
-/** A clock whose retries come at once and whose timeout never does. */
+/** A clock with no pause between retries, and whose timeout never fires. */
 const patientClock = {
   wait: (delayMs: number) => (delayMs === CHUNK_TIMEOUT_MS ? never : Promise.resolve()),
   untilOnline: () => null,
 }
 
 describe('loadChunk', () => {
-  it('BOOT-10 gives the network another chance', async () => {
+  it('BOOT-10 a failed chunk is requested again', async () => {
     let attempts = 0
     const load = () =>
       ++attempts < CHUNK_ATTEMPTS_MAX ? Promise.reject(new Error('offline')) : Promise.resolve('chunk')
@@ -17,7 +17,7 @@ describe('loadChunk', () => {
     expect(attempts).toBe(CHUNK_ATTEMPTS_MAX)
   })
 
-  it('BOOT-10 gives up after its attempts and keeps the cause', async () => {
+  it('BOOT-10 after the last attempt the error has the cause', async () => {
     let attempts = 0
     const cause = new Error('offline')
     const failed = loadChunk(() => (attempts++, Promise.reject(cause)), patientClock)
@@ -26,13 +26,13 @@ describe('loadChunk', () => {
     expect(attempts).toBe(CHUNK_ATTEMPTS_MAX)
   })
 
-  it('BOOT-10 counts a chunk that takes too long as one that did not come', async () => {
+  it('BOOT-10 a chunk that takes too long counts as failed', async () => {
     await expect(loadChunk(() => never, { ...patientClock, wait: () => Promise.resolve() })).rejects.toThrow(
       ChunkLoadError,
     )
   })
 
-  it('issue-8 2.5 BOOT-10 without a line it waits for it, however often it failed before, and goes on by itself', async () => {
+  it('issue-8 2.5 BOOT-10 while the browser is offline it waits, without a limit of attempts, and continues by itself', async () => {
     let bringBack = () => {}
     const back = new Promise<void>((resolve) => (bringBack = resolve))
     let isOffline = true

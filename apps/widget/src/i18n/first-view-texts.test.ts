@@ -11,7 +11,7 @@ const rare = readMessages('en', 'rare')
 const all = readMessages('en')
 
 /**
- * In a view that says it only when the later texts are here: of the list inside the nested list, and of a form while it is
+ * Keys that are shown only when the later texts are loaded: of the list inside a nested list, and of a form while it is
  * submitted or where an order is paid.
  */
 const SAID_LATER: readonly string[] = ['NESTED.TITLE', 'FORM.SENDING_LONG', 'FORM.STOP_WAITING', 'CHECKOUT.TOTAL']
@@ -19,12 +19,12 @@ const SAID_LATER: readonly string[] = ['NESTED.TITLE', 'FORM.SENDING_LONG', 'FOR
 const fileOf = (from: string, specifier: string) =>
   ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(from), specifier) + end).find((path) => existsSync(path))
 
-/** What is drawn before a screen of its own comes: by import, and by a part that comes without waiting for later texts. */
+/** The modules rendered before another screen is loaded: static imports, and dynamic parts that do not wait for later texts. */
 function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
   const source = readFileSync(path, 'utf8')
-  // Screens, and the parts that say so themselves, come with the later texts; what is no view only fetches ahead.
+  // Screens, and the parts that load their own texts, wait for the later texts; modules that are not views only prefetch.
   const pattern =
     !path.endsWith('.tsx') || relative(SOURCES, path).startsWith('app/') || source.includes('loadMessagePart')
       ? /^(?:import|export) (?!type )(?:[^'"();]*? from )?['"](\.[^'"]+)['"]/gm
@@ -36,7 +36,7 @@ function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** The keys that these modules draw and that the texts do not hold. */
+/** The keys that these modules render and that are missing in the texts. */
 function missingKeys(modules: readonly string[], texts: Readonly<Record<string, string>>): string[] {
   return modules
     .filter((path) => path.endsWith('.tsx') || path.includes('/methods/'))
@@ -50,21 +50,21 @@ function missingKeys(modules: readonly string[], texts: Readonly<Record<string, 
 }
 
 describe('the texts of the first view', () => {
-  it('UI-8 hold every key that is drawn before another screen has come', () => {
+  it('UI-8 they contain every key that is rendered before another screen is loaded', () => {
     const modules = [...modulesOf(join(SOURCES, 'app/main.tsx'))]
     expect(modules.some((path) => path.endsWith('method-list.tsx'))).toBe(true)
     expect(modules.some((path) => path.includes('method-form'))).toBe(false)
     expect(missingKeys(modules, first)).toEqual([])
   })
 
-  it('are less than half of all', () => {
+  it('they are less than half of all texts', () => {
     expect(Object.keys(first).length).toBeLessThan(Object.keys(all).length / 2)
   })
 })
 
 describe('the texts of a form', () => {
   it.each(['screens/method-form/index.ts', 'screens/notice-layer/index.ts'])(
-    'UI-8 with those of the first view hold every key that is drawn by %s',
+    'UI-8 with those of the first view they contain every key that is rendered by %s',
     (entry) => {
       const modules = [...modulesOf(join(SOURCES, entry))]
       expect(modules.length).toBeGreaterThan(10)
@@ -83,7 +83,7 @@ describe('the texts of the rare parts of a form', () => {
     'fields/upload/upload-view.tsx',
     'screens/method-form/earlier-payment-sheet.tsx',
     'screens/method-form/native-pay/native-pay.tsx',
-  ])('UI-8 with those of a form hold every key that is drawn by %s', (entry) => {
+  ])('UI-8 with those of a form they contain every key that is rendered by %s', (entry) => {
     const modules = [...modulesOf(join(SOURCES, entry))]
     expect(missingKeys(modules, { ...first, ...form, ...rare })).toEqual([])
   })

@@ -19,7 +19,7 @@ function filesIn(folder: string): string[] {
 }
 const read = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n')
 const widget = read(filesIn('apps/widget/src'))
-/** Keys that arrive over the wire are named by the contract, the rules and the service's configuration; messages to players by the service. */
+/** Keys in responses come from the contract, the rules and the service's configuration; keys of messages to players from the service. */
 const everything =
   widget +
   read(
@@ -32,7 +32,7 @@ const RIGHT_TO_LEFT_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syria
 const KEY = /['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g
 const families = new Set(Object.keys(english).map((key) => key.split('.')[0]))
 const literals = [...widget.matchAll(KEY)].map(([, key = '']) => key).filter((key) => families.has(key.split('.')[0]))
-/** `LIST.GROUP.${group}` uses every key that starts so; `${key}_TEXT` every used key with that end. */
+/** `LIST.GROUP.${group}` uses every key with that prefix; `${key}_TEXT` every used key with that suffix. */
 const prefixes = [...widget.matchAll(/`([A-Z][A-Z0-9_.]+[._])\$\{/g)].map(([, prefix = '']) => prefix)
 const suffixes = [...widget.matchAll(/\$\{\w+\}(_[A-Z_]+)`/g)].map(([, suffix = '']) => suffix)
 
@@ -49,7 +49,7 @@ function argumentsOf(message: Message): string[] {
 describe.each(LANGUAGE_CODES)('messages in %s', (code) => {
   const own = messages.get(code) ?? {}
 
-  it('UI-2 writes Latin digits, Gregorian dates and in the direction of its script', () => {
+  it('UI-2 the locale has Latin digits, Gregorian dates and the direction of its script', () => {
     const { locale, direction } = LANGUAGES[code]
     const { calendar, numberingSystem } = new Intl.DateTimeFormat(locale).resolvedOptions()
     expect({ calendar, numberingSystem }).toEqual({ calendar: 'gregory', numberingSystem: 'latn' })
@@ -57,18 +57,18 @@ describe.each(LANGUAGE_CODES)('messages in %s', (code) => {
     expect(direction).toBe(RIGHT_TO_LEFT_SCRIPT.test(ownName) ? 'rtl' : 'ltr')
   })
 
-  it('UI-2 has every text, and none that English does not have', () => {
+  it('UI-2 it has exactly the texts of English', () => {
     expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort())
   })
 
-  it('UI-2 has well-formed texts with the same values as English', () => {
+  it('UI-2 its texts are well-formed and have the same values as English', () => {
     const compiled = compileMessages(own)
     const expected = compileMessages(english)
     for (const [key, message] of Object.entries(compiled))
       expect([key, argumentsOf(message)]).toEqual([key, argumentsOf(expected[key] ?? '')])
   })
 
-  it('UI-2 counts by the rules of the language', () => {
+  it('UI-2 its plurals have all categories of the language', () => {
     const wanted = new Intl.PluralRules(LANGUAGES[code].locale).resolvedOptions().pluralCategories
     for (const [key, message] of Object.entries(compileMessages(own))) {
       if (typeof message === 'string') continue
@@ -91,7 +91,7 @@ describe('message keys', () => {
     expect(literals.filter((key) => !Object.hasOwn(english, key))).toEqual([])
   })
 
-  it('there is no text that nothing uses', () => {
+  it('there is no unused text', () => {
     const used = new Set([...everything.matchAll(/(?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+/g)].map(([key]) => key))
     const isUsed = (key: string) =>
       used.has(key) ||

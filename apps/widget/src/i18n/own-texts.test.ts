@@ -9,7 +9,7 @@ const translateIn = async (code: 'de' | 'en' | 'fr') => {
   return createTranslate(language, catalogue, english)
 }
 
-it('issue-13 5 the texts of the brand stand over ours in each language, and over those that come later', async () => {
+it('issue-13 5 the brand’s texts replace ours in each language, also in texts that are loaded later', async () => {
   const german = { 'LIST.DEPOSIT': 'Laden', 'RESULT.CLOSE': 'Zu', 'REDIRECT.TITLE': 'Zu {method}', Card: 'Karte' }
   setOwnTexts({ de: compileMessages(german), en: compileMessages({ 'RESULT.CLOSE': 'Shut' }) })
   const t = await translateIn('de')
@@ -20,7 +20,7 @@ it('issue-13 5 the texts of the brand stand over ours in each language, and over
   expect([english('RESULT.CLOSE'), english('Card'), english('LIST.DEPOSIT')]).toEqual(['Shut', 'Card', 'Deposit'])
   const french = await translateIn('fr')
   expect([french('RESULT.CLOSE'), french('LIST.DEPOSIT')]).not.toContain('Shut')
-  // A text of another language is not taken for one of this.
+  // A text of another language does not count as a text of this one.
   setOwnTexts({ en: { 'PH.LABEL.NOT_HERE': 'English' } })
   await translateIn('en')
   expect(hasText('PH.LABEL.NOT_HERE')).toBe(true)

@@ -13,7 +13,7 @@ const read = (language: string, file: string) =>
     ),
   ) as Record<string, string>
 
-/** Names of the values that a message takes, at any depth. */
+/** Names of the values in a message, at any depth. */
 function namesIn(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
@@ -25,7 +25,7 @@ function namesIn(elements: readonly MessageFormatElement[]): string[] {
 const valuesOf = (message: string) => [...new Set(namesIn(parse(message)))].sort()
 
 describe('the texts of form, result and errors', () => {
-  it('ERR-3 CARD-5 RESULT-2 every key that the contract names has a text', () => {
+  it('ERR-3 CARD-5 RESULT-2 every key of the contract has a text', () => {
     const keys = [
       ...Object.values(ERRORS).map(({ message }) => message),
       ...Object.values(DECLINES).map(({ message }) => message),
@@ -40,7 +40,7 @@ describe('the texts of form, result and errors', () => {
   })
 
   it.each(LANGUAGE_CODES.flatMap((language) => ['form', 'result', 'errors'].map((file) => [language, file] as const)))(
-    'UI-8 %s/%s has the keys and the values of English',
+    'UI-8 %s/%s has the same keys and values as English',
     (language, file) => {
       const english = read('en', file)
       const other = read(language, file)

@@ -24,16 +24,16 @@ describe('formatMessage', () => {
     ['{flow, select, deposit {in {n}} other {out}}', { flow: 'deposit', n: 1 }, 'en', 'in 1'],
     ['{flow, select, deposit {in} other {out}}', { flow: 'toString' }, 'en', 'out'],
     ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
-  ])('UI-2 %s with %o in %s is %s', (text, props, locale, wanted) => {
+  ])('UI-2 %s with %o in %s is formatted as %s', (text, props, locale, wanted) => {
     expect(format(text, props, locale)).toBe(wanted)
   })
 
-  it('UI-2 keeps a value from turning the words of a right-to-left text', () => {
+  it('UI-2 a value is isolated, so that it does not change the order of a right-to-left text', () => {
     expect(format('من {amount}', { amount: '5 EUR' }, 'ar', true)).toBe('من \u20685 EUR\u2069')
   })
 
   it.each(['{when, date, short}', '<b>bold</b>', '{n, number, percent}', '{count, plural, one {#}', '{'])(
-    'refuses %s when it is built',
+    '%s is refused at compile time',
     (text) => {
       expect(() => compileMessages({ KEY: text })).toThrow(/KEY/)
     },
@@ -60,11 +60,11 @@ describe('chooseLanguage', () => {
     [['xx', 'de', 'de'], 'en'],
     [['DE-at'], 'de'],
     [['toString', 'de'], 'en'],
-  ])('BOOT-9 of %o is %s', (candidates, code) => {
+  ])('BOOT-9 the language of %o is %s', (candidates, code) => {
     expect(chooseLanguage(...candidates).code).toBe(code)
   })
 
-  it('UI-2 Arabic runs from right to left', () => {
+  it('UI-2 Arabic is right-to-left', () => {
     expect(chooseLanguage('ar').direction).toBe('rtl')
     expect(chooseLanguage('de').direction).toBe('ltr')
   })

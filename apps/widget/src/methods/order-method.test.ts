@@ -19,11 +19,11 @@ describe('the method of a checkout', () => {
     ['one that takes the amount', [limited('a', '50', null), limited('b', '5', '20'), limited('c', '25', '25')], 'c'],
     ['the first where none takes it', [limited('a', '50', null), limited('b', '5', '20')], 'a'],
     ['none without cards', [group('bank', { pay_method_type: 'bank_transfers' })], undefined],
-  ])('ROUTE-7 CHECK-1 is %s', (_, payment_groups, id) => {
+  ])('ROUTE-7 CHECK-1 it is %s', (_, payment_groups, id) => {
     expect(orderMethod(toListing(depositListingSample({ order: ORDER, payment_groups })))?.id).toBe(id)
   })
 
-  it('ROUTE-7 CHECK-1 is none without an order', () => {
+  it('ROUTE-7 CHECK-1 there is none without an order', () => {
     expect(orderMethod(toListing(depositListingSample({ payment_groups: [group('a')] })))).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ describe('untilText', () => {
       `LIST.UNTIL.date_time ${clock({ day: 'numeric', month: 'short', year: 'numeric' }, '2032-11-21T12:00:00Z')}`,
     ],
     ['2026-11-20T12:00:00Z', null],
-  ])('LIST-11 until %s says %s', (until, text) => {
+  ])('LIST-11 the text until %s is %s', (until, text) => {
     expect(untilText(until, now, t, LANGUAGES.en)).toBe(text)
   })
 })

@@ -9,6 +9,6 @@ it.each([
   ['Your code: 407213.', '407213'],
   ['40721399', '407213'],
   ['', ''],
-])('OTP-1 FORM-18 reads the code out of %j', (text, code) => {
+])('OTP-1 FORM-18 the code is extracted from %j', (text, code) => {
   expect(codeDigits(text)).toBe(code)
 })

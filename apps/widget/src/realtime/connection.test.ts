@@ -10,14 +10,14 @@ let server: RealtimeServer
 const stops: (() => void)[] = []
 beforeEach(async () => {
   server = await startRealtimeServer()
-  // The shortest pauses of a client that tries again.
+  // The shortest retry delays.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(async () => {
-  // First: a connection is closed by a timer.
+  // Real timers first: closing a connection uses a timer.
   vi.useRealTimers()
   for (const stop of stops.splice(0)) stop()
-  // That timer was set before this one.
+  // The closing timers were started before this one, so they have fired when it resolves.
   await new Promise((resolve) => setTimeout(resolve, 0))
   await server.stop()
   vi.restoreAllMocks()
@@ -28,7 +28,7 @@ const fact = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interva
 const isSubscribed = () => fact(() => expect(server.subscribersOf(CHANNEL)).toBe(1))
 const NO_TRANSPORT = 'realtime: Centrifuge error: no transport opened'
 
-it('RT-3 failures count from the last connection on', async () => {
+it('RT-3 failures are counted since the last successful connection', async () => {
   server.websocketCuts = 3
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
@@ -40,7 +40,7 @@ it('RT-3 failures count from the last connection on', async () => {
   expect(page.reports).toEqual([])
 })
 
-it('RT-3 RT-5 a network that fails again after a connection is reported again', async () => {
+it('RT-3 RT-5 if the network fails again after a connection, that is reported again', async () => {
   server.websocketCuts = Infinity
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
@@ -55,7 +55,7 @@ it('RT-3 RT-5 a network that fails again after a connection is reported again', 
   expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 10_000)).toHaveLength(2)
 })
 
-it('RT-4 RT-5 a network that answers with a page of its own opens no stream, and no error is uncaught', async () => {
+it('RT-4 RT-5 a network that responds with its own page opens no stream, and causes no uncaught error', async () => {
   const uncaught: unknown[] = []
   const handleError = (error: unknown) => void uncaught.push(error)
   process.on('uncaughtException', handleError)
@@ -70,7 +70,7 @@ it('RT-4 RT-5 a network that answers with a page of its own opens no stream, and
   expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
 })
 
-it('RT-2 expired tokens, however many, are no failure of a transport', async () => {
+it('RT-2 expired tokens do not count as a transport failure', async () => {
   let connectsCount = 0
   server.verdictOf = (token) => (token !== 'payment-1' && ++connectsCount <= 5 ? 'expired' : 'valid')
   const page = openPage(server, {})
@@ -80,7 +80,7 @@ it('RT-2 expired tokens, however many, are no failure of a transport', async () 
   expect(page.reports).toEqual([])
 })
 
-it('RT-4 a client that takes another’s place asks for a token, and follows what is followed by then', async () => {
+it('RT-4 a replacement client requests a token and subscribes to the current channels', async () => {
   server.websocketCuts = Infinity
   const page = openPage(server, {})
   const leaveList = page.follow('player')
@@ -94,7 +94,7 @@ it('RT-4 a client that takes another’s place asks for a token, and follows wha
   expect(server.commands.flatMap(({ connect }) => connect?.token ?? []).at(-1)).toBe('connection-1')
 })
 
-it('RT-5 a channel that the server refuses is reported as a Centrifuge error, and polling goes on', async () => {
+it('RT-5 a refused channel is reported as a Centrifuge error, and polling continues', async () => {
   server.verdictOf = (token) => (token === 'payment-1' ? 'refused' : 'valid')
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
@@ -103,7 +103,7 @@ it('RT-5 a channel that the server refuses is reported as a Centrifuge error, an
   expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
 })
 
-it('RT-5 what was refused is not tried again when the page is seen', async () => {
+it('RT-5 a refused connection is not opened again when the page becomes visible', async () => {
   const page = openPage(server, { authToken: null, tokens: () => ({ status: 401 }) })
   stops.push(page.follow(PAYMENT))
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -118,24 +118,27 @@ it('RT-5 what was refused is not tried again when the page is seen', async () =>
 it.each([
   [3502, 'stale'],
   [3504, 'connection limit'],
-])('RT-5 RT-3 a page that may not connect for a time, code %i %s, connects later', async (code, reason) => {
-  server.connectEnd = { code, reason }
-  const page = openPage(server, {})
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  stops.push(page.follow(PAYMENT))
-  for (const delayMs of [10_000, 20_000, 40_000]) {
-    await fact(() => expect(timers.mock.calls.map((call) => call[1])).toContain(delayMs))
-    expect(page.connection()).toBe('disconnected')
-    if (delayMs === 40_000) server.connectEnd = undefined
-    // A player who looks at the page again does not wait.
-    page.show(false)
-  }
-  await isSubscribed()
-  expect(server.tried).toHaveLength(4)
-  expect(page.reports).toEqual([`realtime: Centrifuge error: ${String(code)} ${reason}`])
-})
+])(
+  'RT-5 RT-3 a page that may not connect for a time, code %i %s, retries with growing delays',
+  async (code, reason) => {
+    server.connectEnd = { code, reason }
+    const page = openPage(server, {})
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    stops.push(page.follow(PAYMENT))
+    for (const delayMs of [10_000, 20_000, 40_000]) {
+      await fact(() => expect(timers.mock.calls.map((call) => call[1])).toContain(delayMs))
+      expect(page.connection()).toBe('disconnected')
+      if (delayMs === 40_000) server.connectEnd = undefined
+      // Making the page visible again does not shorten the delay.
+      page.show(false)
+    }
+    await isSubscribed()
+    expect(server.tried).toHaveLength(4)
+    expect(page.reports).toEqual([`realtime: Centrifuge error: ${String(code)} ${reason}`])
+  },
+)
 
-it('RT-5 RT-3 a connection that ends with 3504 is opened again after 10 s', async () => {
+it('RT-5 RT-3 a connection closed with 3504 is opened again after 10 s', async () => {
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
   await isSubscribed()
@@ -149,7 +152,7 @@ it('RT-5 RT-3 a connection that ends with 3504 is opened again after 10 s', asyn
   expect(page.reports).toEqual(['realtime: Centrifuge error: 3504 connection limit'])
 })
 
-it('RT-5 a connection that ends with 3501 is not opened again when the page is seen', async () => {
+it('RT-5 a connection closed with 3501 is not opened again when the page becomes visible', async () => {
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
   await isSubscribed()
@@ -160,7 +163,7 @@ it('RT-5 a connection that ends with 3501 is not opened again when the page is s
   expect(page.connection()).toBe('disconnected')
 })
 
-it('RT-2 a page that is shown for the first time keeps its connection', async () => {
+it('RT-2 a pageshow event of the first load does not close the connection', async () => {
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))
   await isSubscribed()
@@ -168,7 +171,7 @@ it('RT-2 a page that is shown for the first time keeps its connection', async ()
   expect(page.states).not.toContain('disconnected')
 })
 
-it('RT-5 an answer that is none is reported, and not asked for again', async () => {
+it('RT-5 an invalid response for tokens is reported, and not requested again', async () => {
   const page = openPage(server, { authToken: null, tokens: () => ({ status: 200 }) })
   stops.push(page.follow(PAYMENT))
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -177,7 +180,7 @@ it('RT-5 an answer that is none is reported, and not asked for again', async () 
   expect(timers.mock.calls.map(([, delayMs]) => delayMs)).not.toContain(500)
 })
 
-it('RT-1 a page follows as one holder at a time', async () => {
+it('RT-1 a page has one connection, of one identity at a time', async () => {
   const page = openPage(server, {})
   stops.push(page.follow('player'))
   await fact(() => expect(server.subscribersOf('player:x')).toBe(1))
@@ -188,7 +191,7 @@ it('RT-1 a page follows as one holder at a time', async () => {
 })
 
 it.each([200, 503])(
-  'RT-2 a screen that was left follows nothing when its tokens come, or do not (%s)',
+  'RT-2 a screen that was left subscribes to nothing when its tokens arrive or fail (%s)',
   async (status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = openPage(server, { tokens: () => (status === 200 ? tokensSample() : { status }) })
@@ -200,7 +203,7 @@ it.each([200, 503])(
   },
 )
 
-it('RT-3 a screen that is left asks for no tokens again', async () => {
+it('RT-3 a screen that was left does not request its tokens again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const page = openPage(server, { tokens: () => ({ status: 503 }) })
   const leave = page.follow(PAYMENT)
@@ -218,7 +221,7 @@ it.each([
   ['is refused', { code: 103, message: 'permission denied' }, 400],
   ['is none', { code: 107, message: 'bad request' }, 400],
   ['cannot be taken now', { code: 100, message: 'internal server error', temporary: true }, 0],
-])('CLICK-2 a batch over the connection that %s (%j) is answered %i', async (_what, publishError, status) => {
+])('CLICK-2 a batch over the connection that %s (%j) has the status %i', async (_what, publishError, status) => {
   server.publishError = publishError
   const page = openPage(server, {})
   stops.push(page.follow(PAYMENT))

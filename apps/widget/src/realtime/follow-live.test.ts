@@ -14,14 +14,14 @@ let server: RealtimeServer
 const stops: (() => void)[] = []
 beforeEach(async () => {
   server = await startRealtimeServer()
-  // The shortest pauses of a client that tries again.
+  // The shortest retry delays.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(async () => {
-  // First: a connection is closed by a timer.
+  // Real timers first: closing a connection uses a timer.
   vi.useRealTimers()
   for (const stop of stops.splice(0)) stop()
-  // That timer was set before this one.
+  // The closing timers were started before this one, so they have fired when it resolves.
   await new Promise((resolve) => setTimeout(resolve, 0))
   await server.stop()
   vi.restoreAllMocks()
@@ -38,8 +38,8 @@ const fact = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interva
 const isSubscribed = () => fact(() => expect(server.subscribersOf(CHANNEL)).toBe(1))
 const tokensOf = (kind: 'connect' | 'subscribe') => server.commands.flatMap((command) => command[kind]?.token ?? [])
 
-describe('a connection', () => {
-  it('RT-1 RT-2 is a websocket to the page’s host with the listing’s token, and its states are in the store', async () => {
+describe('a realtime connection', () => {
+  it('RT-1 RT-2 it is a WebSocket to the page’s host with the listing’s token, and its states are in the store', async () => {
     const page = openPage(server, {})
     const stop = follow(page, PAYMENT)
     await isSubscribed()
@@ -58,7 +58,7 @@ describe('a connection', () => {
     expect(page.reports).toEqual([])
   })
 
-  it('RT-1 without a token in the listing asks for one, in the call for its channel', async () => {
+  it('RT-1 without a token in the listing it gets one in the request for its channel', async () => {
     const page = openPage(server, { authToken: null })
     follow(page, PAYMENT)
     await isSubscribed()
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(page.calls).toHaveLength(1)
   })
 
-  it('RT-1 ALT-1 of who holds a pay session id is asked for by that id, and does not use the player’s token', async () => {
+  it('RT-1 ALT-1 with a pay session id the tokens are requested by that id, and the player’s token is not used', async () => {
     const page = openPage(server, {})
     follow(page, { paymentId: 'p_1', paySessionId: 'ps_9' })
     await isSubscribed()
@@ -95,7 +95,7 @@ describe('a connection', () => {
   })
 
   it.each([401, 403, 404])(
-    'RT-5 RESULT-10 stops quietly where a token is refused with %s, and polling goes on',
+    'RT-5 RESULT-10 it closes without a report if a token is refused with %s, and polling continues',
     async (status) => {
       server.verdictOf = () => 'expired'
       const page = openPage(server, { tokens: () => ({ status }) })
@@ -107,7 +107,7 @@ describe('a connection', () => {
     },
   )
 
-  it('RT-5 RESULT-10 stops quietly where a token is not renewed at its end, and polling goes on', async () => {
+  it('RT-5 RESULT-10 it closes without a report if a token is not renewed, and polling continues', async () => {
     server.ttl = 1
     const page = openPage(server, { tokens: () => (server.clients.size > 0 ? { status: 401 } : tokensSample()) })
     follow(page, PAYMENT)
@@ -117,7 +117,7 @@ describe('a connection', () => {
     expect(page.pollings.at(-1)).toEqual({ delayMs: 1000, isOn: true })
   })
 
-  it('RT-2 a token is renewed at its end', async () => {
+  it('RT-2 a token is renewed when it expires', async () => {
     server.ttl = 1
     const page = openPage(server, {})
     follow(page, PAYMENT)
@@ -125,7 +125,7 @@ describe('a connection', () => {
     expect(page.connection()).toBe('connected')
   })
 
-  it('RT-3 waits 5 s for an answer, 10 s longer than a ping for a frame, and half a second before it tries again', async () => {
+  it('RT-3 it waits 5 s for a reply, ping interval plus 10 s for a frame, and 500 ms before a reconnect', async () => {
     const page = openPage(server, {})
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const delaysMs = () => timers.mock.calls.map((call) => call[1])
@@ -137,7 +137,7 @@ describe('a connection', () => {
     await fact(() => expect(delaysMs()).toContain(500))
   })
 
-  it('RT-3 asks again for the tokens of a channel that did not come, and stops when it is left', async () => {
+  it('RT-3 it requests the tokens of a channel again after a failure, and stops when the screen is left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isUp = false
     const page = openPage(server, { authToken: null, tokens: () => (isUp ? tokensSample() : { status: 503 }) })
@@ -153,7 +153,7 @@ describe('a connection', () => {
   it.each([
     [3500, 'invalid token'],
     [3501, 'bad request'],
-  ])('RT-5 a connection that ends for good with %s is reported as a Centrifuge error', async (code, reason) => {
+  ])('RT-5 a connection closed for good with %s is reported as a Centrifuge error', async (code, reason) => {
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await isSubscribed()
@@ -163,14 +163,14 @@ describe('a connection', () => {
     expect(page.pollings.at(-1)).toEqual({ delayMs: 1000, isOn: true })
   })
 
-  it('RT-5 a token that the server refuses is reported as a Centrifuge error', async () => {
+  it('RT-5 a refused token is reported as a Centrifuge error', async () => {
     server.verdictOf = () => 'refused'
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: 101 unauthorized']))
   })
 
-  it('RT-2 is closed when there is no subscriber, and stays open between two screens', async () => {
+  it('RT-2 it is closed when there is no subscriber, and stays open between two screens', async () => {
     const page = openPage(server, {})
     const leaveList = follow(page, 'player')
     await fact(() => expect(server.subscribersOf('player:x')).toBe(1))
@@ -187,8 +187,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a network that lets some things through', () => {
-  it('RT-4 without websockets it is a stream, and later commands go to the emulation endpoint', async () => {
+describe('a network that blocks some transports', () => {
+  it('RT-4 without WebSockets it uses the stream, and sends later commands to the emulation endpoint', async () => {
     server.websocket = 'refused'
     const read = vi.fn(() => Promise.resolve())
     const page = openPage(server, {})
@@ -206,7 +206,7 @@ describe('a network that lets some things through', () => {
     expect(page.reports).toEqual([])
   })
 
-  it('RT-5 RT-4 a command of a stream that does not arrive ends in a subscribe timeout, and is no unhandled failure', async () => {
+  it('RT-5 RT-4 a command of a stream that is lost ends in a subscribe timeout, and the connection is opened again', async () => {
     server.websocket = 'refused'
     server.emulation = 'cut'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -219,7 +219,7 @@ describe('a network that lets some things through', () => {
     expect(server.tried).toEqual(['websocket', 'http_stream', 'http_stream'])
   })
 
-  it('RT-4 a browser without websockets begins with the stream', async () => {
+  it('RT-4 a browser without WebSocket starts with the stream', async () => {
     const page = openPage(server, {})
     vi.stubGlobal('WebSocket', undefined)
     follow(page, PAYMENT)
@@ -227,14 +227,14 @@ describe('a network that lets some things through', () => {
     expect(server.tried).toEqual(['http_stream'])
   })
 
-  it('RT-5 a stream that is closed is opened again, and what was missed meanwhile is read: a payment at once, a list within 3 s', async () => {
+  it('RT-5 after a stream is opened again, missed changes are read: a payment at once, a list within 3 s', async () => {
     server.websocket = 'refused'
     const [readPayment, readList] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
     const page = openPage(server, {})
     follow(page, PAYMENT, readPayment)
     follow(page, 'player', readList)
     await fact(() => expect([readPayment, readList].map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
-    // All pages of an instance that stops do this at the same moment.
+    // All pages connected to a stopped instance do this at the same moment.
     vi.mocked(Math.random).mockReturnValue(0.5)
     server.endAll(3001, 'shutdown')
     await fact(() => expect(readPayment).toHaveBeenCalledTimes(2))
@@ -243,7 +243,7 @@ describe('a network that lets some things through', () => {
     await fact(() => expect(readList).toHaveBeenCalledTimes(2))
   })
 
-  it('RT-4 RT-3 a websocket that is cut each time gives way to the stream', async () => {
+  it('RT-4 RT-3 after repeatedly cut WebSockets the stream is used', async () => {
     server.websocketCuts = Infinity
     const page = openPage(server, {})
     follow(page, PAYMENT)
@@ -254,7 +254,7 @@ describe('a network that lets some things through', () => {
     expect(server.tried.at(-1)).toBe('http_stream')
   })
 
-  it('RT-3 RESULT-10 where nothing opens, each round comes later, it is reported once, and polling goes on', async () => {
+  it('RT-3 RESULT-10 if no transport opens, retries have growing delays, one report is sent, and polling continues', async () => {
     server.websocket = 'refused'
     server.stream = 'refused'
     const page = openPage(server, {})
@@ -264,7 +264,7 @@ describe('a network that lets some things through', () => {
     for (const delayMs of [10_000, 20_000, 40_000]) {
       await fact(() => expect(wasSet(delayMs)).toBe(true))
       expect(page.connection()).toBe('disconnected')
-      // A player who looks at the page again does not wait for the next round.
+      // Making the page visible again starts the next attempt at once.
       page.show(false)
       expect(page.connection()).toBe('connecting')
     }
@@ -272,7 +272,7 @@ describe('a network that lets some things through', () => {
     expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
   })
 
-  it('RT-3 a device without a line is no failure of a transport', async () => {
+  it('RT-3 an offline device does not count as a transport failure', async () => {
     server.websocket = 'refused'
     server.stream = 'refused'
     const page = openPage(server, {})
@@ -283,8 +283,8 @@ describe('a network that lets some things through', () => {
   })
 })
 
-describe('a page that was away', () => {
-  it('RT-3 connects again when it is seen and no frame has come for longer than a ping and its delay', async () => {
+describe('a page that was hidden', () => {
+  it('RT-3 it reconnects when it becomes visible and no frame arrived for longer than the ping interval plus its delay', async () => {
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await isSubscribed()
@@ -299,21 +299,24 @@ describe('a page that was away', () => {
     await isSubscribed()
   })
 
-  it.each(['websocket', 'http_stream'])('RT-3 a frame over the %s shows that the line is alive', async (transport) => {
-    if (transport === 'http_stream') server.websocket = 'refused'
-    const read = vi.fn(() => Promise.resolve())
-    const page = openPage(server, {})
-    follow(page, PAYMENT, read)
-    await fact(() => expect(read).toHaveBeenCalledTimes(1))
-    page.clock.now += 20_000
-    server.publish(CHANNEL, {})
-    await fact(() => expect(read).toHaveBeenCalledTimes(2))
-    page.clock.now += 20_000
-    page.show(false)
-    expect(page.states).not.toContain('disconnected')
-  })
+  it.each(['websocket', 'http_stream'])(
+    'RT-3 a frame over the %s shows that the connection is alive',
+    async (transport) => {
+      if (transport === 'http_stream') server.websocket = 'refused'
+      const read = vi.fn(() => Promise.resolve())
+      const page = openPage(server, {})
+      follow(page, PAYMENT, read)
+      await fact(() => expect(read).toHaveBeenCalledTimes(1))
+      page.clock.now += 20_000
+      server.publish(CHANNEL, {})
+      await fact(() => expect(read).toHaveBeenCalledTimes(2))
+      page.clock.now += 20_000
+      page.show(false)
+      expect(page.states).not.toContain('disconnected')
+    },
+  )
 
-  it('RT-2 has no connection in the back-forward cache, and connects when it comes back', async () => {
+  it('RT-2 it has no connection in the back-forward cache, and connects when it is restored', async () => {
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await isSubscribed()
@@ -324,8 +327,8 @@ describe('a page that was away', () => {
   })
 })
 
-describe('what is read', () => {
-  it('RESULT-10 RT-6 is polled each 30 seconds while the channel is there, and at the usual pace when it is lost', async () => {
+describe('what is polled', () => {
+  it('RESULT-10 RT-6 a payment is polled every 30 seconds while subscribed, and at the usual rate after a disconnect', async () => {
     const page = openPage(server, {})
     const read = vi.fn(() => Promise.resolve())
     follow(page, PAYMENT, read)
@@ -337,14 +340,14 @@ describe('what is read', () => {
     await fact(() => expect(read).toHaveBeenCalledTimes(2))
   })
 
-  it('RT-6 is polled no more often while the channel is there than without it', async () => {
+  it('RT-6 a subscription does not make the polling more frequent', async () => {
     const page = openPage(server, {})
     follow(page, 'player', undefined, 120_000)
     await fact(() => expect(page.pollings).toHaveLength(2))
     expect(page.pollings.at(-1)).toEqual({ delayMs: 120_000, isOn: true })
   })
 
-  it('RESULT-10 is nothing for a hidden page, and nothing after it was left', async () => {
+  it('RESULT-10 a hidden page reads nothing, nor does a page that was left', async () => {
     const page = openPage(server, {})
     const read = vi.fn(() => Promise.resolve())
     const stop = follow(page, PAYMENT, read)
@@ -362,7 +365,7 @@ describe('what is read', () => {
   })
 
   describe('by the store', () => {
-    /** A payment that is followed, and a service that answers a reading when the test says so. */
+    /** A followed payment, and a service that responds when the test completes a read. */
     function followPayment() {
       const readings: ((status: 'processing' | 'success') => void)[] = []
       const answer = () =>
@@ -376,7 +379,7 @@ describe('what is read', () => {
       return { page, read, readings, shown }
     }
 
-    it('RESULT-10 RT-6 publications during a reading, repeated and in any order, cause exactly one more', async () => {
+    it('RESULT-10 RT-6 publications during a read, repeated and in any order, cause exactly one more read', async () => {
       const { readings, shown } = followPayment()
       await fact(() => expect(readings).toHaveLength(1))
       for (const version of [3, 3, 1, 2]) server.publish(CHANNEL, { version })
@@ -391,7 +394,7 @@ describe('what is read', () => {
       readings[2]?.('success')
     })
 
-    /** A list that is followed, and a service that answers a reading when the test says so. */
+    /** A followed list, and a service that responds when the test completes a read. */
     async function followDeposits() {
       const readings: (() => void)[] = []
       const answer = () =>
@@ -399,7 +402,7 @@ describe('what is read', () => {
           readings.push(() => resolve(Response.json(depositListingSample())))
         })
       const page = openPage(server, { answer })
-      // It reads when the channel begins to tell, and then every two minutes.
+      // The list is read when the channel is subscribed, and then every two minutes.
       stops.push(followList(page.store, 'deposit', false)())
       await fact(() => expect(readings).toHaveLength(1))
       const publish = async (pongsCount = 1) => {
@@ -410,7 +413,7 @@ describe('what is read', () => {
       return { ...page, readings, publish }
     }
 
-    it('RT-6 a list whose change is published during a reading is read once more after it', async () => {
+    it('RT-6 a list that changes during a read is read once more afterwards', async () => {
       const { readings, publish } = await followDeposits()
       await publish()
       await publish(2)
@@ -422,12 +425,12 @@ describe('what is read', () => {
       await fact(() => expect(readings).toHaveLength(3))
     })
 
-    it('RT-6 a list whose change is published during another reading of the page is read once more after it', async () => {
+    it('RT-6 a list that changes during another read of the page is read once more afterwards', async () => {
       const { store, readings, publish } = await followDeposits()
       void store.dispatch(loadListing('deposit'))
       await fact(() => expect(readings).toHaveLength(2))
       await publish()
-      // Only the newest reading counts.
+      // Only the newest read counts.
       readings[0]?.()
       server.ping()
       await fact(() => expect(server.pongsCount).toBe(2))

@@ -16,7 +16,7 @@ it.each<[string, PaymentSource, string]>([
   ['one of an id, although a display form is meant', { paymentId: 'p_2', isDisplayFormRequested: true }, 'p_2'],
   ['one that a pay session names', { paySessionId: 'ps_9' }, 'p_9'],
   ['a pay session that nobody knows', { paySessionId: 'ps_0' }, 'none'],
-])('ALT-1 RESULT-10 follows %s', (_what, source, id) => {
+])('ALT-1 RESULT-10 useFollowedPayment returns %s', (_what, source, id) => {
   const store = storeOf({})
   const payment = (payment_id: string) => toPayment(paySessionSample({ payment_id }))
   store.dispatch(putQueryData('payment', 'p_2', payment('p_2')))

@@ -16,7 +16,7 @@ it.each([
   ['a payment', pollDelayMs, [1000, 1000, 2000, 3000, 5000, 5000, 10_000]],
   ['a list', listPollDelayMs, [2000, 3000, 5000, 10_000]],
 ] as const)(
-  'RESULT-10 reads %s soon at first, then less often, never less often than every 10 seconds',
+  'RESULT-10 %s is polled soon at first, then less often, and at least every 10 seconds',
   (_, delayMs, first) => {
     const delays = Array.from({ length: 50 }, (_each, turn) => delayMs(turn))
     expect(delays.slice(0, first.length)).toEqual(first)
@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('RESULT-10 waits for an answer before the next pause, reads nothing while hidden, at once when seen, and stops', async () => {
+it('RESULT-10 the next pause starts after the response, a hidden page is not polled, and stop ends it', async () => {
   const answers: (() => void)[] = []
   const read = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)))
   const stop = startPolling(read, () => 1000)
@@ -44,7 +44,7 @@ it('RESULT-10 waits for an answer before the next pause, reads nothing while hid
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-/** A page that can be hidden, and how often it was read. */
+/** A page that can be hidden, and its polling. */
 function openPage() {
   const page = { document: Object.assign(document, { hidden: false }), window }
   const read = vi.fn(() => Promise.resolve())
@@ -56,7 +56,7 @@ function openPage() {
   return { page, read, stop, hide }
 }
 
-it('RESULT-10 reads a page that is seen in its turns', async () => {
+it('RESULT-10 a visible page is polled with the given delays', async () => {
   const { read } = openPage()
   await vi.advanceTimersByTimeAsync(999)
   expect(read).toHaveBeenCalledTimes(0)
@@ -70,7 +70,7 @@ it('RESULT-10 reads a page that is seen in its turns', async () => {
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-it('RESULT-10 asks nothing for a hidden page, at once when it is seen again, and goes on', async () => {
+it('RESULT-10 a hidden page is not polled, and is read at once when it becomes visible', async () => {
   const { read, hide } = openPage()
   hide(true)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -81,7 +81,7 @@ it('RESULT-10 asks nothing for a hidden page, at once when it is seen again, and
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('RESULT-10 a page out of the back-forward cache reads at once, a hidden one does not', () => {
+it('RESULT-10 a page restored from the back-forward cache is read at once, unless it is hidden', () => {
   const { page, read } = openPage()
   page.window.dispatchEvent(new Event('pageshow'))
   expect(read).toHaveBeenCalledTimes(1)
@@ -90,20 +90,17 @@ it('RESULT-10 a page out of the back-forward cache reads at once, a hidden one d
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it.each(['between two readings', 'in the middle of one'])(
-  'RESULT-10 reads nothing more once it is over, %s',
-  async (when) => {
-    const { page, read, stop, hide } = openPage()
-    let answer: () => void = () => undefined
-    read.mockImplementationOnce(() => new Promise<void>((resolve) => (answer = resolve)))
-    if (when === 'in the middle of one') await vi.advanceTimersByTimeAsync(1000)
-    stop()
-    answer()
-    const before = read.mock.calls.length
-    hide(false)
-    page.window.dispatchEvent(new Event('pageshow'))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(read).toHaveBeenCalledTimes(before)
-    expect(vi.getTimerCount()).toBe(0)
-  },
-)
+it.each(['between two readings', 'in the middle of one'])('RESULT-10 nothing is read after stop, %s', async (when) => {
+  const { page, read, stop, hide } = openPage()
+  let answer: () => void = () => undefined
+  read.mockImplementationOnce(() => new Promise<void>((resolve) => (answer = resolve)))
+  if (when === 'in the middle of one') await vi.advanceTimersByTimeAsync(1000)
+  stop()
+  answer()
+  const before = read.mock.calls.length
+  hide(false)
+  page.window.dispatchEvent(new Event('pageshow'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(read).toHaveBeenCalledTimes(before)
+  expect(vi.getTimerCount()).toBe(0)
+})

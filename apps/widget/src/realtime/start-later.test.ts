@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
-it('RESULT-10 what was started goes on until its successor has come, which stops it', async () => {
+it('RESULT-10 the first process runs until its successor is loaded, which takes over and stops it', async () => {
   const stops = { first: vi.fn(), second: vi.fn() }
   const start = vi.fn((_stop: () => void) => stops.second)
   const stop = startLater(() => Promise.resolve(start), stops.first)
@@ -18,7 +18,7 @@ it('RESULT-10 what was started goes on until its successor has come, which stops
   expect(stops.first).toHaveBeenCalledTimes(0)
 })
 
-it('RESULT-10 RT-1 a chunk that does not come stops nothing, and its player is not told', async () => {
+it('RESULT-10 RT-1 a chunk that fails to load stops nothing, and is loaded again without a message', async () => {
   const stopFirst = vi.fn()
   const load = vi.fn(() => Promise.reject<() => () => void>(new TypeError('Failed to fetch')))
   const stop = startLater(load, stopFirst)
@@ -29,7 +29,7 @@ it('RESULT-10 RT-1 a chunk that does not come stops nothing, and its player is n
   expect(stopFirst).toHaveBeenCalledTimes(1)
 })
 
-it('RESULT-10 a screen that was left starts nothing that comes later', async () => {
+it('RESULT-10 after stop the chunk starts nothing when it is loaded', async () => {
   const start = vi.fn(() => () => undefined)
   const stopFirst = vi.fn()
   startLater(() => Promise.resolve(start), stopFirst)()

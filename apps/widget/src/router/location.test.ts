@@ -6,7 +6,7 @@ const at = (address: string, state: unknown) => {
   return browserLocation({ location: { pathname, search, hash }, history: { state } } as Window)
 }
 
-describe('an address', () => {
+describe('an address of the router', () => {
   it.each([
     [{ pathname: '/deposit' }, '/deposit'],
     [{ pathname: '/deposit', search: '', hash: '' }, '/deposit'],
@@ -14,15 +14,15 @@ describe('an address', () => {
     [{ pathname: '/deposit', search: 'lang=de-COM' }, '/deposit?lang=de-COM'],
     [{ pathname: '/deposit', search: '?lang=de-COM', hash: '#top' }, '/deposit?lang=de-COM#top'],
     [{ pathname: 'deposit', hash: 'top' }, '/deposit#top'],
-  ])('issue-10 2 %j is written %s', (to, href) => {
+  ])('issue-10 2 the address of %j is %s', (to, href) => {
     expect(hrefOf(to)).toBe(href)
   })
 
-  it('RESULT-11 is never another site’s', () => {
+  it('RESULT-11 it never leads to another site', () => {
     expect(hrefOf({ pathname: '//evil.example//deposit' })).toBe('/evil.example/deposit')
   })
 
-  it('issue-10 2 that is drawn once has nothing behind it', () => {
+  it('issue-10 2 an address that is rendered once has no state', () => {
     expect(locationOf('/deposit?lang=de-COM#top')).toEqual({
       pathname: '/deposit',
       search: '?lang=de-COM',
@@ -34,7 +34,7 @@ describe('an address', () => {
 })
 
 describe('a history entry', () => {
-  it('ROUTE-13 ROUTE-15 of an earlier build is read', () => {
+  it('ROUTE-13 ROUTE-15 an entry of an earlier build can be read', () => {
     const state = { usr: { isFromForm: true }, key: 'x1y2z3', idx: 4 }
     expect(at('/deposit?a=1', state)).toEqual({
       pathname: '/deposit',
@@ -46,7 +46,7 @@ describe('a history entry', () => {
   })
 
   it.each([[null], [undefined], ['text'], [4], [{}], [{ idx: 0 }], [{ key: 7 }]])(
-    'ROUTE-15 of another script (%j) has nothing of the cashier behind it',
+    'ROUTE-15 an entry of another script (%j) has no state and the default key',
     (state) => {
       expect(at('/deposit', state)).toMatchObject({ state: null, key: 'default' })
     },
@@ -55,7 +55,7 @@ describe('a history entry', () => {
   it.each([
     ['of the cashier', { usr: null, key: 'x1y2z3' }, 'x1y2z3'],
     ['that was opened by its address, so that Back does not leave the cashier', null, 'default'],
-  ])('ROUTE-15 keeps a state and its name: one %s', (_, before, key) => {
+  ])('ROUTE-15 a stored state and its key are kept: an entry %s', (_, before, key) => {
     const kept: { entry: unknown } = { entry: before }
     const page = {
       location: { pathname: '/deposit', search: '?a=1', hash: '' },
@@ -70,7 +70,7 @@ describe('a history entry', () => {
     expect(browserLocation(page)).toMatchObject({ state: { scrollY: 240 }, key })
   })
 
-  it('ROUTE-15 that the browser does not let be written any more stays as it is', () => {
+  it('ROUTE-15 if the browser refuses to replace the entry, nothing is thrown', () => {
     const page = {
       location: { pathname: '/deposit', search: '', hash: '' },
       history: {

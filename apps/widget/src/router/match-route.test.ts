@@ -31,11 +31,11 @@ describe('the route of a path', () => {
     ['ROUTE-14', '/deposit//step-2', '*', {}],
     ['ROUTE-14', '//deposit/card', '*', {}],
     ['ROUTE-14', '/deposit/card/too/deep', '*', {}],
-  ])('%s %s is %s', (_clause, path, route, params) => {
+  ])('%s the path %s has the route %s', (_clause, path, route, params) => {
     expect(matched(path)).toEqual([route, params])
   })
 
-  it('ROUTE-13 is none where none fits', () => {
+  it('ROUTE-13 it is null if no route matches', () => {
     expect(matchRoute([{ id: 'list', path: '/deposit', element: null }], '/select-country')).toBeNull()
   })
 })

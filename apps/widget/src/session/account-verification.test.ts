@@ -7,7 +7,7 @@ import { createStore } from './store'
 
 const openStore = () => createStore({ boot: bootSample(), query: startQuerySample() })
 
-/** A service that answers by path; an answer may be a refusal. What it was asked is kept. */
+/** A service that responds by path, also with a refusal; its requests are recorded. */
 function serve(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -39,8 +39,8 @@ const requisite = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-describe('where the verification of a payout account stands', () => {
-  it('VERIF-3 nobody is blocked or verified before the service has said so', () => {
+describe('the state of a payout account’s verification', () => {
+  it('VERIF-3 before the service has responded, the player is neither blocked nor verified', () => {
     expect(selectVerification(openStore().getState())).toMatchObject({
       isRead: false,
       blockDuration: 0,
@@ -50,7 +50,7 @@ describe('where the verification of a payout account stands', () => {
     })
   })
 
-  it('VERIF-3 issue-8 1.6 a fresh player is not blocked, and no account waits', async () => {
+  it('VERIF-3 issue-8 1.6 a new player is not blocked and has no account to verify', async () => {
     serve({ [STATUS]: { ...TERMS, requisite: null } })
     const store = openStore()
     await store.dispatch(loadAccountStatus())
@@ -67,7 +67,7 @@ describe('where the verification of a payout account stands', () => {
     expect(selectVerification(store.getState())).toMatchObject({ isRead: true, payout: null, status: 'open' })
   })
 
-  it('VERIF-3 issue-8 2.6 a reload goes on with the code that was sent', async () => {
+  it('VERIF-3 issue-8 2.6 after a reload the code that was sent before can be entered', async () => {
     const code = { contact_type: 'email', max_request_count: 3, block_duration: 30 }
     serve({ [STATUS]: { ...TERMS, requisite: requisite({ code }) } })
     const store = openStore()
@@ -81,7 +81,7 @@ describe('where the verification of a payout account stands', () => {
     })
   })
 
-  it('VERIF-5 issue-8 1.6 verified is what the service says', async () => {
+  it('VERIF-5 issue-8 1.6 an account is verified if the service says so', async () => {
     serve({ [STATUS]: { ...TERMS, requisite: requisite({ is_verified: true }) } })
     const store = openStore()
     await store.dispatch(loadAccountStatus())
@@ -95,9 +95,9 @@ describe('where the verification of a payout account stands', () => {
     [{ success: false, error_code: 'blocked' }, 'blocked'],
     [{ success: false, error_code: 'undelivered' }, 'undelivered'],
     [{ success: false, error_code: 'no_contact' }, 'undelivered'],
-    // With the specification's fields only, nobody says why.
+    // A response with only the specification's fields has no error code.
     [{ success: false }, 'undelivered'],
-  ])('VERIF-2 issue-8 1.6 a send that answers %j is told as %s', async (answer, kind) => {
+  ])('VERIF-2 issue-8 1.6 the result of a send with the response %j is %s', async (answer, kind) => {
     const body = { max_request_count: 2, block_duration: 60, ...answer }
     serve({ [STATUS]: { ...TERMS, requisite: requisite() }, 'otp/send': body })
     const store = openStore()
@@ -108,7 +108,7 @@ describe('where the verification of a payout account stands', () => {
     if (isBlocked) expect(blockedUntilMs).toBeGreaterThan(Date.now() + 50_000)
   })
 
-  it('VERIF-3 issue-8 2.6 the timer of a code ends when the service said', async () => {
+  it('VERIF-3 issue-8 2.6 another code can be requested at the time that the service gave', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const code = { contact_type: 'email', max_request_count: 3, block_duration: 30 }
     serve({ [STATUS]: { ...TERMS, requisite: requisite({ code }) } })
@@ -129,7 +129,7 @@ const REFUSED = { error_message: 'CASHIER.ERROR', retryable: false, request_id: 
 const blockedRefusal = { ...REFUSED, error_code: 'verification_blocked' }
 
 describe('the codes of a payout account', () => {
-  /** A store that knows the account of a refused form. */
+  /** A store with the account of a refused form. */
   function waiting(answers: Readonly<Record<string, unknown>>) {
     const asked = serve({ 'requisite/create': { requisite_id: 'r-9' }, ...answers })
     const store = openStore()
@@ -153,7 +153,7 @@ describe('the codes of a payout account', () => {
   }
   const sent = { success: true, max_request_count: 2, block_duration: 60 }
 
-  it('VERIF-2 names the account once, however many codes are asked for', async () => {
+  it('VERIF-2 the account is registered once, however many codes are requested', async () => {
     const { store, asked, now } = waiting({ 'otp/send': sent })
     await store.dispatch(sendCodeTo('email'))
     expect(now()).toMatchObject({ requisiteId: 'r-9', contact: 'email', maxRequestCount: 2 })
@@ -164,7 +164,7 @@ describe('the codes of a payout account', () => {
     expect(now().contact).toBeNull()
   })
 
-  it('VERIF-2 a code that did not leave is at no contact', async () => {
+  it('VERIF-2 a code that was not delivered has no contact', async () => {
     const { store, now } = waiting({ 'otp/send': { ...sent, success: false, error_code: 'undelivered' } })
     await store.dispatch(sendCodeTo('email'))
     expect(now().contact).toBeNull()
@@ -175,13 +175,13 @@ describe('the codes of a payout account', () => {
     ['an account that is refused', { 'requisite/create': { ...REFUSED, error_code: 'form_invalid' } }, 'failed'],
     ['a code that is refused', { 'otp/send': { ...REFUSED, error_code: 'form_invalid' } }, 'failed'],
     ['a code for somebody blocked', { 'otp/send': blockedRefusal }, 'blocked'],
-  ])('VERIF-2 VERIF-3 %s is told so, and no code is said to be on its way', async (_what, answers, kind) => {
+  ])('VERIF-2 VERIF-3 %s is reported, and no code counts as sent', async (_what, answers, kind) => {
     const { store, now } = waiting(answers)
     expect((await store.dispatch(sendCodeTo('email'))).kind).toBe(kind)
     expect(now().contact).toBeNull()
   })
 
-  it('VERIF-2 a code is judged only for an account that has a name', async () => {
+  it('VERIF-2 no code is checked for an account that is not registered', async () => {
     const { store, asked } = waiting({ 'otp/verify': { success: true, attempts_left: 4, block_duration: 0 } })
     expect(await store.dispatch(confirmAccount('123456'))).toEqual({ kind: 'expired' })
     expect(asked).toEqual([])
@@ -205,7 +205,7 @@ describe('the codes of a payout account', () => {
     ],
     [{ success: false, attempts_left: 0, block_duration: 1 }, { kind: 'blocked' }, { status: 'open', isBlocked: true }],
     [blockedRefusal, { kind: 'blocked' }, { status: 'open', isBlocked: true, blockedUntilMs: null }],
-  ])('VERIF-2 VERIF-3 VERIF-5 an answer of %j is %j', async (answer, outcome, state) => {
+  ])('VERIF-2 VERIF-3 VERIF-5 the outcome of the response %j is %j', async (answer, outcome, state) => {
     const { store, now } = waiting({ 'otp/send': sent, 'otp/verify': answer })
     await store.dispatch(sendCodeTo('email'))
     expect(await store.dispatch(confirmAccount('123456'))).toEqual(outcome)
@@ -213,7 +213,7 @@ describe('the codes of a payout account', () => {
     if (outcome.kind !== 'wrong' && outcome.kind !== 'expired') expect(now().contact).toBeNull()
   })
 
-  it('VERIF-3 a block lasts as long as the service said, from now on', async () => {
+  it('VERIF-3 a block lasts for the time that the service gave', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const { store, now } = waiting({
       'otp/send': sent,

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const tax = (percent: string) => [{ from: '0', to: null, percent_value: percent, absolute_value: '0' }]
 
-it('ENT-8 a flow starts with no method, and with every choice still open', () => {
+it('ENT-8 a flow starts without a method and with no flags set', () => {
   expect(openStore().getState().deposit).toEqual(initialFlow)
   expect(initialFlow).toEqual({
     currentMethod: null,
@@ -22,21 +22,21 @@ it('ENT-8 a flow starts with no method, and with every choice still open', () =>
   })
 })
 
-it('AUTO-2 a method that was opened is known, and nothing is chosen by itself after it, in its own flow', () => {
+it('AUTO-2 after a method was opened, nothing is selected automatically in that flow', () => {
   const store = openStore()
   store.dispatch(flowActions.deposit.methodOpened('card-1'))
   expect(store.getState().deposit).toMatchObject({ currentMethod: 'card-1', skipAutoSelectMethod: true })
   expect(store.getState().withdrawal).toEqual(initialFlow)
 })
 
-it('AUTO-6 the one submit without a press is taken once, in its own flow', () => {
+it('AUTO-6 the automatic submit is recorded once, in its own flow', () => {
   const store = openStore()
   store.dispatch(flowActions.withdrawal.autoSubmitted())
   expect(store.getState().withdrawal.isAutoSubmitted).toBe(true)
   expect(store.getState().deposit.isAutoSubmitted).toBe(false)
 })
 
-it('ENT-8 each flow takes the tax of its own listing', async () => {
+it('ENT-8 each flow has the tax of its own listing', async () => {
   const answers = [depositListingSample({ tax: tax('2') }), withdrawalListingSample({ tax: tax('7') })]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answers.shift())))
   const store = openStore()

@@ -24,7 +24,7 @@ function openStore() {
   })
 }
 
-/** A service that answers by path; what it was asked is kept. */
+/** A service that responds by path; its requests are recorded. */
 function serve(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 const REVERSE = 'payments/reverse-pending-withdrawal'
 const INIT = 'payments/groups/init'
 
-it('BET-1 the page of the shops opens with the shop that the form holds, and with none for an empty form', () => {
+it('BET-1 the page of the shops opens with the form’s shop, and with none for an empty form', () => {
   const store = openStore()
   for (const [held, selected] of [
     ['shop-1', 'shop-1'],
@@ -53,7 +53,7 @@ it('BET-1 the page of the shops opens with the shop that the form holds, and wit
 })
 
 describe('toasts and the error popup', () => {
-  it('NOTE-4 a toast is default for 2000 ms where nothing else is said, and goes alone', () => {
+  it('NOTE-4 a toast has the default variant and 2000 ms unless given, and is removed individually', () => {
     const store = openStore()
     store.dispatch(toastShown({ text: 'A' }))
     store.dispatch(toastShown({ text: 'B', variant: 'error', durationMs: 500 }))
@@ -66,7 +66,7 @@ describe('toasts and the error popup', () => {
     expect(selectToasts(store.getState())).toEqual([second])
   })
 
-  it('NOTE-3 the error’s code is 0 where none is known', () => {
+  it('NOTE-3 the error code is 0 if none is known', () => {
     const store = openStore()
     expect(selectErrorPopup(store.getState())).toEqual({ isOpen: false, error: { errorCode: '0', message: '' } })
     store.dispatch(errorShown({ errorCode: null, message: 'KEY' }))
@@ -84,7 +84,7 @@ describe('the quick choice', () => {
     expect(store.getState().carousel).toEqual({ isInitiallyLoaded: true, isViewChanged: true })
   })
 
-  it('LIST-3 ENT-8 counts as loaded from the first listing on that comes', async () => {
+  it('LIST-3 ENT-8 counts as loaded after the first listing', async () => {
     serve({ [INIT]: depositListingSample() })
     const store = createStore({ boot: bootSample(), query: startQuerySample() })
     expect(store.getState().carousel.isInitiallyLoaded).toBe(false)
@@ -93,8 +93,8 @@ describe('the quick choice', () => {
   })
 })
 
-describe('taking a withdrawal back', () => {
-  it('REV-1 REV-2 REV-3 what came back is on the balance, and the lists are read again', async () => {
+describe('cancelling a withdrawal', () => {
+  it('REV-1 REV-2 REV-3 the returned amount is on the balance, and the lists are read again', async () => {
     const asked = serve({
       [REVERSE]: { currency: 'EUR', success_amount: '25.53' },
       [INIT]: depositListingSample({ user_balance: '100.00' }),
@@ -118,7 +118,7 @@ describe('taking a withdrawal back', () => {
     expect(asked.filter((call) => call.includes(REVERSE))).toHaveLength(1)
   })
 
-  it('REV-2 each close is counted, and opening starts again', () => {
+  it('REV-2 each close is counted and clears the response', () => {
     const store = openStore()
     expect(selectReject(store.getState())).toMatchObject({ isOpened: false, isFetching: false, closeTrigger: 0 })
     for (const closeTrigger of [1, 2]) {
@@ -128,7 +128,7 @@ describe('taking a withdrawal back', () => {
     }
   })
 
-  it('REV-1 an answer that does not come changes no balance', async () => {
+  it('REV-1 a missing response does not change the balance', async () => {
     serve({})
     const store = openStore()
     await store.dispatch(reverseWithdrawals())
@@ -145,7 +145,7 @@ describe('taking a withdrawal back', () => {
     [{ fail_amount: '2', pending_amount: '3' }, 'pending'],
     [{ success_amount: '1', pending_amount: '3' }, 'awaited'],
     [{}, 'none'],
-  ] as const)('REV-1 issue-8 1.3 %o is %s', async (sums, outcome) => {
+  ] as const)('REV-1 issue-8 1.3 the outcome of %o is %s', async (sums, outcome) => {
     serve({ [REVERSE]: { currency: 'EUR', ...sums }, [INIT]: depositListingSample({}) })
     const store = openStore()
     await store.dispatch(reverseWithdrawals())
@@ -153,7 +153,7 @@ describe('taking a withdrawal back', () => {
     expect(response && rejectOutcome(response)).toBe(outcome)
   })
 
-  it('REV-1 issue-8 1.3 each open withdrawal is known with its own sum, and one of them is asked back by its id', async () => {
+  it('REV-1 issue-8 1.3 each open withdrawal has its own amount, and one of them is cancelled by its id', async () => {
     const open = (id: string, canReverse: boolean) => ({
       payment_id: id,
       pay_group_name: 'Bank',
@@ -181,7 +181,7 @@ describe('taking a withdrawal back', () => {
   })
 })
 
-it('REV-2 issue-10 2 a popup that was closed and opened again takes no answer to the question of the first one', async () => {
+it('REV-2 issue-10 2 a response for a popup that was closed and opened again is ignored', async () => {
   serve({ 'payments/open-withdrawals': { withdrawals: [] } })
   const store = openStore()
   store.dispatch(rejectOpened())
@@ -193,7 +193,7 @@ it('REV-2 issue-10 2 a popup that was closed and opened again takes no answer to
 })
 
 describe('chooseCountry', () => {
-  it('COUNTRY-1 tells the service and reads the list of that country', async () => {
+  it('COUNTRY-1 sends the country to the service and reads its list', async () => {
     const asked = serve({ 'session/country': { country: 'SE' }, [INIT]: depositListingSample({ user_country: 'SE' }) })
     const store = openStore()
     expect(await store.dispatch(chooseCountry('SE'))).toBeNull()

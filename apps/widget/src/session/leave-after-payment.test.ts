@@ -11,15 +11,15 @@ function exitSample({ place = 'page', isNewWindowWanted = true, isBlocked = fals
   return { host, openWindow, isNewWindowWanted, opened }
 }
 
-describe('the way out after a payment', () => {
-  it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
+describe('leaving the cashier after a payment', () => {
+  it('RESULT-6 MSG-1 in a frame the host is asked to close the cashier', () => {
     const exit = exitSample({ place: 'frame' })
     followExit({ kind: 'close' }, { exit: 'close', isPressed: true }, exit)
     expect(exit.host.send.mock.calls).toEqual([[{ type: 'close' }]])
     expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
-  it('RESULT-6 reports an empty redirect address to the host', () => {
+  it('RESULT-6 an empty redirect address is reported to the host', () => {
     const exit = exitSample()
     followExit({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, exit)
     const message = 'Status Controller error: Redirect url is empty'
@@ -27,7 +27,7 @@ describe('the way out after a payment', () => {
     expect(exit.host.redirectTo).not.toHaveBeenCalled()
   })
 
-  it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
+  it('RESULT-5 RESULT-6 a click opens a new window without an opener', () => {
     const exit = exitSample()
     followExit(onward, { exit: 'onwards', isPressed: true }, exit)
     expect(exit.openWindow.mock.calls).toEqual([[HREF]])
@@ -41,7 +41,7 @@ describe('the way out after a payment', () => {
     ['the cashier is held in a page', { exit: 'onwards', isPressed: true }, { place: 'frame' }, 0],
     ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isNewWindowWanted: false }, 0],
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
-  ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
+  ] as const)('RESULT-5 RESULT-6 the same window is redirected if %s', (_why, how, parts, openings) => {
     const exit = exitSample(parts)
     followExit(onward, how, exit)
     expect(exit.openWindow).toHaveBeenCalledTimes(openings)

@@ -24,26 +24,26 @@ type Answer = { readonly status: number; readonly body: unknown }
 const listingOf = (balance: string): Answer => ({ status: 200, body: depositListingSample({ user_balance: balance }) })
 const refusal: Answer = { status: 500, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
 
-/** A network whose requests are answered by the test, in the order that it likes. */
+/** A network whose requests the test answers in any order. */
 function heldNetwork() {
   const answers: ((answer: Answer) => void)[] = []
   vi.stubGlobal(
     'fetch',
     (address: string | URL) =>
       new Promise<Response>((resolve) => {
-        // The realtime channel comes when its chunk does; here it never opens.
+        // The realtime channel opens when its chunk is loaded; in this test it never opens.
         if (String(address).includes('realtime')) return
         answers.push(({ status, body }) => resolve(new Response(JSON.stringify(body), { status })))
       }),
   )
   return {
     answers,
-    /** Resolves when so many requests have left. */
+    /** Resolves when this many requests have been sent. */
     sent: (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count)),
   }
 }
 
-/** A visible page with a line, whose time the test passes. */
+/** A visible, online page whose time the test advances. */
 function inPage(): { onLine: boolean } {
   vi.useFakeTimers()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
@@ -54,7 +54,7 @@ function inPage(): { onLine: boolean } {
 }
 
 describe('the listings', () => {
-  it('API-1 asks once for a listing that the page did not bring, however many screens need it', async () => {
+  it('API-1 a listing that the page did not contain is requested once, however many screens need it', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(null)
     store.dispatch(needListing('deposit'))
@@ -68,7 +68,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('LIST-1 asks for the reasons where they are wanted, once: what came with the page explains nothing', async () => {
+  it('LIST-1 with explain the listing is requested once, because the page’s listing has no explanation', async () => {
     const { answers, sent } = heldNetwork()
     const store = createStore({ boot, query: startQuerySample({ isExplained: true }) })
     store.dispatch(needListing('deposit'))
@@ -82,7 +82,7 @@ describe('the listings', () => {
     expect(unexplained.getState().listings.deposit.kind).toBe('ready')
   })
 
-  it('UI-7 keeps the listing in view while a newer one is on its way, and when none comes', async () => {
+  it('UI-7 the previous listing stays during a reload and after a failed one', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     const loading = store.dispatch(loadListing('deposit'))
@@ -97,7 +97,7 @@ describe('the listings', () => {
     })
   })
 
-  it('counts only the answer to the newest question', async () => {
+  it('only the response to the newest request counts', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     const before = store.dispatch(loadListing('deposit'))
@@ -112,7 +112,7 @@ describe('the listings', () => {
     expect(store.getState().shared.userBalance).toBe('3.00')
   })
 
-  it('API-11 an older answer is dropped while the newer one is on its way', async () => {
+  it('API-11 an older response is dropped while a newer request is pending', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(null)
     const older = store.dispatch(loadListing('deposit'))
@@ -125,12 +125,12 @@ describe('the listings', () => {
     await vi.waitFor(() => expect(store.getState().listings.deposit.listing?.userBalance).toBe('3.00'))
   })
 
-  it('API-11 reads a listing again when its list is opened after 60 seconds, and not before', async () => {
+  it('API-11 a listing is read again when its list is opened after more than 60 seconds', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     vi.setSystemTime(Date.now() + 60_000)
     store.dispatch(freshenListing('deposit'))
-    // One that was never shown is read when its list is opened, and not before.
+    // A listing that was never shown is not read here; it is read when its list is opened.
     store.dispatch(freshenListing('withdrawal'))
     expect(store.getState().listings.withdrawal.kind).toBe('absent')
     expect(store.getState().listings.deposit.kind).toBe('ready')
@@ -141,7 +141,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('issue-8 1.4 reads again at once after a submit, and soon where a payment of it is open', async () => {
+  it('issue-8 1.4 a listing is read again at once after a submit, and after 2 seconds if it has an open payment', async () => {
     const { sent } = heldNetwork()
     const submittedFrom = storeWith(boot.deposit)
     submittedFrom.dispatch(submitted())
@@ -157,7 +157,7 @@ describe('the listings', () => {
     await sent(2)
   })
 
-  it('issue-8 1.4 a list on screen is read again, one reading at a time and none without a line', async () => {
+  it('issue-8 1.4 a followed list is polled, one request at a time, and not while offline', async () => {
     const line = inPage()
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
@@ -188,7 +188,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('issue-8 1.4 a list on screen that is being read already is read again in a later turn', async () => {
+  it('issue-8 1.4 a followed list whose request is pending is polled later', async () => {
     inPage()
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
@@ -202,7 +202,7 @@ describe('the listings', () => {
     stop()
   })
 
-  it('reads after a payment what is in memory, and nothing else', async () => {
+  it('after a payment only the listings in memory are read again', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     store.dispatch(reloadListings())
@@ -212,7 +212,7 @@ describe('the listings', () => {
     await vi.waitFor(() => expect(store.getState().listings.deposit.listing?.userBalance).toBe('9.00'))
   })
 
-  it('SESS-5 says that there is no session, and sends nothing', async () => {
+  it('SESS-5 without a session the listing fails and nothing is sent', async () => {
     const { answers } = heldNetwork()
     const store = storeWith(null, null)
     await store.dispatch(loadListing('deposit'))

@@ -15,7 +15,7 @@ const decline = { decline_sub_reason: 'CASHIER.DECLINE.STOLEN_CARD', comment: 'C
 const typesOf = (over: Over) => noticesOf('deposit', listing(over)).map(({ type }) => type)
 
 describe('noticesOf', () => {
-  it('LIST-13 the decline is a warning, with its comment, and comes first', () => {
+  it('LIST-13 a decline is a warning with its comment, and the first notice', () => {
     const [first, ...others] = noticesOf('deposit', listing({ view_data: [news], last_decline_info: decline }))
     expect(first).toMatchObject({
       type: 'decline_block',
@@ -27,7 +27,7 @@ describe('noticesOf', () => {
     expect(others.map(({ value }) => value)).toEqual(['NEWS'])
   })
 
-  it('LIST-13 a decline that is said already is not said twice, and comes first all the same', () => {
+  it('LIST-13 a decline that view_data contains already is not repeated, and is still first', () => {
     const said = { type: 'decline_block', style: 'warning', value: 'SAID' } as const
     expect(typesOf({ view_data: [news, said], last_decline_info: decline })).toEqual([
       'decline_block',
@@ -35,7 +35,7 @@ describe('noticesOf', () => {
     ])
   })
 
-  it('LIST-12 LIST-14 without a method a limit-style notice comes first, and the no-methods message behind it', () => {
+  it('LIST-12 LIST-14 without methods a limit notice comes first, and the no-methods message after it', () => {
     const notices = noticesOf('deposit', listing({ payment_groups: [] }))
     expect(notices[0]).toMatchObject({ type: 'limit_notice' })
     expect(notices[1]).toMatchObject({
@@ -46,7 +46,7 @@ describe('noticesOf', () => {
     })
   })
 
-  it('LIST-12 the amount of a limit is given to its text with the player’s currency, and none where there is none', () => {
+  it('LIST-12 the text of a limit gets its amount with the player’s currency, if it has an amount', () => {
     const limit = { type: 'limit_notice', style: 'warning', value: 'LIMIT' } as const
     const propsOf = (said: object) =>
       noticesOf('deposit', listing({ view_data: [{ ...limit, ...said }] })).map(({ props }) => props)
@@ -54,7 +54,7 @@ describe('noticesOf', () => {
     expect(propsOf({})).toEqual([{}])
   })
 
-  it('LIST-12 what the service says without a method stays as it is', () => {
+  it('LIST-12 a no-methods notice from the service is not repeated', () => {
     const view_data = [
       { type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.noMethods },
       { type: 'information_block', style: 'error', value: NOTICE_KEYS.noMethods },
@@ -73,20 +73,20 @@ describe('notices as state', () => {
   const shown = (notices: readonly ListNotice[]) =>
     visibleNotices(notices, { category: 'deposit' }).map(({ value }) => value)
 
-  it('NOTE-1 issue-8 1.6 a dismissed decline is not shown again, and a second one of the same reason is shown', () => {
+  it('NOTE-1 issue-8 1.6 a dismissed decline is not shown again, but a second one with the same reason is', () => {
     const first = withListingNotices([], 'deposit', declined('p-1'))
     const sentAway = after(first, noticeRemoved(first[0]?.key ?? ''))
     expect(shown(withListingNotices(sentAway, 'deposit', declined('p-1')))).toEqual([])
     expect(shown(withListingNotices(sentAway, 'deposit', declined('p-2')))).toEqual([decline.decline_sub_reason])
   })
 
-  it('NOTE-2 a decline is said on the form of its method, and on no other form', () => {
+  it('NOTE-2 a decline is shown on the form of its method, and on no other form', () => {
     const notices = withListingNotices([], 'deposit', declined('p-1'))
     const on = (payGroupId: string) => visibleNotices(notices, { category: 'deposit_form', payGroupId }).length
     expect([on('card-1'), on('bank')]).toEqual([1, 0])
   })
 
-  it('NOTE-1 a newer listing takes the place of the older one’s notices, and brings nothing back', () => {
+  it('NOTE-1 a newer listing replaces the notices, and a dismissed notice stays dismissed', () => {
     const before = withListingNotices([], 'deposit', listing({ view_data: [news, { ...news, value: 'OLD' }] }))
     const sentAway = after(before, noticeRemoved(notice.key))
     const renewed = after(
@@ -100,7 +100,7 @@ describe('notices as state', () => {
     expect(renewed.filter(({ removed }) => !removed).map(({ value }) => value)).toEqual(['NEW'])
   })
 
-  it('NOTE-2 the other flow’s notices stay', () => {
+  it('NOTE-2 the other flow’s notices are kept', () => {
     const both = withListingNotices(
       withListingNotices([], 'deposit', listing({ view_data: [news] })),
       'withdrawal',

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Status = Parameters<typeof paySessionSample>[0] & object
 
-/** A network whose requests are answered by the test, in the order that it likes; one that is given up answers no more. */
+/** A network whose requests the test answers in any order; an aborted request gets no response. */
 function heldNetwork() {
   const sent: { readonly answer: (body: unknown, status?: number) => void; readonly signal: AbortSignal }[] = []
   vi.stubGlobal(
@@ -36,8 +36,8 @@ const paymentOf = (transaction_status: Status['transaction_status']) =>
 const shownIn = (store: Store) => entryOf(store.getState(), 'payment', 'p_1')
 const readPayment = (store: Store, isForced = false) => store.dispatch(readQuery(paymentCall, 'p_1', { isForced }))
 
-describe('what was read from the service', () => {
-  it('issue-10 2 has its data and when it was read, and is not asked for again', async () => {
+describe('a query', () => {
+  it('issue-10 2 it has its data and the time of the read, and is not requested again', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const reading = readPayment(store)
@@ -50,7 +50,7 @@ describe('what was read from the service', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('issue-10 2 is asked for once by all who want it meanwhile, also where they want it again', async () => {
+  it('issue-10 2 simultaneous readers share one request, even if they force a read', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const readings = [readPayment(store), readPayment(store), readPayment(store, true)]
@@ -61,7 +61,7 @@ describe('what was read from the service', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('issue-10 2 stays when a newer reading fails, which says why until one succeeds', async () => {
+  it('issue-10 2 its data stays after a failed read, with the error until a read succeeds', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('processing'))))
@@ -78,7 +78,7 @@ describe('what was read from the service', () => {
     expect(shownIn(store)).toMatchObject({ data: { transactionStatus: 'success' }, error: undefined })
   })
 
-  it('issue-10 2 is asked for again where the first reading brought nothing', async () => {
+  it('issue-10 2 it is requested again if the first read failed', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const failing = readPayment(store)
@@ -89,7 +89,7 @@ describe('what was read from the service', () => {
     await left(2)
   })
 
-  it('issue-10 2 RESULT-10 is not overwritten by a reading that began before a newer state came by another way', async () => {
+  it('issue-10 2 RESULT-10 it is not overwritten by a read that began before a newer state was stored', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const older = readPayment(store)
@@ -101,9 +101,9 @@ describe('what was read from the service', () => {
     expect(shownIn(store)).toMatchObject({ data: { transactionStatus: 'success' }, error: undefined, requestId: null })
   })
 
-  it('issue-10 2 RESULT-10 is not overwritten by an older answer that came all the same', async () => {
+  it('issue-10 2 RESULT-10 it is not overwritten by an older response that could not be aborted', async () => {
     const answers: ((body: unknown) => void)[] = []
-    // A line that cannot be given up any more: the answer is already here.
+    // These requests cannot be aborted: the response has already arrived.
     vi.stubGlobal(
       'fetch',
       () => new Promise<Response>((resolve) => answers.push((body) => resolve(Response.json(body)))),
@@ -117,14 +117,14 @@ describe('what was read from the service', () => {
     answers[0]?.(paymentOf('processing'))
     await older
     expect(shownIn(store)?.data?.transactionStatus).toBe('success')
-    // The newer one is still the one to share.
+    // The newer request is still the shared one.
     void readPayment(store, true)
     answers[1]?.(paymentOf('error'))
     expect((await newer).data?.transactionStatus).toBe('error')
     expect(answers).toHaveLength(2)
   })
 
-  it('issue-10 2 API-11 is given up and forgotten where nobody has shown it for a minute', async () => {
+  it('issue-10 2 API-11 a minute after its last use it is aborted and deleted', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const release = store.dispatch(retainQuery(queryKey('payment', 'p_1')))
@@ -146,7 +146,7 @@ describe('what was read from the service', () => {
     expect(sent[1]?.signal.aborted).toBe(true)
   })
 
-  it('issue-10 2 API-11 that was given up unanswered is asked for anew, and not shared', async () => {
+  it('issue-10 2 API-11 after an abort it is requested again, not shared', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     store.dispatch(retainQuery(queryKey('payment', 'p_1')))()
@@ -160,7 +160,7 @@ describe('what was read from the service', () => {
     expect((await again).data?.transactionStatus).toBe('success')
   })
 
-  it('issue-10 2 API-11 stays for as long as one of several still shows it', async () => {
+  it('issue-10 2 API-11 it is kept while one of several users still needs it', async () => {
     const store = openStore()
     const [first, second] = [0, 1].map(() => store.dispatch(retainQuery(queryKey('payment', 'p_1'))))
     store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))
@@ -172,14 +172,14 @@ describe('what was read from the service', () => {
     expect(shownIn(store)).toBeUndefined()
   })
 
-  it('issue-10 2 API-11 that was fetched ahead and never shown is forgotten too', async () => {
+  it('issue-10 2 API-11 prefetched data that is never used is deleted too', async () => {
     const store = openStore()
     store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(shownIn(store)).toBeUndefined()
   })
 
-  it('issue-10 2 is the same whichever way round the question was written', async () => {
+  it('issue-10 2 its key does not depend on the order of the parameters', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const reading = store.dispatch(
@@ -195,7 +195,7 @@ describe('what was read from the service', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('issue-10 2 of one visit is not that of another one', () => {
+  it('issue-10 2 two stores do not share it', () => {
     heldNetwork()
     const [one, other] = [openStore(), openStore()]
     one.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storeOf } from '../testing/draw-in-cashier'
 import { routed, routingOf } from './routing-state'
 
-it('FORM-11 ENT-8 what was routed holds for its own method, and for no other', () => {
+it('FORM-11 ENT-8 a route applies to its own method only', () => {
   const store = storeOf({})
   expect(routingOf(store.getState(), 'bank')).toBeNull()
   const routing = { parameters: [], view_data: [], card_data: { type: 'credit' } } as never

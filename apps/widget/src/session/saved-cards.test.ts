@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
 
-it('SAVED-1 the page opens with the card of the form, and outside of deleting', () => {
+it('SAVED-1 opening the page resets the selected card and the delete mode', () => {
   const store = openStore()
   store.dispatch(cardProposed('c_1'))
   store.dispatch(deleteModeSwitched())
@@ -20,7 +20,7 @@ it('SAVED-1 the page opens with the card of the form, and outside of deleting', 
   expect(cardsOf(store)).toMatchObject({ selectedCard: null, isDeleteCardMode: false })
 })
 
-it('SAVED-1 SAVED-4 a card of the form that becomes known later changes neither the choice of the player nor the deleting', () => {
+it('SAVED-1 SAVED-4 a card proposed later changes neither the player’s choice nor the delete mode', () => {
   const store = openStore()
   store.dispatch(deleteModeSwitched())
   store.dispatch(cardProposed('c_1'))
@@ -33,7 +33,7 @@ it('SAVED-1 SAVED-4 a card of the form that becomes known later changes neither 
 it.each([
   ['the chosen card', 'c_1', null],
   ['another card', 'c_2', 'c_1'],
-])('SAVED-3 SAVED-4 with %s forgotten, %s, the choice is %s', async (_what, forgotten, left) => {
+])('SAVED-3 SAVED-4 after %s was deleted (%s), the chosen card is %s', async (_what, forgotten, left) => {
   answer(200, { cards: [] })
   const store = openStore()
   store.dispatch(cardProposed('c_1'))

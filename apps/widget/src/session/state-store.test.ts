@@ -18,7 +18,7 @@ const { actions, select } = createPart(
 type InStore = { readonly sampleOfTests?: Counted }
 const openStore = () => createStateStore<InStore>({}, reduceParts, { now: () => 7 } as never)
 
-it('issue-10 2 a part stands at its start before its first action, and its actions change it', () => {
+it('issue-10 2 a part has its initial state before its first action, and its actions change it', () => {
   const store = openStore()
   expect(select(store.getState())).toEqual({ count: 0, isSeen: false })
   store.dispatch(actions.counted(2))
@@ -28,7 +28,7 @@ it('issue-10 2 a part stands at its start before its first action, and its actio
   expect(select(store.getState()).count).toBe(0)
 })
 
-it('issue-10 2 a listener is notified of every change and nothing else, and not after it is removed', () => {
+it('issue-10 2 a listener is notified of changes only, and not after it is removed', () => {
   const store = openStore()
   store.dispatch(actions.counted(1))
   const counts: number[] = []
@@ -41,7 +41,7 @@ it('issue-10 2 a listener is notified of every change and nothing else, and not 
   expect(counts).toEqual([2])
 })
 
-it('CLICK-1 an observer is notified of every action, also of one without a change, and reads the state after it', () => {
+it('CLICK-1 an observer is notified of every action, even without a change, and reads the state after it', () => {
   const store = openStore()
   const told: [string, number][] = []
   const stop = store.observe(({ type }) => told.push([type, select(store.getState()).count]))
@@ -55,7 +55,7 @@ it('CLICK-1 an observer is notified of every action, also of one without a chang
   ])
 })
 
-it('issue-10 2 a listener that stops another one while it is told does not stop the rest', () => {
+it('issue-10 2 a listener that is removed during a notification does not stop the others', () => {
   const store = openStore()
   const told: string[] = []
   const stopFirst = store.subscribe(() => {
@@ -68,7 +68,7 @@ it('issue-10 2 a listener that stops another one while it is told does not stop 
   expect(told).toEqual(['first', 'second', 'second'])
 })
 
-it('issue-10 2 an effect reads, acts, gets the clock, and its answer is the dispatch’s', () => {
+it('issue-10 2 an effect reads, dispatches and gets the clock, and dispatch returns its result', () => {
   const store = openStore()
   const countTime: Effect<number, InStore> = (dispatch, getState, { now }) => {
     dispatch(actions.counted(now()))

@@ -25,7 +25,7 @@ const answerWith = (status: number, body: unknown) => {
 }
 
 describe('the store', () => {
-  it('ENT-8 starts with the defaults of the specification and what the listing says', () => {
+  it('ENT-8 it starts with the defaults of the specification and the data of the listing', () => {
     const { shared, submitForm } = createStore({ boot, query }).getState()
     expect(initialShared).toMatchObject({
       isSessionExpired: false,
@@ -47,7 +47,7 @@ describe('the store', () => {
     expect(submitForm.isRedirectFailed).toBe(true)
   })
 
-  it('SESS-6 reads the marker of the address at the start and after every load', async () => {
+  it('SESS-6 the lla marker of the address is read at the start and after every load', async () => {
     let address = 'https://pay.example/deposit?lla=1'
     const store = createStore({ boot, query, address: () => address })
     expect(store.getState().shared.isLLA).toBe(true)
@@ -65,7 +65,7 @@ describe('the store', () => {
     expect(store.getState().shared.isLLA).toBe(true)
   })
 
-  it('SESS-1 SESS-3 knows the end of its session, and moves it with every call that was answered', async () => {
+  it('SESS-1 SESS-3 it has the end of its session, which every successful call moves', async () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
     const store = createStore({ boot: { ...boot, session_timeout: '00:10:00' }, query })
     const end = () => new Date(store.getState().shared.sessionExpirationTime ?? 0).toISOString()
@@ -79,7 +79,7 @@ describe('the store', () => {
     ).toBeNull()
   })
 
-  it('BOOT-5 RESULT-7 falls back to UN and 30 seconds', () => {
+  it('BOOT-5 RESULT-7 the fallbacks are the country UN and 30 seconds', () => {
     const bare = { ...boot, deposit: null, country: '' }
     expect(createStore({ boot: bare, query }).getState().shared).toMatchObject({
       countryCode: 'UN',
@@ -88,7 +88,7 @@ describe('the store', () => {
     })
   })
 
-  it('has the listing and the payment of the page, so that nothing is asked for', async () => {
+  it('the listing and the payment of the page are in the store, so they are not requested', async () => {
     const send = answerWith(500, {})
     const store = createStore({ boot, query })
     const status = await store.dispatch(readQuery(paymentStatusCall, 'ps_1'))
@@ -97,7 +97,7 @@ describe('the store', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('RESULT-10 asks the service for every further state of the payment of the page', async () => {
+  it('RESULT-10 later states of the page’s payment are requested from the service', async () => {
     const send = answerWith(200, paySessionSample({ transaction_status: 'processing' }))
     const store = createStore({ boot, query })
     await store.dispatch(readQuery(paymentStatusCall, 'ps_1'))
@@ -106,7 +106,7 @@ describe('the store', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('API-11 drops unused data after 60 seconds and not before', async () => {
+  it('API-11 unused data is dropped after 60 seconds and not before', async () => {
     const send = answerWith(200, methodDetailsSample())
     const store = createStore({ boot, query })
     const arg = { flow: 'deposit', methodId: 'card-1', currency: 'EUR' } as const
@@ -120,7 +120,7 @@ describe('the store', () => {
     release()
     await vi.advanceTimersByTimeAsync(59_000)
     const releaseAgain = hold()
-    // What is shown again in time stays, also when the minute of its first leaving is over.
+    // Data that is used again in time is kept, even after its first 60 seconds have passed.
     await vi.advanceTimersByTimeAsync(2_000)
     await read()
     expect(send).toHaveBeenCalledTimes(1)
@@ -140,11 +140,11 @@ describe('the store', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('SESS-4 starts expired when the page was asked for with an expired session', () => {
+  it('SESS-4 it starts expired if the page was requested with an expired session', () => {
     expect(createStore({ boot: { ...boot, session_error: '17' }, query }).getState().shared.isSessionExpired).toBe(true)
   })
 
-  it('AUTO-4 stores the balance of every listing that comes', async () => {
+  it('AUTO-4 the balance of every listing is stored', async () => {
     answerWith(200, depositListingSample({ user_balance: '250.10' }))
     const store = createStore({ boot, query })
     await store.dispatch(loadListing('deposit'))
@@ -161,7 +161,7 @@ describe('the store', () => {
     expect(store.getState().submitForm.isRedirectFailed).toBe(true)
   })
 
-  it('announces the end of each payment once', () => {
+  it('the end of each payment is announced once', () => {
     const store = createStore({ boot, query })
     expect(
       ['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement({ id, updatedAt: '2026-11-22T12:00:00Z' }))),
@@ -179,7 +179,7 @@ describe('the store', () => {
     expect(store.getState().withdrawal.keptValues).toEqual({})
   })
 
-  it('keeps the amount inside a flow and starts the other one without it', () => {
+  it('the amount is kept inside a flow, and reset when the other flow is entered', () => {
     const store = createStore({ boot, query })
     store.dispatch(amountChanged('50'))
     store.dispatch(flowEntered('deposit'))

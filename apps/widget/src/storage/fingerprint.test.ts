@@ -12,7 +12,7 @@ function storageOf(): Storage {
 }
 
 describe('the fingerprint of a browser', () => {
-  it('BOOT-11 ENT-7 is random, and the same for every later visit of this browser', () => {
+  it('BOOT-11 ENT-7 it is random, and the same for every later visit of this browser', () => {
     const owner = { localStorage: storageOf(), sessionStorage: storageOf() }
     const first = fingerprintOf(openLocalData(owner))
     expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -20,7 +20,7 @@ describe('the fingerprint of a browser', () => {
     expect(fingerprintOf(openLocalData({ localStorage: storageOf(), sessionStorage: storageOf() }))).not.toBe(first)
   })
 
-  it('BOOT-11 lasts for the visit where nothing can be stored', () => {
+  it('BOOT-11 it lasts for the visit if nothing can be stored', () => {
     const localData = openLocalData(undefined)
     expect(fingerprintOf(localData)).toBe(fingerprintOf(localData))
   })

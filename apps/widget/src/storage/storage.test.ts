@@ -30,7 +30,7 @@ const blockedBrowser: StorageOwner = {
 }
 
 describe('local data', () => {
-  it('BOOT-11 keeps over a reload', () => {
+  it('BOOT-11 a value is kept over a reload, until it is removed', () => {
     const owner = browser()
     openLocalData(owner).write('language', 'de')
     expect(openLocalData(owner).read('language')).toBe('de')
@@ -42,7 +42,7 @@ describe('local data', () => {
     ['blocked', blockedBrowser],
     ['full', { localStorage: fullStorage(), sessionStorage: fullStorage() }],
     ['absent', undefined],
-  ])('BOOT-11 works on memory for the visit where storage is %s', (_how, owner) => {
+  ])('BOOT-11 values are kept in memory for the visit if storage is %s', (_how, owner) => {
     const data = openLocalData(owner)
     expect(data.read('language')).toBeNull()
     data.write('language', 'de')
@@ -54,7 +54,7 @@ describe('local data', () => {
   })
 
   it.each([['{'], ['7'], ['null'], ['{"a":1}'], [JSON.stringify('x'.repeat(256))]])(
-    'BOOT-11 BOOT-12 does not trust %s, which anybody may have written',
+    'BOOT-11 BOOT-12 the stored value %s is not trusted, because any script may have written it',
     (text) => {
       const owner = browser()
       owner.localStorage.setItem('modulor-cashier.language', text)
@@ -66,7 +66,7 @@ describe('local data', () => {
     ['open', browser()],
     ['blocked', blockedBrowser],
     ['absent', undefined],
-  ])('BOOT-11 has every kind of local data where storage is %s', (_how, owner) => {
+  ])('BOOT-11 every kind of local data can be stored if storage is %s', (_how, owner) => {
     const data = openLocalData(owner)
     const card = {
       sessionId: 's1',
@@ -105,13 +105,13 @@ describe('local data', () => {
     [{ sessionId: null, flow: 'deposit', amount: 7, deposit: {}, withdrawal: {} }],
     [{ sessionId: null, flow: 'deposit', amount: null, deposit: { m: { field: 7 } }, withdrawal: {} }],
     [{ sessionId: null, flow: 'deposit', amount: null, deposit: [] }],
-  ])('BOOT-10 BOOT-12 does not trust %j to be what was typed', (typed) => {
+  ])('BOOT-10 BOOT-12 the stored value %j is not trusted as typed values', (typed) => {
     const owner = browser()
     owner.sessionStorage.setItem('modulor-cashier.typed', JSON.stringify(typed))
     expect(openLocalData(owner).read('typed')).toBeNull()
   })
 
-  it('BOOT-11 keeps session ids with the tab, never longer', () => {
+  it('BOOT-11 session ids are stored per tab only', () => {
     const owner = browser()
     saveSession(openLocalData(owner), 's1', at(0))
     expect(owner.localStorage.length).toBe(0)
@@ -122,7 +122,7 @@ describe('local data', () => {
 const at = (ms: number) => new Date(ms)
 
 describe('saved sessions', () => {
-  it('SESS-1 a saved id is good until its time: a quarter of an hour, or what the service says', () => {
+  it('SESS-1 a saved id is valid for a quarter of an hour, or for the time that the service gave', () => {
     const data = openLocalData(browser())
     saveSession(data, 's1', at(1000))
     expect(currentSession(data, at(1000 + SESSION_LIFETIME_MS - 1))).toBe('s1')
@@ -132,7 +132,7 @@ describe('saved sessions', () => {
     expect(currentSession(data, at(2000))).toBeNull()
   })
 
-  it('SESS-1 an id that was recorded as expired stays so, saved again or not', () => {
+  it('SESS-1 an id that was recorded as expired stays expired, even if it is saved again', () => {
     const data = openLocalData(browser())
     saveSession(data, 's1', at(0))
     expireSession(data, 's1')
@@ -141,12 +141,12 @@ describe('saved sessions', () => {
     expect(currentSession(data, at(3))).toBeNull()
   })
 
-  it('SESS-1 without any saved id there is none to go on with', () => {
+  it('SESS-1 without a saved id there is no current session', () => {
     expect(currentSession(openLocalData(browser()), at(0))).toBeNull()
     expect(currentSession(openLocalData(undefined), at(0))).toBeNull()
   })
 
-  it('SESS-2 remembers the newest ten, also where storage is blocked', () => {
+  it('SESS-2 the newest ten ids are kept, even if storage is blocked', () => {
     for (const owner of [browser(), blockedBrowser]) {
       const data = openLocalData(owner)
       const ids = Array.from({ length: SAVED_SESSIONS_MAX + 2 }, (_, index) => `s${String(index)}`)

@@ -31,7 +31,7 @@ describe('deviceOf', () => {
     [{ userAgent: DESKTOP, channel: 'mobile' }, 'WEB', 'mobile'],
     [{ userAgent: PIXEL, channel: 'desktop', isForcedMobile: true }, 'ANDROID', 'mobile'],
     [{ userAgent: IPHONE, nativeShell: 'ios', channel: 'desktop' }, 'IOS', 'native_ios'],
-  ] as const)('BOOT-5 BOOT-7 %o is %s, %s', (signs, platform, type) => {
+  ] as const)('BOOT-5 BOOT-7 the device of %o is %s, %s', (signs, platform, type) => {
     expect(deviceOf({ ...NO_SIGNS, ...signs })).toMatchObject({ platform, type })
   })
 
@@ -43,7 +43,7 @@ describe('deviceOf', () => {
     [{ userAgent: PIXEL }, ['Google']],
     [{ userAgent: PIXEL, hasApplePay: true }, ['Google']],
     [{ userAgent: DESKTOP, hasApplePay: true, hasGooglePay: true }, ['Apple', 'Google']],
-  ] as const)('LIST-17 %o has %o', (signs, wallets) => {
+  ] as const)('LIST-17 the wallets of %o are %o', (signs, wallets) => {
     expect(deviceOf({ ...NO_SIGNS, ...signs }).wallets).toEqual(wallets)
   })
 })

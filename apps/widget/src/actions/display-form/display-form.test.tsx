@@ -46,7 +46,7 @@ function page(
   )
 }
 
-describe('what is paid elsewhere', () => {
+describe('a payment with a display form', () => {
   afterEach(() => vi.useRealTimers())
 
   it.each<[string, object, boolean, string[], string[]]>([
@@ -60,23 +60,23 @@ describe('what is paid elsewhere', () => {
     for (const each of hasNot) expect(buttons).not.toContain(each)
   })
 
-  it('DISP-2 a payment with no step has no empty bar of steps', () => {
+  it('DISP-2 a payment that can be neither confirmed nor cancelled has no empty button bar', () => {
     expect(page({})).toContain('class="mc-bar"')
     expect(page({ can_confirm: false, can_cancel: false })).not.toContain('display-acts')
   })
 
-  it('DISP-1 LIST-18 the page has the picture of its own method', () => {
+  it('DISP-1 LIST-18 the page shows the logo of the payment’s own method', () => {
     expect(page({})).toContain('src="https://cdn.example/card.svg"')
   })
 
-  it('DISP-1 FORM-14 says the sum in the currency that is sent, and where to', () => {
+  it('DISP-1 FORM-14 the amount is shown in the currency that is sent, with its destination', () => {
     const shownOf = (session: Partial<PaySession>) => wordsOf(page({}, false, false, {}, session))
     const processing = { amount: '0.00125', currency: 'BTC', rate: '81360' }
     expect(shownOf({ processing, destination: 'bc1q •••• 5418' })).toContain('0.00125 BTC bc1q •••• 5418')
     expect(shownOf({ destination: null })).toContain('Pay exactly 101.70 EUR Voucher code')
   })
 
-  it('DISP-1 a value has a unit beside it only where it has one', () => {
+  it('DISP-1 a value is followed by its unit if it has one', () => {
     const rows = (unit: string | null) => page({ items: [{ kind: 'text', label: 'Amount', value: '5', unit }] })
     expect(rows('BTC')).toContain('<small> BTC</small>')
     expect(rows(null).split('<small')).toHaveLength(2)
@@ -85,13 +85,13 @@ describe('what is paid elsewhere', () => {
   it.each([
     [true, 'is said'],
     [false, 'is not'],
-  ])('DISP-1 ERR-2 a service that cannot be reached (%s) %s', (isOffline) => {
+  ])('DISP-1 ERR-2 that the service cannot be reached (%s) %s', (isOffline) => {
     const [plain, drawn] = [wordsOf(page({})), wordsOf(page({}, false, isOffline))]
     expect(drawn.length > plain.length).toBe(isOffline)
   })
 
   it.each<[string, number | null, boolean, boolean]>([
-    // [when it ends, ms from now, a ring of time, the time is up]
+    // [when it ends, left time in ms, whether a ring shows the time, whether the time is up]
     ['nothing ends', null, false, false],
     ['it ends in ten minutes', 600_000, true, false],
     ['it ends in less than an hour', 3_599_999, true, false],
@@ -99,7 +99,7 @@ describe('what is paid elsewhere', () => {
     ['it ends in a moment', 1, true, false],
     ['it ends now', 0, true, true],
     ['it has ended', -1000, true, true],
-  ])('DISP-1 DISP-4 where %s', (_when, leftMs, hasRing, isUp) => {
+  ])('DISP-1 DISP-4 time ring, end time and warning are shown as needed if %s', (_when, leftMs, hasRing, isUp) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T14:03:00Z') })
     const markup = page({ expires_at: leftMs === null ? null : new Date(Date.now() + leftMs).toISOString() })
     expect(markup.includes('mc-ring')).toBe(hasRing)
@@ -113,7 +113,7 @@ describe('what is paid elsewhere', () => {
     ['https://bank.example/app', 'desktop', false],
     ['bitcoin:bc1q', 'mobile', false],
     ['javascript:alert(1)', 'mobile', false],
-  ])('DISP-1 RESULT-11 the code %s on a %s opens an app: %s', (value, type, isOffered) => {
+  ])('DISP-1 RESULT-11 the QR code %s on a %s has a link that opens it: %s', (value, type, isOffered) => {
     const items = [{ kind: 'qr', label: 'QR', value }]
     const markup = page({ items }, false, false, { device: { ...UNKNOWN_DEVICE, type } })
     expect(markup.includes('href=')).toBe(isOffered)
@@ -122,20 +122,20 @@ describe('what is paid elsewhere', () => {
     if (isOffered) expect(markup).toContain(buttonClass({ variant: 'primary', isBlock: true }))
   })
 
-  it('DISP-1 a code alone has no empty box of rows under it', () => {
+  it('DISP-1 a QR code without other items has no empty group below it', () => {
     const code = { kind: 'qr', label: 'QR', value: 'bitcoin:bc1q' }
     const groups = (items: object[]) => page({ items }).split('mc-group').length
     expect(groups([code])).toBe(groups([code, ...FORM.items]) - 1)
   })
 
-  it('DISP-1 the number of a voucher is a bar code too, with the free space that a reader needs; no other number is', () => {
+  it('DISP-1 only a voucher code is also shown as a bar code, with the quiet zone that a scanner needs', () => {
     const rows = (label: string) => page({ items: [{ kind: 'text', label, value: '123-456' }] })
     const { width } = barPath(code128('123456') ?? [])
     expect(rows('DISPLAY.LABEL.VOUCHER_CODE')).toContain(`viewBox="-10 0 ${String(width + 20)} 1"`)
     expect(rows('DISPLAY.LABEL.ADDRESS')).not.toContain('display-bars')
   })
 
-  it('DISP-1 RESULT-11 an address is a link, any other value is text', () => {
+  it('DISP-1 RESULT-11 a web address is a link, and any other value is text', () => {
     const rows = (value: string) => page({ items: [{ kind: 'text', label: 'Pay at', value }] })
     expect(rows('https://shop.example/pay')).toContain('href="https://shop.example/pay"')
     expect(rows('javascript:alert(1)')).not.toContain('href=')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawQr, qrPath, QUIET_ZONE, saveQr } from './qr-drawing'
 
-/** The finder pattern of three corners, by which a reader knows a code. */
+/** The finder pattern of three corners, by which a scanner detects a QR code. */
 const FINDER = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']
 
 describe('DISP-1 a QR code', () => {
@@ -9,7 +9,7 @@ describe('DISP-1 a QR code', () => {
   const cornerAt = (left: number, top: number) =>
     FINDER.map((_, y) => FINDER.map((__, x) => (drawing.rows[top + y]?.[left + x] ? '#' : ' ')).join(''))
 
-  it('has its three finders', () => {
+  it('a QR code has its three finder patterns', () => {
     const far = drawing.size - FINDER.length
     for (const [left, top] of [
       [0, 0],
@@ -19,7 +19,7 @@ describe('DISP-1 a QR code', () => {
       expect(cornerAt(left, top)).toEqual(FINDER)
   })
 
-  it('is drawn module for module', () => {
+  it('qrPath draws exactly the dark modules', () => {
     const drawn = drawing.rows.map((row) => row.map(() => false))
     for (const [, x, y, length] of qrPath(drawing).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
       for (let at = 0; at < Number(length); at++) {
@@ -33,17 +33,17 @@ describe('DISP-1 a QR code', () => {
     expect(painted).toBe(drawing.rows.flat().filter(Boolean).length)
   })
 
-  it('differs with its content, and refuses what does not fit', () => {
+  it('different texts have different codes, and a text that is too long is refused', () => {
     expect(qrPath(drawQr('a'))).not.toBe(qrPath(drawQr('b')))
     expect(() => drawQr('x'.repeat(5000))).toThrow()
   })
 })
 
-describe('DISP-1 the picture of a QR code', () => {
+describe('DISP-1 the downloaded picture of a QR code', () => {
   afterEach(() => vi.unstubAllGlobals())
   const drawing = drawQr('https://bank.example/pay')
 
-  /** A document whose canvas remembers what colour each of its pixels has. */
+  /** A document with a canvas that records the colour of each pixel. */
   function page({ hasBrush = true, hasPicture = true } = {}) {
     const link = { href: '', download: '', click: vi.fn() }
     const revoked: string[] = []
@@ -61,7 +61,7 @@ describe('DISP-1 the picture of a QR code', () => {
         expect(x).toBe(y)
         this.factor = x
       },
-      /** Looks at the middle of each module only. */
+      /** Records the centre of each module only. */
       fillRect(left: number, top: number, width: number, height: number) {
         const perModule = this.factor === 1 ? 10 : 1
         for (let x = left + perModule / 2; x < left + width; x += perModule)
@@ -74,7 +74,7 @@ describe('DISP-1 the picture of a QR code', () => {
     return { canvas, link, revoked }
   }
 
-  it('is the code, black on white, with the white around it that a reader needs', () => {
+  it('the picture shows the code in black on white, with the quiet zone that a scanner needs', () => {
     const { canvas, link, revoked } = page()
     saveQr(drawing)
     expect(QUIET_ZONE).toBe(4)
@@ -90,9 +90,12 @@ describe('DISP-1 the picture of a QR code', () => {
     expect(revoked).toEqual(['blob:1'])
   })
 
-  it.each([{ hasBrush: false }, { hasPicture: false }])('is not saved where the browser draws none: %j', (lack) => {
-    const { link } = page(lack)
-    expect(() => saveQr(drawing)).not.toThrow()
-    expect(link.click).not.toHaveBeenCalled()
-  })
+  it.each([{ hasBrush: false }, { hasPicture: false }])(
+    'nothing is downloaded if the browser cannot create the picture: %j',
+    (lack) => {
+      const { link } = page(lack)
+      expect(() => saveQr(drawing)).not.toThrow()
+      expect(link.click).not.toHaveBeenCalled()
+    },
+  )
 })

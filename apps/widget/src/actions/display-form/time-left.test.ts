@@ -9,7 +9,7 @@ it.each([
   [852_000, '14:12'],
   [3_600_000, '1:00:00'],
   [90_061_000, '25:01:01'],
-])('DISP-4 %i ms left reads %s', (leftMs, text) => {
+])('DISP-4 %i ms left are shown as %s', (leftMs, text) => {
   expect(timeLeftText(leftMs)).toBe(text)
 })
 
@@ -21,7 +21,7 @@ it.each([
   [300_000, 5],
   [300_001, 10],
   [852_000, 15],
-])('DISP-4 UI-6 %i ms left are said as %i minutes', (leftMs, minutes) => {
+])('DISP-4 UI-6 %i ms left are announced as %i minutes', (leftMs, minutes) => {
   expect(minutesToSay(leftMs)).toBe(minutes)
 })
 
@@ -33,6 +33,6 @@ it.each([
   [10, 20, 20, 0],
   [0, 0, 1, 1],
   [-50, 0, 100, 1],
-])('DISP-4 at %i of %i to %i the part left is %d', (now, from, to, part) => {
+])('DISP-4 at %i, between %i and %i, the remaining share is %d', (now, from, to, part) => {
   expect(remainingShare(from, to, now)).toBe(part)
 })

@@ -8,7 +8,7 @@ describe('a redirect', () => {
     ['blank', false, 'window'],
     ['redirect', true, 'window'],
     ['blank', true, 'window'],
-  ] as const)('RESULT-8 shown as %s, framed %s, opens in %s', (display, isFramed, place) => {
+  ] as const)('RESULT-8 a redirect with the display %s, in a frame %s, opens in: %s', (display, isFramed, place) => {
     expect(redirectPlaceOf(display, isFramed)).toBe(place)
   })
 
@@ -20,11 +20,11 @@ describe('a redirect', () => {
     ['//bank.example', {}, undefined],
     ['https://user@bank.example', {}, undefined],
     ['', {}, undefined],
-  ])('RESULT-11 of %j with %j leads to %j', (url, fields, expected) => {
+  ])('RESULT-11 the address of %j with the fields %j is %j', (url, fields, expected) => {
     expect(redirectAddressOf({ url, fields })).toBe(expected)
   })
 
-  describe('in a window of its own', () => {
+  describe('a redirect in a new window', () => {
     afterEach(() => vi.unstubAllGlobals())
     const action = {
       type: 'redirect',
@@ -34,7 +34,7 @@ describe('a redirect', () => {
       fields: {},
     } as const
 
-    it('RESULT-8 gives the provider no access to the cashier: the opener is removed before the navigation', () => {
+    it('RESULT-8 the opener is removed before the navigation, so the provider has no access to the cashier', () => {
       const steps: string[] = []
       const opened = {
         set opener(opener: unknown) {
@@ -53,12 +53,12 @@ describe('a redirect', () => {
       expect(new Set(open.mock.calls.map(([, name]) => name)).size).toBe(2)
     })
 
-    it('RESULT-9 says that the browser refused the window', () => {
+    it('RESULT-9 the result is “blocked” if the browser refuses the window', () => {
       vi.stubGlobal('window', { open: () => null })
       expect(followRedirect(action, 'window')).toEqual({ kind: 'blocked' })
     })
 
-    it('RESULT-11 opens nothing for what is no web address', () => {
+    it('RESULT-11 no window is opened for an address that is not a web address', () => {
       const open = vi.fn()
       vi.stubGlobal('window', { open })
       expect(followRedirect({ ...action, url: 'javascript:alert(1)' }, 'window')).toEqual({ kind: 'unsafe' })

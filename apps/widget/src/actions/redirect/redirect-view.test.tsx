@@ -4,7 +4,7 @@ import { paySessionSample } from '../../api/wire-samples'
 import { STILL, buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { RedirectView } from './redirect-view'
 
-it('RESULT-8 before it leads on it says where to and with how much, and offers the press and the way back', () => {
+it('RESULT-8 before a redirect the page shows the amount and two buttons', () => {
   const payment = toPayment(
     paySessionSample({
       transaction_status: 'await',

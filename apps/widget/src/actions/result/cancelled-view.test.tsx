@@ -21,7 +21,7 @@ const ended = (flow: 'deposit' | 'withdrawal') => {
   return draw(<ResultView payment={payment} action={{ type: 'result' }} {...STILL} />, { store: storeOf({}) })
 }
 
-it('REV-1 issue-8 1.3 a withdrawal that its player cancelled is no failure', () => {
+it('REV-1 issue-8 1.3 a withdrawal that the player cancelled is not shown as a failure', () => {
   const markup = ended('withdrawal')
   expect(wordsOf(markup)).toContain('Withdrawal cancelled')
   expect(wordsOf(markup)).toContain('The money is on your balance again.')
@@ -30,6 +30,6 @@ it('REV-1 issue-8 1.3 a withdrawal that its player cancelled is no failure', () 
   expect(markup).not.toContain('--negative')
 })
 
-it('RESULT-3 a deposit that its player cancelled can be tried again', () => {
+it('RESULT-3 a deposit that the player cancelled says so', () => {
   expect(wordsOf(ended('deposit'))).toContain('You cancelled this payment.')
 })

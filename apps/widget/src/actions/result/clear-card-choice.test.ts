@@ -4,7 +4,7 @@ import { createStore, flowActions } from '../../session'
 import { startQuerySample } from '../../session/start-query-sample'
 import { clearCardChoice } from './clear-card-choice'
 
-it('RESULT-3 SAVED-2 another card is not the saved one that was declined, and what else was typed stays', () => {
+it('RESULT-3 SAVED-2 “Another card” deselects the declined saved card and keeps the other typed values', () => {
   const store = createStore({ boot: bootSample(), query: startQuerySample() })
   store.dispatch(flowActions.deposit.valuesKept({ methodId: 'm-1', values: { nick: 'm', card_id: 'card-9' } }))
   store.dispatch(flowActions.deposit.valuesKept({ methodId: 'm-2', values: { card_id: 'card-9' } }))

@@ -16,12 +16,12 @@ const declined = (code: DeclineCode, over: Partial<Declined> = {}): Declined => 
 })
 const A_WITHDRAWAL: Partial<Declined> = { flow: 'withdrawal', money: 'returned' }
 
-describe('the words of a decline', () => {
+describe('the texts of a decline', () => {
   it.each([
     ['do_not_honour', {}, 'RESULT.DECLINED_BY_BANK'],
     ['cancelled_by_player', {}, 'RESULT.DECLINED_DEPOSIT'],
     ['provider_refused', A_WITHDRAWAL, 'RESULT.DECLINED_WITHDRAWAL'],
-  ] as const)('RESULT-2 RESULT-3 of %s with %j have the title and the reason', (code, over, titleKey) => {
+  ] as const)('RESULT-2 RESULT-3 the decline %s with %j has its title and reason', (code, over, titleKey) => {
     expect(declineMessages(declined(code, over))).toMatchObject({ titleKey, reasonKey: DECLINES[code].message })
   })
 
@@ -30,7 +30,7 @@ describe('the words of a decline', () => {
     ['not_credited', {}, 'MONEY.not_credited'],
     ['not_credited', { orderId: 'A-1' }, 'MONEY.not_credited_order'],
     ['returned', A_WITHDRAWAL, 'MONEY.returned'],
-  ])('issue-8 1.2 RESULT-3 speak of the money by the fact alone: %s, %j', (money, over, moneyKey) => {
+  ])('issue-8 1.2 RESULT-3 the text about money depends only on the money fact: %s, %j', (money, over, moneyKey) => {
     for (const code of DECLINE_CODES)
       expect(declineMessages(declined(code, { ...over, money })).moneyKey, code).toBe(moneyKey)
   })
@@ -45,17 +45,17 @@ describe('the words of a decline', () => {
     ['expired', { cardLast4: null }, 'RESULT.NEXT.retry'],
     ['amount_mismatch', { cardLast4: null }, null],
     ['do_not_honour', A_WITHDRAWAL, 'RESULT.NEXT.retry'],
-  ] as const)('RESULT-3 of %s with %j say what to do now: %s', (code, over, nextKey) => {
+  ] as const)('RESULT-3 the advice after the decline %s with %j is: %s', (code, over, nextKey) => {
     expect(declineMessages(declined(code, over)).nextKey).toBe(nextKey)
   })
 
-  it('RESULT-3 has words without a reason too', () => {
+  it('RESULT-3 a decline without a reason has a general text', () => {
     const words = declineMessages({ ...declined('expired'), decline: null })
     expect(words).toMatchObject({ reasonKey: 'CASHIER.ERROR.INTERNAL', nextKey: null })
   })
 })
 
-describe('the other methods', () => {
+describe('the methods offered after a decline', () => {
   const group = (id: string, over: Parameters<typeof payGroupSample>[0] = {}) =>
     payGroupSample({ id, popular: false, ...over })
   const limited = (id: string, min_amount: string, max_amount: string | null) => {
@@ -65,7 +65,7 @@ describe('the other methods', () => {
   const idsOf = (over: Parameters<typeof depositListingSample>[0]) =>
     otherMethods(toListing(depositListingSample(over)), 'declined', ['Google']).map(({ id }) => id)
 
-  it('RESULT-3 LIST-17 are up to three that can be used now on this device, popular first, then by arrangement, never the declined one', () => {
+  it('RESULT-3 LIST-17 up to three usable methods are offered, popular first, then by arrangement, never the declined one', () => {
     const payment_groups = [
       group('declined', { popular: true }),
       group('low', { arrangement: 1 }),
@@ -80,7 +80,7 @@ describe('the other methods', () => {
     expect(idsOf({ payment_groups })).toEqual(['popular', 'high', 'mid'])
   })
 
-  it('issue-8 1.7 CHECK-1 are for an order only those that take its amount', () => {
+  it('issue-8 1.7 CHECK-1 for an order only methods that accept its amount are offered', () => {
     const payment_groups = [limited('small', '1', '20'), limited('big', '50', null), limited('fits', '5', '100')]
     const order = { id: 'A-1', amount: '24.90', description: null, payment: null }
     expect(idsOf({ payment_groups, order })).toEqual(['fits'])

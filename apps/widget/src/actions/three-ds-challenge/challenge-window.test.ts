@@ -11,11 +11,14 @@ describe('the frame of a challenge', () => {
     [500, '03', 500, 600],
     [599, '03', 500, 600],
     [1016, '03', 500, 600],
-  ])('THREEDS-2 in a container of %s px is window %s, %s by %s', (containerPx, code, widthPx, heightPx) => {
-    expect(challengeWindowFor(containerPx)).toEqual({ code, widthPx, heightPx })
-  })
+  ])(
+    'THREEDS-2 a container of %s px has the challenge window size %s, %s by %s',
+    (containerPx, code, widthPx, heightPx) => {
+      expect(challengeWindowFor(containerPx)).toEqual({ code, widthPx, heightPx })
+    },
+  )
 
-  it('THREEDS-2 is never wider than its container', () => {
+  it('THREEDS-2 the frame is never wider than its container', () => {
     fc.assert(fc.property(fc.nat(4000), (px) => (challengeWindowFor(px).widthPx ?? 0) <= px))
   })
 })
@@ -27,7 +30,7 @@ describe('the time left', () => {
     [9_000, '0:09'],
     [0, '0:00'],
     [-5_000, '0:00'],
-  ])('of %s ms reads %s', (leftMs, text) => {
+  ])('%s ms left are shown as %s', (leftMs, text) => {
     expect(timeLeftText(leftMs)).toBe(text)
   })
 })

@@ -9,7 +9,7 @@ import { storeSample, type ListingSettings } from '../store-sample'
 import { AmountEntry, type AmountEntryProps } from './amount-entry'
 
 const english = compileMessages(readMessages('en'))
-/** The markup with no-break spaces as spaces. */
+/** Renders the amount entry; no-break spaces are replaced by spaces. */
 function draw(
   props: Partial<AmountEntryProps> = {},
   settings: ListingSettings = {},
@@ -44,26 +44,26 @@ const blocksOf = (markup: string) =>
   )
 const lineOf = (markup: string) => /<div class="mc-amount__line">(.*?)<\/div>/.exec(markup)?.[1] ?? ''
 
-describe('the amount', () => {
+describe('the amount entry', () => {
   it.each([
     ['digits_code', 'EUR', false],
     ['code_digits', 'EUR', true],
     ['digits_symbol', '€', false],
     ['symbol_digits', '€', true],
-  ] as const)('AMT-10 as %s names its currency %s', (display, mark, isFirst) => {
+  ] as const)('AMT-10 with the setting %s the currency is shown as %s', (display, mark, isFirst) => {
     const line = lineOf(draw({}, { currency_display_setting_id: display }))
     expect(line).toContain(`>${mark}</span>`)
     expect(line.indexOf(mark) < line.indexOf('<input')).toBe(isFirst)
   })
 
-  it('AMT-3 AMT-11 is grouped by spaces, its limits too, and no limit is infinity', () => {
+  it('AMT-3 AMT-11 the amount and its limits are grouped by spaces, and no limit is shown as ∞', () => {
     const markup = draw({ limits: { min: '10.00', max: null, displayLimits: true } })
     expect(markup).toContain('value="1 500"')
     expect(markup).toContain('min 10')
     expect(markup).toContain('max ∞')
   })
 
-  it('AMT-6 says no smallest amount of zero, and no limits where they are not shown', () => {
+  it('AMT-6 a minimum of zero is not shown, nor are limits that must be hidden', () => {
     expect(draw({ limits: { min: '0', max: '50', displayLimits: true } })).not.toContain('min ')
     expect(draw({ limits: { min: '1', max: '50', displayLimits: false } })).not.toContain('max ')
   })
@@ -73,31 +73,31 @@ describe('the amount', () => {
     expect(draw({ currency: 'KWD', precision: 3 })).toContain('inputMode="decimal"')
   })
 
-  it('AMT-5 shows the balance that it comes out of', () => {
+  it('AMT-5 the balance is shown', () => {
     expect(draw({ balance: '148.4' })).toContain('Balance 148.40 EUR')
   })
 })
 
-describe('its blocks', () => {
-  it('AMT-10 take the place of the amount; the one that says the same is marked', () => {
+describe('the amount blocks', () => {
+  it('AMT-10 a block replaces the amount, and the block with the current amount is marked', () => {
     expect(blocksOf(draw())).toEqual([
       { isPressed: 'false', words: '25' },
       { isPressed: 'true', words: '1 500' },
     ])
   })
 
-  it('AMT-10 AMT-11 are short from a thousand on where the merchant wants it', () => {
+  it('AMT-10 AMT-11 amounts from a thousand on are shortened if the merchant has configured that', () => {
     expect(blocksOf(draw({}, { short_amount_block: true })).map(({ words }) => words)).toEqual(['25', '1.5k'])
   })
 
-  it('AMT-10 add to the amount where the merchant wants it, and then none is the chosen one', () => {
+  it('AMT-10 if the merchant has configured that, blocks add to the amount, and none is marked', () => {
     expect(blocksOf(draw({}, { sum_amount_block: true }))).toEqual([
       { isPressed: 'false', words: '+25' },
       { isPressed: 'false', words: '+1 500' },
     ])
   })
 
-  it('AMT-10 MONEY-1 say what the bonus adds', () => {
+  it('AMT-10 MONEY-1 a block shows the bonus it would earn', () => {
     const bonus = {
       pay_group_id: null,
       min_deposit_amount: '50',

@@ -17,6 +17,6 @@ it.each([
   [{ dataType: 'Integer' as const }, { inputMode: 'numeric' }],
   [{ dataType: 'Float' as const }, { inputMode: 'decimal' }],
   [{ extendedType: 'constructor' }, { autoComplete: 'off' }],
-])('FORM-4 FORM-6 FORM-18 of %j are %j', (over, hints) => {
+])('FORM-4 FORM-6 FORM-18 the input hints of %j are %j', (over, hints) => {
   expect(inputHints({ ...field, ...over })).toMatchObject(hints)
 })

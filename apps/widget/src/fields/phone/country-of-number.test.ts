@@ -16,12 +16,12 @@ const countryOf = (iso: string): PhoneCountry => {
   return country
 }
 
-/** A form that is written unlike the number: Argentina's mobile 15, which becomes a 9 elsewhere. */
+/** Countries whose national form differs from the number: in Argentina the mobile prefix 15 becomes a 9 internationally. */
 const NATIONAL_FORM_REFUSED = ['AR']
 
 type Input = { text: string; display: string; caret: number }
 
-/** A text put where the caret is, in one piece: a key, a paste, a drop, a composition or an autofill. */
+/** Inserts a text at the caret in one piece: a key, a paste, a drop, a composition or an autofill. */
 function put(input: Input, piece: string, chosen: PhoneCountry): Input {
   const { display, caret } = input
   const text = display.slice(0, caret) + piece + display.slice(caret)
@@ -38,7 +38,7 @@ const guessed = (text: string, chosen: PhoneCountry) =>
     ),
   )
 
-/** What is sent of a text that was put in by these pieces; null: nothing, and an error is shown. */
+/** The number that is sent after these pieces were entered; null: nothing is sent, and an error is shown. */
 function sentOf(pieces: readonly string[], chosen: PhoneCountry): string | null {
   const empty: Input = { text: '', display: '', caret: 0 }
   const { text } = pieces.reduce((input, piece) => put(input, piece, chosen), empty)
@@ -47,7 +47,7 @@ function sentOf(pieces: readonly string[], chosen: PhoneCountry): string | null 
 }
 const keys = (text: string) => Array.from(text)
 
-describe('a telephone number, however it gets into the field', () => {
+describe('a telephone number, entered in any way', () => {
   it.each([
     ['DE', '0044 7911 123456', '+447911123456'],
     ['DE', '+49 (0)151 23456789', '+4915123456789'],
@@ -68,25 +68,25 @@ describe('a telephone number, however it gets into the field', () => {
     ['LT', '8 612 34567', '+37061234567'],
     ['DE', '+٤٩ ١٥١ ٢٣٤٥٦٧٨٩', '+4915123456789'],
     ['DE', '＋４９１５１２３４５６７８９', '+4915123456789'],
-    // Two numbers could be meant, or none.
+    // Ambiguous or incomplete numbers.
     ['DE', '49 1512 3456789', null],
     ['AU', '0011 44 7911 123456', null],
     ['HK', '001 64 21 123456', null],
     ['DE', '0151', null],
     ['GB', '+44 7911', null],
     ['MX', '+52 1 55 1234 5678', null],
-  ])('PHONE-1 issue-8 3 in %s of %s is sent %s', (iso, text, sent) => {
+  ])('PHONE-1 issue-8 3 in %s the text %s is sent as %s', (iso, text, sent) => {
     const chosen = countryOf(iso)
     expect(sentOf([text], chosen)).toBe(sent)
     expect(sentOf(keys(text), chosen)).toBe(sent)
   })
 
   it.each(['0151 23456789 ext. 5', '0151 23456789, 0152 23456788', '+49 151 23456789 or +44 7911 123456 '])(
-    'PHONE-1 issue-8 3 a pasted %j is no number',
+    'PHONE-1 issue-8 3 a pasted %j is refused',
     (text) => expect(sentOf([text], countryOf('DE'))).toBeNull(),
   )
 
-  it('PHONE-1 FORM-18 issue-8 3 every country: every way of writing its number is sent as that number, or nothing is', () => {
+  it('PHONE-1 FORM-18 issue-8 3 for every country, each way of writing its number is sent as that number, or refused', () => {
     const others = fc.constantFrom(...countries)
     for (const of of countries)
       fc.assert(
@@ -121,7 +121,7 @@ describe('a telephone number, however it gets into the field', () => {
               expect([e164, null], `${text} in ${at.iso}`).toContain(sentOf(pieces, at))
               expect([e164, null], `${text} in ${at.iso}`).toContain(sentOf([text], at))
             }
-            // The ways that every player writes are read, not refused.
+            // The usual ways of writing are accepted, not refused.
             expect(sentOf(keys(e164), player)).toBe(e164)
             expect(sentOf(keys(example.formatInternational()), player)).toBe(e164)
             if (!NATIONAL_FORM_REFUSED.includes(of.iso)) expect(sentOf(keys(example.formatNational()), of)).toBe(e164)
@@ -131,7 +131,7 @@ describe('a telephone number, however it gets into the field', () => {
       )
   })
 
-  it('PHONE-1 issue-8 3 what is read keeps the digits that were typed and has a length of its country', () => {
+  it('PHONE-1 issue-8 3 a number keeps the typed digits and has a valid length for its country', () => {
     const text = fc.stringMatching(/^(?:\+|00|0|06|8|80|1)?\d{4,14}$/)
     fc.assert(
       fc.property(text, fc.constantFrom(...countries), (typed, of) => {
@@ -139,7 +139,7 @@ describe('a telephone number, however it gets into the field', () => {
         if (read.kind !== 'number') return
         const typedDigits = typed.replace(/\D/g, '')
         const known = new Set(plans.filter(({ callingCode }) => read.e164.slice(1).startsWith(callingCode)))
-        // The last digits are the typed ones, and what stands before them is the country's or was typed.
+        // The last digits are the typed ones; what is before them belongs to the country or was typed.
         expect(read.e164.slice(-4)).toBe(typedDigits.slice(-4))
         expect([...known].some((plan) => plan.lengths.includes(read.e164.length - 1 - plan.callingCode.length))).toBe(
           true,
@@ -151,7 +151,7 @@ describe('a telephone number, however it gets into the field', () => {
     )
   })
 
-  it('PHONE-1 FORM-18 shows what it reads back the same, for every country and number', () => {
+  it('PHONE-1 FORM-18 the displayed text is read back as the same number, for every country', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.stringMatching(/^\d{0,12}$/), (of, national) => {
         const text = `+${of.phonecode}${national}`
@@ -166,13 +166,13 @@ describe('a telephone number, however it gets into the field', () => {
 })
 
 describe('the mask of a country', () => {
-  it('PHONE-1 is the usual one while the number fits', () => {
+  it('PHONE-1 it is the usual mask while the number fits', () => {
     expect(maskOf(countryOf('DE'), '49151')).toBe('+XX XXXX XXXXXXX')
     expect(maskOf(undefined, '49')).toBeNull()
   })
 })
 
-describe('another country', () => {
+describe('changing the country', () => {
   it.each([
     ['+4915123', 'GB', '+4415123'],
     ['', 'GB', ''],
@@ -180,7 +180,7 @@ describe('another country', () => {
     ['004915123', 'GB', '+4415123'],
     ['+33612', 'GB', '+44'],
     ['+4915123', 'AG', '+126815123'],
-  ])('PHONE-4 makes of %s with %s %s', (text, iso, expected) => {
+  ])('PHONE-4 %s with the country %s becomes %s', (text, iso, expected) => {
     expect(withCountry(text, countryOf('DE'), countryOf(iso))).toBe(expected)
   })
 })

@@ -9,6 +9,6 @@ it.each([
   [1.41 * 1024 * 1024, '1.5 MB'],
   [20_971_520, '20 MB'],
   [20_971_521, '20.1 MB'],
-])('FILE-3 %i bytes read %s', (bytes, text) => {
+])('FILE-3 %i bytes are shown as %s', (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text)
 })

@@ -16,7 +16,7 @@ it('BET-1 UI-7 shops are shown as loading, not as an empty list', () => {
   expect(wordsOf(markup)).not.toMatch(/no shops/i)
 })
 
-it('BET-1 where no method has shops the page says so', () => {
+it('BET-1 if no method has shops, the page is not shown as loading and has a heading', () => {
   const markup = page([{ id: 'card' }])
   expect(markup).not.toContain('aria-busy="true"')
   expect(markup).not.toContain('mc-skeleton-block')

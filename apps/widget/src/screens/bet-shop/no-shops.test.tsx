@@ -7,7 +7,7 @@ const drawn = (state: 'none' | 'failed') =>
   draw(<NoShops state={state} onRetry={() => undefined} />, { store: storeOf({}) })
 const pathOf = (markup: string) => /<path d="([^"]*)"/.exec(markup)?.[1]
 
-it('BET-1 UI-7 a list of shops that did not come is a failure, and one without a shop is none', () => {
+it('BET-1 UI-7 shops that failed to load are shown as an error with a button, and an empty list is not', () => {
   expect(drawn('failed')).toContain('--negative')
   expect(drawn('failed')).toContain('<button')
   expect(drawn('none')).not.toContain('--negative')

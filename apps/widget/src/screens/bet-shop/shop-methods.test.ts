@@ -15,14 +15,14 @@ it.each([
   ['cafe', ['Café Straße']],
   ['21:00', ['Dock Seven']],
   ['nowhere', []],
-])('BET-1 looking for %j finds %j', (query, found) => {
+])('BET-1 a search for %j finds %j', (query, found) => {
   expect(findShops(shops, query).map(({ label }) => label)).toEqual(found)
 })
 
 const method = (id: string, over: Partial<Method> = {}) =>
   ({ id, enabled: true, actionType: 'Activity', category: 'bet_shops', ...over }) as Method
 
-it('BET-1 shops are those of enabled methods with shops, the one whose form was open first', () => {
+it('BET-1 shops belong to enabled methods with shops, and the method of the open form is first', () => {
   const methods = [
     method('kiosk'),
     method('off', { enabled: false }),
@@ -36,7 +36,7 @@ it('BET-1 shops are those of enabled methods with shops, the one whose form was 
   expect(ids('off')).toEqual(['kiosk'])
 })
 
-it('BET-2 a shop fills the field for shops, and only one that has any', () => {
+it('BET-2 shopField is the field for shops, if it has any', () => {
   const field = (extendedType: string, options: unknown[]) => ({ extendedType, options }) as unknown as Field
   const shop = field('bet_shop', [{}])
   expect(shopField({ fields: [field('custom', [{}]), shop] })).toBe(shop)

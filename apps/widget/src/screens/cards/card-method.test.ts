@@ -17,7 +17,7 @@ it.each([
   [[wallet], null, undefined],
   [[], null, undefined],
 ])(
-  'SAVED-4 SAVED-5 a card is used by the open form’s method, else by the first that takes cards',
+  'SAVED-4 SAVED-5 a card is used with the method of the open form, or with the first method that accepts cards',
   (methods, current, id) => {
     expect(cardMethod(methods, current)?.id).toBe(id)
   },

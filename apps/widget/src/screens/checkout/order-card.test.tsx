@@ -6,7 +6,7 @@ it.each([
   ['Gloves', undefined, 'Your order Gloves Amount to pay: 60.00 EUR Order no. A-77'],
   [null, undefined, 'Your order Amount to pay: 60.00 EUR Order no. A-77'],
   [null, 'Too much', 'Your order Amount to pay: 60.00 EUR Order no. A-77 Too much'],
-])('CHECK-1 an order called %s with the error %s says: %s', (description, error, words) => {
+])('CHECK-1 an order with the description %s and the error %s is shown as: %s', (description, error, words) => {
   const order = { id: 'A-77', amount: '60.00', description, payment: null }
   const markup = draw(<OrderCard order={order} currency="EUR" precision={2} error={error} />, { store: storeOf({}) })
   expect(wordsOf(markup)).toBe(words)

@@ -15,8 +15,8 @@ const card = {
 const body: SubmitRequest = { amount: '25', currency: 'EUR', card_data: card, parameters: { city: 'Bonn' } }
 const saved = { card_id: 'card-9', save_card: true, is_card_token_active: true }
 
-describe('what a checkout sends', () => {
-  it('CHECK-1 CARD-8 is an amount, a currency and fields, the expiry under its own names', () => {
+describe('the body of a checkout', () => {
+  it('CHECK-1 CARD-8 it has an amount, a currency and fields, with the expiry in two fields of its own', () => {
     expect(checkoutPayload(body, order)).toStrictEqual({
       amount: '25.00',
       currency: 'EUR',
@@ -24,7 +24,7 @@ describe('what a checkout sends', () => {
     })
   })
 
-  it('CHECK-1 CARD-8 has no expiry of a saved card, and number and CVV nowhere but in the card payload', () => {
+  it('CHECK-1 CARD-8 a saved card has no expiry, and number and CVV are only in the card payload', () => {
     expect(checkoutPayload({ ...body, card_data: saved }, order).fields).toStrictEqual({ city: 'Bonn' })
     const { parameters, ...rest } = toOrderBody(body, order, 'card_pan')
     expect(JSON.stringify(parameters)).not.toMatch(/4111|123/)
@@ -32,7 +32,7 @@ describe('what a checkout sends', () => {
     expect(SubmitRequest.parse({ ...rest, parameters })).toEqual({ ...rest, parameters })
   })
 
-  it('CHECK-1 goes as it is from a form without a field for a card number', () => {
+  it('CHECK-1 the body of a form without a card number is unchanged', () => {
     expect(toOrderBody(body, order, null)).toBe(body)
   })
 })

@@ -7,7 +7,7 @@ const nothing = () => undefined
 it.each([
   [true, 'Part of the cashier did not load', 'Check your connection and reload.'],
   [false, 'Something went wrong', 'If you made a payment, check its status'],
-])('BOOT-8 BOOT-10 says what broke, with a missing part (%s): %s', (isChunkMissing, title, text) => {
+])('BOOT-8 BOOT-10 the page says what failed, with a missing chunk (%s): %s', (isChunkMissing, title, text) => {
   const words = wordsOf(
     draw(<CrashScreen isChunkMissing={isChunkMissing} onReload={nothing} />, { store: storeOf({}) }),
   )
@@ -18,7 +18,7 @@ it.each([
 it.each([
   [nothing, ['Reload', 'All methods']],
   [undefined, ['Reload']],
-])('BOOT-8 offers the way back only where there is one: %s', (onBack, buttons) => {
+])('BOOT-8 “All methods” is offered only if there is a page to return to: %s', (onBack, buttons) => {
   const markup = draw(<CrashScreen isChunkMissing={false} onReload={nothing} {...(onBack && { onBack })} />, {
     store: storeOf({}),
   })

@@ -20,21 +20,24 @@ describe('the bonus banner', () => {
     ['12.50', { kind: 'missing', value: '10.00', missing: '7.5' }],
     ['20', { kind: 'reached', value: '10.00', missing: '0' }],
     ['1000', { kind: 'reached', value: '100.00', missing: '0' }],
-  ])('MONEY-1 MONEY-2 for the amount %j says %j', (amount, said) => {
+  ])('MONEY-1 MONEY-2 the banner for the amount %j is %j', (amount, said) => {
     expect(noticeOf([percent], amount)).toMatchObject({ ...said, percent: '50', isGeneral: true })
   })
 
-  it('MONEY-2 a method’s own bonus wins over the general one, and is not named by a percentage that it does not have', () => {
+  it('MONEY-2 a method’s own bonus replaces the general one, and a fixed bonus has no percentage', () => {
     expect(noticeOf([percent, own], '50')).toMatchObject({ value: '15.00', percent: null, isGeneral: false })
     expect(noticeOf([percent, own], '50', 'other')).toMatchObject({ value: '25.00', isGeneral: true })
   })
 
-  it('MONEY-2 a sum that is fixed is named by no percentage, and a sum of zero is not fixed', () => {
+  it('MONEY-2 a bonus with a fixed amount has no percentage, but an amount of zero does not count as fixed', () => {
     expect(noticeOf([{ ...percent, absoluteBonusValue: '15' }], '50')).toMatchObject({ percent: null })
     expect(noticeOf([{ ...percent, absoluteBonusValue: '0' }], '50')).toMatchObject({ percent: '50' })
   })
 
-  it.each([[[]], [[{ ...own, payGroupId: 'other' }]]])('MONEY-2 there is none where no bonus holds: %j', (bonuses) => {
-    expect(noticeOf(bonuses, '50')).toBeNull()
-  })
+  it.each([[[]], [[{ ...own, payGroupId: 'other' }]]])(
+    'MONEY-2 there is no banner if no bonus applies: %j',
+    (bonuses) => {
+      expect(noticeOf(bonuses, '50')).toBeNull()
+    },
+  )
 })

@@ -11,7 +11,7 @@ const owner: BrowserOwner = {
 }
 
 describe('browser data', () => {
-  it('THREEDS-4 is whole, in whole pixels, and fits the contract', () => {
+  it('THREEDS-4 it is complete, in whole pixels, and fits the contract', () => {
     const data = browserDataOf(owner, now)
     expect(BrowserData.safeParse(data).success).toBe(true)
     expect(data).toEqual({
@@ -29,7 +29,7 @@ describe('browser data', () => {
     })
   })
 
-  it('THREEDS-4 says that there is no Java where the browser does not know the question', () => {
+  it('THREEDS-4 java_enabled is false if the browser has no javaEnabled function', () => {
     const { language, userAgent } = owner.navigator
     expect(browserDataOf({ ...owner, navigator: { language, userAgent } }, now).java_enabled).toBe(false)
   })

@@ -16,7 +16,7 @@ const about = (flow: OpenPayment['flow']): OpenPayment => ({
   updatedAt: '2026-11-22T12:00:00Z',
 })
 
-/** A service that answers one call; what it was asked is kept. */
+/** A service with one fixed response; its requests are recorded. */
 function clientThatAnswers(answer: unknown) {
   const asked: unknown[] = []
   const call = (endpoint: string, { query, body }: { query?: unknown; body?: unknown }) => {
@@ -34,7 +34,7 @@ describe('cancelEarlier', () => {
     ['it has left', { fail_amount: '20.60' }, 'look'],
     ['nobody knows yet', { pending_amount: '20.60' }, 'look'],
     ['it had ended', {}, 'look'],
-  ])('REV-1 issue-8 1.3 a withdrawal is cancelled by its reversal: %s', async (_when, sums, outcome) => {
+  ])('REV-1 issue-8 1.3 a withdrawal is cancelled by a reversal: %s', async (_when, sums, outcome) => {
     const { asked, apiClient } = clientThatAnswers({ data: { currency: 'EUR', ...sums } })
     expect(await cancelEarlier(apiClient, about('withdrawal'))).toBe(outcome)
     expect(asked).toEqual([['reversePendingWithdrawal', { payment_id: 'p_1' }]])
@@ -44,14 +44,17 @@ describe('cancelEarlier', () => {
     ['is closed', { session_status: 'closed', result_status: 'decline' }, 'cancelled'],
     ['was paid first', { session_status: 'closed', result_status: 'success' }, 'look'],
     ['is still open', { session_status: 'open', result_status: null }, { problem: 'EARLIER.NOT_CANCELLED' }],
-  ] as const)('DISP-2 issue-8 1.1 a deposit that %s', async (_when, over, outcome) => {
-    const { asked, apiClient } = clientThatAnswers({ data: paySessionSample(over) })
-    expect(await cancelEarlier(apiClient, about('deposit'))).toEqual(outcome)
-    expect(asked).toEqual([['cancel', { payment_id: 'p_1' }]])
-  })
+  ] as const)(
+    'DISP-2 issue-8 1.1 cancelling has its own outcome for a deposit that %s',
+    async (_when, over, outcome) => {
+      const { asked, apiClient } = clientThatAnswers({ data: paySessionSample(over) })
+      expect(await cancelEarlier(apiClient, about('deposit'))).toEqual(outcome)
+      expect(asked).toEqual([['cancel', { payment_id: 'p_1' }]])
+    },
+  )
 
   it.each(['deposit', 'withdrawal'] as const)(
-    'API-13 an answer about a %s that is lost cancels nothing',
+    'API-13 a lost response about a %s does not count as a cancellation',
     async (flow) => {
       const { apiClient } = clientThatAnswers(lost)
       expect(await cancelEarlier(apiClient, about(flow))).toHaveProperty('problem')

@@ -13,7 +13,7 @@ it.each([
   ['withdrawal', 'success', false, /You have already made this withdrawal.*was sent/, 'Make another withdrawal'],
   ['deposit', 'success', true, /You have already paid this.*nothing left to pay/, null],
 ] as const)(
-  'API-13 issue-8 1.1 asks about a %s that is %s in its own words',
+  'API-13 issue-8 1.1 the question about an earlier %s in the state %s has its own text',
   (flow, status, isOrder, words, another) => {
     const about = toOpenPayment(paymentSummarySample({ flow, transaction_status: status, can_cancel: false }))
     const markup = draw(<EarlierPaymentSheet about={about} isOrder={isOrder} submission={submission} />, {

@@ -11,7 +11,7 @@ const answerOf = (name: string): Routing => ({
 const offline = { error: localError('FETCH_ERROR', 'offline') }
 const body = (bank: string) => ({ currency: 'EUR', parameters: bank === '' ? {} : { bank } })
 
-/** A service that answers when the test says so. */
+/** A service that responds when the test completes a request. */
 function routingWith() {
   const asked: { bank: unknown; signal: AbortSignal; answer: (outcome: CallOutcome<Routing>) => void }[] = []
   const pauses: number[] = []
@@ -34,14 +34,14 @@ function routingWith() {
   return { routing, asked, pauses, answers, rest }
 }
 
-describe('the fields of what was typed', () => {
+describe('the fields for the typed values', () => {
   it('FORM-11 an untouched form sends no route request', async () => {
     const { routing, asked } = routingWith()
     routing.update(body(''))
     expect([routing.getState().kind, asked.length, await routing.settle()]).toEqual(['settled', 0, true])
   })
 
-  it('FORM-11 a change asks after a pause, and of several only the newest', async () => {
+  it('FORM-11 a change is requested after a pause, and of several changes only the newest', async () => {
     const { routing, asked, pauses, rest } = routingWith()
     for (const bank of ['a', 'ab', 'abc', 'abc']) routing.update(body(bank))
     expect(pauses).toEqual([ROUTE_DELAY_MS, ROUTE_DELAY_MS, ROUTE_DELAY_MS])
@@ -49,7 +49,7 @@ describe('the fields of what was typed', () => {
     expect(asked.map(({ bank }) => bank)).toEqual(['abc'])
   })
 
-  it('FORM-11 the same values in another order are no change', async () => {
+  it('FORM-11 the same values in another order do not count as a change', async () => {
     const { routing, asked, rest } = routingWith()
     routing.update({ currency: 'EUR', parameters: { bank: 'a', city: 'b' } })
     routing.update({ currency: 'EUR', parameters: { city: 'b', bank: 'a' } })
@@ -60,7 +60,7 @@ describe('the fields of what was typed', () => {
     expect([asked.length, routing.getState().kind]).toEqual([1, 'settled'])
   })
 
-  it('FORM-11 the latest wins, whatever comes back last', async () => {
+  it('FORM-11 only the response to the newest request counts, in whatever order responses arrive', async () => {
     const { routing, asked, answers, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -73,7 +73,7 @@ describe('the fields of what was typed', () => {
     expect([answers, routing.getState().kind]).toEqual([['b'], 'settled'])
   })
 
-  it('FORM-11 says that it failed, keeps what it had, and asks again at once when told to', async () => {
+  it('FORM-11 after a failure the previous fields are kept, and a retry is sent at once', async () => {
     const { routing, asked, answers, pauses, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -87,7 +87,7 @@ describe('the fields of what was typed', () => {
     expect([routing.getState().kind, answers]).toEqual(['settled', ['a']])
   })
 
-  it('FORM-11 a submit waits for the route that is on its way, also for one that a newer one replaced', async () => {
+  it('FORM-11 a submit waits for the pending route, even if a newer request replaces it', async () => {
     const { routing, asked, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -100,7 +100,7 @@ describe('the fields of what was typed', () => {
     expect(await settling).toBe(true)
   })
 
-  it('FORM-11 a submit asks a failed route once more, and goes no further without an answer', async () => {
+  it('FORM-11 a submit requests a failed route once more, and is refused without a response', async () => {
     const { routing, asked, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -113,7 +113,7 @@ describe('the fields of what was typed', () => {
     expect(await settling).toBe(false)
   })
 
-  it('FORM-11 with a card its amount is a part of the question, and without one it is not', async () => {
+  it('FORM-11 the amount is part of the request only with a card', async () => {
     const { routing, asked, rest } = routingWith()
     const card = { card_data: { card_bin: '411111' } }
     routing.update({ ...body('a'), amount: '10' })
@@ -127,7 +127,7 @@ describe('the fields of what was typed', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('FORM-11 a submit that waits when the form goes has no fields to go with', async () => {
+  it('FORM-11 a submit that waits for the route is refused when the form is left', async () => {
     const { routing, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -136,7 +136,7 @@ describe('the fields of what was typed', () => {
     expect(await settling).toBe(false)
   })
 
-  it('FORM-11 what was answered before the form went is not asked again when it comes back', async () => {
+  it('FORM-11 a route that was answered before is not requested again when the form is reopened', async () => {
     const { routing, asked, rest } = routingWith()
     routing.update(body('a'))
     await rest()
@@ -148,7 +148,7 @@ describe('the fields of what was typed', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('calls off what is on its way when the form goes, and asks again when it comes back', async () => {
+  it('a pending request is aborted when the form is left, and sent again when it is reopened', async () => {
     const { routing, asked, answers, rest } = routingWith()
     routing.update(body('a'))
     await rest()

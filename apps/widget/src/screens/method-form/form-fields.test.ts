@@ -13,8 +13,8 @@ import {
 } from './form-fields'
 import { cardFields, cardForm, cardValues, formOf, savedCard } from './form-samples'
 
-describe('what a form opens with', () => {
-  it('AMT-8 proposes the amount of the rules, FORM-7 the selected option, FORM-8 what the profile knows', () => {
+describe('the start values of a form', () => {
+  it('AMT-8 the amount comes from the rules, FORM-7 an option from its selection, FORM-8 a value from the profile', () => {
     const options = ['a', 'b'].map((value) => ({ label: value, value, is_selected: value === 'b' }))
     const form = formOf({ name: 'bank', type: 'select', options }, { name: 'iban', user_requisite: 'DE1' })
     expect(startValues(form, { amount: null, kept: {} })).toEqual({
@@ -25,7 +25,7 @@ describe('what a form opens with', () => {
     })
   })
 
-  it('FORM-17 keeps what was typed before, and nothing of a card', () => {
+  it('FORM-17 typed values are kept, except those of a card', () => {
     const form = toMethodDetails(
       methodDetailsSample({
         parameters: [
@@ -47,7 +47,7 @@ describe('what a form opens with', () => {
   })
 })
 
-it('FORM-17 BOOT-10 a one-time code is kept nowhere', () => {
+it('FORM-17 BOOT-10 a one-time code is not kept', () => {
   const form = formOf({ name: 'sms', extended_type: 'one_time_code' }, { name: 'nick' })
   expect(keepableValues(form.fields, { sms: '407213', nick: 'm' })).toEqual({ nick: 'm', card_id: false })
 })
@@ -62,7 +62,7 @@ describe('the card that a form opens with', () => {
     ['none, where the merchant does not allow to choose one', [last], false, null],
     ['none that has expired', [{ ...last, expYear: '20' }], true, null],
     ['none that was not used last', [card({})], true, null],
-  ])('CARD-11 SAVED-2 issue-8 3 is %s', (_case, cards, isPreSelectable, chosen) => {
+  ])('CARD-11 SAVED-2 issue-8 3 it is %s', (_case, cards, isPreSelectable, chosen) => {
     expect(cardToStartWith(cards, { isPreSelectable, now })).toBe(chosen)
   })
 
@@ -71,13 +71,13 @@ describe('the card that a form opens with', () => {
     [false, 'last'],
     ['', ''],
     ['other', 'other'],
-  ])('SAVED-2 FORM-17 a choice of %j that was made before ends in %j', (kept, chosen) => {
+  ])('SAVED-2 FORM-17 a kept choice of %j leads to %j', (kept, chosen) => {
     const before = { amount: null, kept: kept === undefined ? {} : { card_id: kept }, cardId: 'last' }
     expect(startValues(cardForm, before).card_id).toBe(chosen)
   })
 })
 
-describe('the fields to draw', () => {
+describe('the fields that are shown', () => {
   it.each([
     [{ type: 'user_email', is_required: true }, true],
     [{ type: 'user_email', is_required: true, user_requisite: 'm@x.example' }, false],
@@ -86,7 +86,7 @@ describe('the fields to draw', () => {
     [{ type: 'user_verified', is_required: true }, false],
     [{ extended_type: 'card_exp_year' }, false],
     [{ type: 'of tomorrow' }, true],
-  ])('FORM-4 %j is drawn: %s', (over, isDrawn) => {
+  ])('FORM-4 the field %j is shown: %s', (over, isDrawn) => {
     expect(shownFields(formOf({ name: 'x', ...over }).fields)).toHaveLength(isDrawn ? 1 : 0)
   })
 
@@ -94,7 +94,7 @@ describe('the fields to draw', () => {
     [null, false, ['card_pan', 'expirationDate', 'card_cvv', 'holder', 'save_card']],
     [savedCard, true, ['card_pan', 'card_cvv']],
     [savedCard, false, ['card_pan']],
-  ])('CARD-11 with the saved card %j and a CVV that must be given (%s) are %j', (card, isCvvRequired, names) => {
+  ])('CARD-11 with the saved card %j and a required CVV (%s) the fields are %j', (card, isCvvRequired, names) => {
     const drawn = drawnFields(cardForm.fields, { savedCard: card, isCvvRequired })
     expect(drawn.map(({ name }) => name)).toEqual(names)
   })
@@ -104,21 +104,24 @@ it.each([
   [null, true],
   ['true', true],
   ['false', false],
-])('SAVED-2 issue-9 3.4 saving a card begins, where the service says %j, ticked: %s', (user_requisite, isTicked) => {
-  const { fields } = formOf({ name: 'save', type: 'check', extended_type: 'save_requisites', user_requisite })
-  expect(fields.map(startValue)).toEqual([isTicked])
-})
+])(
+  'SAVED-2 issue-9 3.4 if the service says %j, the box for saving a card is ticked: %s',
+  (user_requisite, isTicked) => {
+    const { fields } = formOf({ name: 'save', type: 'check', extended_type: 'save_requisites', user_requisite })
+    expect(fields.map(startValue)).toEqual([isTicked])
+  },
+)
 
 it.each([
   [null, false],
   ['true', true],
   ['false', false],
-])('FORM-8 any other box begins, where the profile knows %j, ticked: %s', (user_requisite, isTicked) => {
+])('FORM-8 if the profile says %j, any other box is ticked: %s', (user_requisite, isTicked) => {
   const { fields } = formOf({ name: 'news', type: 'check', user_requisite })
   expect(fields.map(startValue)).toEqual([isTicked])
 })
 
-it('CARD-6 SAVED-2 the CVV is what another card empties, and nothing else of the form', () => {
+it('CARD-6 SAVED-2 only the CVV is cleared when another card is chosen', () => {
   expect(cvvKeys(cardForm.fields)).toEqual(['card_cvv'])
   expect(cvvKeys([])).toEqual([])
 })

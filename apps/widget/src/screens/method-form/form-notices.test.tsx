@@ -20,7 +20,7 @@ function wordsOfRefusal(body: object, { general = [], wrongCount = 0 }: Found = 
   )
 }
 
-it('issue-9 3.1 a refusal with a time says from when the player may go on, and one without says nothing of it', () => {
+it('issue-9 3.1 a refusal with a retry time shows that time', () => {
   const retry_at = new Date(Date.now() + 30 * MINUTE_MS).toISOString()
   expect(wordsOfRefusal({ retry_at })).toContain('KEY Available in 30 min')
   expect(wordsOfRefusal({})).not.toContain('Available')
@@ -30,7 +30,7 @@ it.each([
   ['settled', { kind: 'settled' }, false],
   ['failed', { kind: 'failed', error: httpError(500, { error_code: 'internal' }) }, true],
   ['without a session', { kind: 'failed', error: httpError(401, { error_code: '17' }) }, false],
-] as const)('FORM-11 API-10 fields that are %s are said to be missing in the form: %s', (_, state, isSaid) => {
+] as const)('FORM-11 API-10 the form offers a retry for fields that are %s: %s', (_, state, isSaid) => {
   const routing = { retry: () => undefined } as unknown as FieldRouting
   const said = wordsOf(draw(<RouteFailure state={state} routing={routing} />, { store: storeOf({}) }))
   expect(said.includes('Try again')).toBe(isSaid)
@@ -43,7 +43,7 @@ it.each([
     ['The bank is closed.', 'Try a card.', 'The bank is closed.'],
     'KEY The bank is closed. Try a card. Nothing was taken.',
   ],
-])('ERR-2 what is wrong with no single field, %j, is said under the refusal, each sentence once', (general, words) => {
+])('ERR-2 errors without a field, %j, are shown under the refusal, each text once', (general, words) => {
   expect(wordsOfRefusal({}, { general })).toContain(words)
 })
 
@@ -51,6 +51,6 @@ it.each([
   [0, 'Nothing was taken.'],
   [1, 'Nothing was taken. Please check 1 field.'],
   [2, 'Nothing was taken. Please check 2 fields.'],
-])('ERR-2 %i wrong fields are counted for a screen reader', (wrongCount, words) => {
+])('ERR-2 the number of wrong fields (%i) is announced to a screen reader', (wrongCount, words) => {
   expect(wordsOfRefusal({}, { wrongCount })).toBe(`KEY ${words}`)
 })

@@ -24,7 +24,7 @@ const terms = { tax: [], userBonuses: [] }
 const sent = { flow: 'deposit', amount: '100', savedCard: null, terms, browserData } as const
 
 describe('an IBAN', () => {
-  it('FORM-5 issue-8 section 3: is sent without its spaces and in capitals', () => {
+  it('FORM-5 issue-8 section 3: it is sent without spaces and in capitals', () => {
     const form = formOf({ name: 'account', extended_type: 'iban' })
     expect(parametersOf(form, { amount: '1', account: 'de89 3704 0044 0532 0130 00' })).toEqual({
       account: 'DE89370400440532013000',
@@ -33,7 +33,7 @@ describe('an IBAN', () => {
 })
 
 describe('the card payload', () => {
-  it('CARD-12 CARD-9 ENT-7 has the number without spaces, the split expiry, the clean name and no id when new', () => {
+  it('CARD-12 CARD-9 ENT-7 a new card has the number without spaces, the split expiry, the cleaned name and no id', () => {
     expect(cardDataOf(cardForm, { ...cardValues, card_pan: '4111 1111 1111 1111' })).toEqual({
       card_pan: '4111111111111111',
       card_bin: '41111111',
@@ -46,18 +46,18 @@ describe('the card payload', () => {
     })
   })
 
-  it('CARD-12 leaves out an empty name and does not save against the player’s will', () => {
+  it('CARD-12 an empty name is left out, and the card is not saved against the player’s choice', () => {
     const card = cardDataOf(cardForm, { ...cardValues, holder: ' ', save_card: false })
     expect(card).toMatchObject({ save_card: false })
     expect(card).not.toHaveProperty('card_cardholder_name')
   })
 
-  it('CARD-12 never saves a card that the form does not offer to save', () => {
+  it('CARD-12 a card is never saved if the form has no option for it', () => {
     const form = toMethodDetails(methodDetailsSample({ parameters: cardFields.slice(0, 3) }))
     expect(cardDataOf(form, cardValues)?.save_card).toBe(false)
   })
 
-  it('CARD-11 CARD-12 SAVED-2 names a saved card by its id and sends of what was typed the CVV alone', () => {
+  it('CARD-11 CARD-12 SAVED-2 a saved card is sent by its id, and of the typed values only the CVV', () => {
     expect(cardDataOf(cardForm, cardValues, savedCard)).toEqual({
       card_id: 'card-9',
       card_bin: '411111',
@@ -67,21 +67,21 @@ describe('the card payload', () => {
     })
   })
 
-  it('CARD-12 has no month and year where the form asks for no expiry', () => {
+  it('CARD-12 there is no month and year if the form has no expiry field', () => {
     const form = toMethodDetails(methodDetailsSample({ parameters: cardFields.slice(0, 1) }))
     const card = cardDataOf(form, cardValues)
     expect(card).not.toHaveProperty('month')
     expect(CardData.safeParse(card).success).toBe(true)
   })
 
-  it('is left out of a form without a card number', () => {
+  it('there is no card payload without a card number field', () => {
     expect(cardDataOf(formOf({ name: 'iban' }), { amount: '1', iban: 'x' })).toBeUndefined()
     expect(cardDataOf(formOf({ name: 'cvv', extended_type: 'card_cvv' }), { cvv: '123' })).toBeUndefined()
   })
 })
 
 describe('the body of a submit', () => {
-  it('ENT-7 FORM-5 fits the contract: amount as decimal text, card apart, nothing of either among the parameters', () => {
+  it('ENT-7 FORM-5 it fits the contract: a decimal amount, a separate card, and neither of them among the parameters', () => {
     const body = toSubmitPayload(cardForm, cardValues, { ...sent, amount: '1000.5' })
     expect(SubmitRequest.safeParse(body).success).toBe(true)
     expect(body).toStrictEqual({
@@ -101,7 +101,7 @@ describe('the body of a submit', () => {
     ['withdrawal', savedCard, {}],
     ['deposit', null, {}],
   ] as const)(
-    'CARD-8 a %s names month and year as its own fields are called (saved card: %j)',
+    'CARD-8 a %s sends month and year under the names of its own fields (saved card: %j)',
     (flow, card, expected) => {
       const form = toMethodDetails(
         methodDetailsSample({
@@ -118,13 +118,13 @@ describe('the body of a submit', () => {
     },
   )
 
-  it.each(['card_exp_month', 'card_exp_year'])('CARD-8 names no expiry where the only field for it is %s', (name) => {
+  it.each(['card_exp_month', 'card_exp_year'])('CARD-8 no expiry is sent if %s is the only field for it', (name) => {
     const form = toMethodDetails(methodDetailsSample({ parameters: [fieldSample({ name, extended_type: name })] }))
     const { parameters } = toSubmitPayload(form, { [name]: '08/29' }, { ...sent, flow: 'withdrawal' })
     expect(parameters).toEqual({})
   })
 
-  it('throws rather than sends a form without an amount', () => {
+  it('a form without an amount throws', () => {
     expect(() => toSubmitPayload(cardForm, cardValues, { ...sent, amount: null })).toThrow('has no amount')
   })
 })
@@ -140,7 +140,7 @@ describe('parameters', () => {
     ['Float', '1.50', '1.50'],
     ['Boolean', true, true],
     ['Boolean', 'false', false],
-  ] as const)('FORM-5 a %s of %j is sent as %j', (data_type, value, expected) => {
+  ] as const)('FORM-5 the %s value %j is sent as %j', (data_type, value, expected) => {
     expect(parametersOf(formOf({ name: 'x', data_type }), { x: value })).toEqual({ x: expected })
   })
 
@@ -151,19 +151,19 @@ describe('parameters', () => {
     expect(parametersOf(formOf({ name: 'x', type: 'date' }), { x: typed })).toEqual({ x: expected })
   })
 
-  it('FORM-9 a text to read is no parameter', () => {
+  it('FORM-9 an info text is not a parameter', () => {
     expect(parametersOf(formOf({ name: 'x', type: 'info', user_requisite: 'v' }), {})).toEqual({})
   })
 
-  it('FORM-5 go by the name of the wire, whatever their key, without the amount and what is empty or read only', () => {
+  it('FORM-5 parameters have their wire names, without the amount and without empty or read-only fields', () => {
     const form = formOf({ name: 'a.b' }, { name: 'amount' }, { name: 'empty' }, { name: 'fixed', is_read_only: true })
     const values = { amount: '5', a$2e$b: 'v', empty: '', fixed: 'f' }
     expect(parametersOf(form, values)).toEqual({ 'a.b': 'v' })
   })
 })
 
-describe('what a route is asked with', () => {
-  it('FORM-11 has the parameters and of a card no more than its issuer', () => {
+describe('the request for a route', () => {
+  it('FORM-11 it has the parameters, and of a card only its issuer number', () => {
     const form = toMethodDetails(
       methodDetailsSample({ parameters: [...cardFields, fieldSample({ name: 'bank', extended_type: 'custom' })] }),
     )

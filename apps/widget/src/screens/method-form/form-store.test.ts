@@ -15,7 +15,7 @@ function openForm(values: Record<string, string | boolean> = { name: '', street:
 }
 const errorsOf = (form: FormStore) => form.getState().errors
 
-it('VALID-2 nothing is judged before the form is sent, and then all of it', () => {
+it('VALID-2 nothing is validated before the first submit, and then every field', () => {
   const form = openForm()
   form.change('name', 'Marta')
   form.change('name', '')
@@ -24,7 +24,7 @@ it('VALID-2 nothing is judged before the form is sent, and then all of it', () =
   expect(errorsOf(form)).toEqual({ name: 'MISSING', street: 'MISSING' })
 })
 
-it('VALID-2 from then on a field is judged with every change of its own, and no other field is', () => {
+it('VALID-2 after that each change validates its own field only', () => {
   const form = openForm()
   form.checkAll()
   form.change('name', 'Marta')
@@ -36,7 +36,7 @@ it('VALID-2 from then on a field is judged with every change of its own, and no 
   expect(errorsOf(form)).toEqual({ street: 'MISSING', name: 'OTHER' })
 })
 
-it('VALID-2 a form that is right says so, and nothing is wrong any more', () => {
+it('VALID-2 a valid form has no errors left', () => {
   const form = openForm()
   form.checkAll()
   form.change('name', 'Marta')
@@ -46,7 +46,7 @@ it('VALID-2 a form that is right says so, and nothing is wrong any more', () => 
   expect(form.getValues()).toEqual({ name: 'Marta', street: 'Main' })
 })
 
-it('VALID-6 what the service found stands beside what the rules found, and goes with a change of its field', () => {
+it('VALID-6 the service’s errors are added to those of the rules, and removed by a change of their field', () => {
   const form = openForm({ name: 'Marta', street: 'Main' })
   form.addErrors({})
   form.change('name', '')
@@ -60,7 +60,7 @@ it('VALID-6 what the service found stands beside what the rules found, and goes 
   expect(errorsOf(form)).toEqual({})
 })
 
-it('issue-10 2 the errors stay the same object while none of them changes, so that what shows them is not drawn again', () => {
+it('issue-10 2 the errors object stays the same while no error changes, so that its views are not rendered again', () => {
   const form = openForm({ name: 'Marta', street: '' })
   form.checkAll()
   const before = errorsOf(form)
@@ -68,7 +68,7 @@ it('issue-10 2 the errors stay the same object while none of them changes, so th
   expect(errorsOf(form)).toBe(before)
 })
 
-it('VALID-2 what the form fills in itself is not judged', () => {
+it('VALID-2 a value that the form itself sets is not validated', () => {
   const form = openForm({ name: 'Marta' })
   form.checkAll()
   form.fill({ name: '' })
@@ -85,7 +85,7 @@ it('issue-10 2 a listener is notified of a change, and not after it is removed',
   expect(heard).toEqual(['M'])
 })
 
-it('issue-10 2 the focus goes to a field that is drawn, and nowhere for one that is gone', () => {
+it('issue-10 2 focus moves to a mounted field, and does nothing for a removed one', () => {
   const form = openForm()
   const focused: string[] = []
   const element = { focus: () => focused.push('name') } as unknown as HTMLElement

@@ -33,17 +33,17 @@ describe('the summary of a form', () => {
     ['a deposit ends in what is paid', {}, 'You pay 103.00 EUR'],
     ['an order ends in its total', { isOrder: true }, 'Total 103.00 EUR'],
     ['a withdrawal ends in what comes', { flow: 'withdrawal' }, 'You receive 98.00 EUR'],
-  ])('issue-8 5 FORM-1 of %s', (_what, over, total) => {
+  ])('issue-8 5 FORM-1 the total is correct: %s', (_what, over, total) => {
     expect(wide(over)).toContain(total)
   })
 
-  it('issue-8 5 FORM-1 WDR-5 has the lines only where they say more than the amount alone', () => {
+  it('issue-8 5 FORM-1 WDR-5 on a phone the lines are hidden if they only repeat the amount or what the bar shows', () => {
     const narrow = (lines: (typeof amount)[]) =>
       wordsOf(draw(<NarrowLines details={props.details} summary={{ ...summary, lines }} />, { store: storeOf({}) }))
     expect(narrow([amount, tax])).toContain('3.00 EUR')
     expect(narrow([amount])).not.toContain('100.00 EUR')
     expect(narrow([amount, line('received', 'FORM.LINE_TAX', '98.00 EUR')])).not.toContain('98.00 EUR')
-    // The bar says it, and the facts of the method keep their place.
+    // The bar shows it, and the facts of the method stay visible.
     expect(narrow([amount, line('bonus', 'FORM.LINE_BONUS', '+5.00 EUR')])).not.toContain('5.00 EUR')
   })
 
@@ -52,7 +52,7 @@ describe('the summary of a form', () => {
     ['the total of an order', { isOrder: true }, true, true],
     ['no time where a bonus fills the line', { summary: { ...summary, bonus: '5.00 EUR' } }, false, false],
     ['no time where the facts say it in place of the lines', { summary: { ...summary, lines: [] } }, false, false],
-  ])('issue-8 5 FORM-1 on a phone the bar names %s', (_what, over, isPaid, hasTime) => {
+  ])('issue-8 5 FORM-1 on a phone the bar shows %s', (_what, over, isPaid, hasTime) => {
     const details = { ...cardForm, processingTime: 'Instant' }
     const words = wordsOf(draw(<NarrowBar {...props} details={details} {...over} />, { store: storeOf({}) }))
     expect(words.includes('103.00 EUR')).toBe(isPaid)
@@ -60,13 +60,13 @@ describe('the summary of a form', () => {
     expect(words.includes('Instant')).toBe(hasTime)
   })
 
-  it('issue-8 5 FORM-1 the total stands apart from the lines above it', () => {
+  it('issue-8 5 FORM-1 the total is separate from the lines above it', () => {
     const markup = draw(<WideSummary {...props} />, { store: storeOf({}) })
     const total = /<div class="is-total">.*?<\/div>/.exec(markup)?.[0] ?? ''
     expect(wordsOf(total)).toBe('You pay 103.00 EUR')
   })
 
-  it.each([true, false])('AUTO-7 waiting is offered to be stopped only when it takes long: %s', (isSlow) => {
+  it.each([true, false])('AUTO-7 “Stop waiting” is offered only if the submit takes long: %s', (isSlow) => {
     const bar = wordsOf(draw(<NarrowBar {...props} isSlow={isSlow} />, { store: storeOf({}) }))
     for (const words of [wide({ isSlow }), bar]) expect(words.includes('Stop waiting')).toBe(isSlow)
   })
@@ -77,7 +77,7 @@ describe('the summary of a form', () => {
     ['Pay 101.00 EUR', {}],
     ['Withdraw 101.00 EUR', { flow: 'withdrawal' }],
     ['Pay', { summary: null }],
-  ])('issue-8 5 FORM-1 the button says %s', (name, over) => {
+  ])('issue-8 5 FORM-1 the label of the button is %s', (name, over) => {
     expect(buttonsOf(draw(<WideSummary {...props} {...over} />, { store: storeOf({}) }))).toEqual([name])
   })
 })

@@ -11,12 +11,12 @@ import { formErrors, isCvvNeeded, placeErrors } from './form-verdict'
 
 const at = { ...atDeposit, now }
 
-describe('what is wrong', () => {
-  it('VALID-4 is nothing with a whole card', () => {
+describe('the errors of a form', () => {
+  it('VALID-4 a valid card has no errors', () => {
     expect(formErrors(cardForm, cardValues, at)).toEqual({})
   })
 
-  it('AMT-4 AMT-7 CARD-2 CARD-5 CARD-7 VALID-6 names every wrong field, the amount first', () => {
+  it('AMT-4 AMT-7 CARD-2 CARD-5 CARD-7 VALID-6 every wrong field has its error, the amount first', () => {
     const errors = formErrors(
       cardForm,
       { amount: '5', card_pan: '4111111111111112', expirationDate: '10/26', card_cvv: '', save_card: true },
@@ -39,19 +39,19 @@ describe('what is wrong', () => {
     ])
   })
 
-  it('AMT-5 asks the balance of a withdrawal only', () => {
+  it('AMT-5 a withdrawal above the balance is refused', () => {
     const withdrawal = { ...at, flow: 'withdrawal', balance: '20' } as const
     expect(formErrors(cardForm, cardValues, withdrawal).amount).toBe('CASHIER.PH2.ERROR_MESSAGE.1206')
   })
 
-  it('WDR-5 MONEY-3 a withdrawal of which fee and tax leave nothing is too small', () => {
+  it('WDR-5 MONEY-3 a withdrawal that leaves nothing after fee and tax is below the minimum', () => {
     const tax = [{ from: '0', to: null, percentValue: '99', absoluteValue: '0' }]
     const withdrawal = { ...at, flow: 'withdrawal', balance: '500', terms: { tax, userBonuses: [] } } as const
     expect(formErrors(cardForm, cardValues, withdrawal).amount).toBe('PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT')
     expect(formErrors(cardForm, cardValues, { ...withdrawal, terms: at.terms })).toEqual({})
   })
 
-  it('MONEY-3 AMT-4 a deposit of which its tax leaves nothing is too small, as the service says', () => {
+  it('MONEY-3 AMT-4 a deposit that leaves nothing after tax is below the minimum', () => {
     const taxed = (percentValue: string) => {
       const tax = [{ from: '0', to: null, percentValue, absoluteValue: '0' }]
       return formErrors(cardForm, cardValues, { ...at, terms: { tax, userBonuses: [] } })
@@ -67,7 +67,7 @@ describe('what is wrong', () => {
     [{}, true, false, true],
     [{}, false, true, true],
   ])(
-    'CARD-6 SAVED-3 a saved card %j, asked %s, above the limit %s, needs its CVV: %s',
+    'CARD-6 SAVED-3 a saved card %j, CVV requested %s, above the limit %s, needs its CVV: %s',
     (card, isCvvAsked, isAbove, is) => {
       const form = toMethodDetails(
         methodDetailsSample({
@@ -86,12 +86,12 @@ describe('what is wrong', () => {
     },
   )
 
-  it.each(['^(a+)+$', '(', '['])('VALID-5 the pattern %s of a server neither hangs nor breaks the form', (regexp) => {
+  it.each(['^(a+)+$', '(', '['])('VALID-5 the service’s pattern %s neither blocks nor breaks the form', (regexp) => {
     const form = formOf({ name: 'x', regexp })
     expect(formErrors(form, { amount: '50', x: `${'a'.repeat(200)}!` }, at)).toEqual({})
   })
 
-  it('VALID-4 FORM-5 is for random forms what the service says of the body that is sent', () => {
+  it('VALID-4 FORM-5 for random forms the errors are the same as the service’s for the body that is sent', () => {
     const parameter = fc.record({
       data_type: fc.constantFrom('String' as const, 'Integer' as const, 'Float' as const, 'Boolean' as const),
       type: fc.constantFrom('input', 'date', 'check', 'user_email', 'select', 'of tomorrow'),
@@ -128,8 +128,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('where errors are said', () => {
-  it('VALID-6 API-10 on the fields that are drawn, in their order; the others of the form as a whole', () => {
+describe('where errors are shown', () => {
+  it('VALID-6 API-10 errors are shown at the visible fields, in their order, and all others for the whole form', () => {
     const drawn = shownFields(formOf({ name: 'a.b' }, { name: 'c' }).fields)
     const { byKey, general } = placeErrors(drawn, { c: 'K2', gone: 'K3', 'a.b': 'K1', amount: 'K0' })
     expect(Object.entries(byKey)).toEqual([
@@ -140,12 +140,12 @@ describe('where errors are said', () => {
     expect(general).toEqual([{ name: 'gone', key: 'K3' }])
   })
 
-  it('VALID-3 an error of a field that nobody can correct is said of the form', () => {
+  it('VALID-3 an error of a field that cannot be corrected is shown for the whole form', () => {
     const drawn = shownFields(formOf({ name: 'a', is_read_only: true }).fields)
     expect(placeErrors(drawn, { a: 'K' })).toEqual({ byKey: {}, general: [{ name: 'a', key: 'K' }] })
   })
 
-  it('CARD-12 a form without a card has none to judge', () => {
+  it('CARD-12 a form without a card has no card payload', () => {
     expect(cardDataOf(formOf({ name: 'iban' }), {})).toBeUndefined()
   })
 })

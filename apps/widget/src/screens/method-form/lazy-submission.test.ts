@@ -8,7 +8,7 @@ const payment = toPayment(paySessionSample())
 const body = { amount: '10', currency: 'EUR', parameters: {}, fingerprint: 'f_1' }
 const lost = { error: localError('FETCH_ERROR', 'offline') }
 
-/** A form whose code of a submit loads when the test says so; its service answers reads with what the test says. */
+/** A form whose submit code loads when the test completes it; reads return the given response. */
 function formWith({ key = null, read = lost }: { key?: string | null; read?: CallOutcome<Payment> } = {}) {
   const sent: string[] = []
   const told: string[] = []
@@ -42,8 +42,8 @@ function formWith({ key = null, read = lost }: { key?: string | null; read?: Cal
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('issue-10 2 a form before the code of a submit is here', () => {
-  it('API-13 is idle, loads it once for two presses, and sends with it', async () => {
+describe('issue-10 2 a form whose submit code is not loaded yet', () => {
+  it('API-13 it is idle, loads the code once for two clicks, and submits with it', async () => {
     const { submission, part, sent, told, loads, kind } = formWith()
     expect(kind()).toBe('idle')
     const both = Promise.all([submission.load(), submission.load()])
@@ -57,7 +57,7 @@ describe('issue-10 2 a form before the code of a submit is here', () => {
     expect([sent, kind(), told.at(-1)]).toEqual([['new'], 'done', 'done'])
   })
 
-  it('BOOT-10 that does not load has sent nothing: it is refused, and the next press loads it again', async () => {
+  it('BOOT-10 if the code fails to load, nothing is sent and the submit is refused; the next click loads it again', async () => {
     const { submission, part, sent, told, loads } = formWith()
     const first = submission.load()
     loads[0]?.fail()
@@ -70,17 +70,17 @@ describe('issue-10 2 a form before the code of a submit is here', () => {
     expect([sent, submission.getState()]).toEqual([[], { kind: 'idle' }])
   })
 
-  it('ROUTE-15 that was left while it loads has nothing to send any more', async () => {
+  it('ROUTE-15 if the form is left during the load, nothing is submitted', async () => {
     const { submission, part, loads } = formWith()
     const pressed = submission.load()
     submission.leave(() => undefined)
     loads[0]?.arrive()
     expect(await pressed).toBeNull()
-    // It was shown again.
+    // The form is shown again.
     expect(await submission.load()).toBe(part)
   })
 
-  it('API-13 checks what a reload interrupted from the start, and finds the payment', async () => {
+  it('API-13 a submit that a reload interrupted is checked from the start, and its payment is found', async () => {
     const { submission, loads, kind } = formWith({ key: 'old', read: { data: payment } })
     submission.resume()
     submission.resume()
@@ -90,7 +90,7 @@ describe('issue-10 2 a form before the code of a submit is here', () => {
     expect(kind()).toBe('done')
   })
 
-  it('API-13 keeps checking where that code does not load: nothing is known of the money', async () => {
+  it('API-13 it stays in checking if the code fails to load, because the state of the money is not known', async () => {
     const { submission, loads, kind } = formWith({ key: 'old' })
     submission.resume()
     loads[0]?.fail()
@@ -98,7 +98,7 @@ describe('issue-10 2 a form before the code of a submit is here', () => {
     expect(kind()).toBe('checking')
   })
 
-  it('issue-8 1.4 tells of an outcome that comes after the form was left', async () => {
+  it('issue-8 1.4 a result that arrives after the form was left is reported', async () => {
     const { submission, loads } = formWith({ key: 'old', read: { data: payment } })
     const told: string[] = []
     submission.resume()

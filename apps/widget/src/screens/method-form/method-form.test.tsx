@@ -47,8 +47,8 @@ const declined = {
   payment_id: 'p-1',
 }
 
-describe('what a form holds', () => {
-  it('FORM-1 blocks of amounts, both limits, the fields, to save the card, the fee, and the one button that pays', () => {
+describe('the contents of a form', () => {
+  it('FORM-1 a form shows amount blocks, both limits, the fields, the option to save the card, the fee and the pay button', () => {
     const markup = form()
     const words = wordsOf(markup)
     expect(buttonsOf(markup)).toEqual(expect.arrayContaining(['20', '50', '100']))
@@ -59,7 +59,7 @@ describe('what a form holds', () => {
     expect(buttonsOf(markup).filter((name) => /^Pay\b/.test(name)).length).toBeGreaterThan(0)
   })
 
-  it('FORM-1 expiry date and code share a row, which the number and the name do not', () => {
+  it('FORM-1 expiry and CVV share a row', () => {
     const pairs = form().split('<div class="mc-pair">').slice(1)
     expect(pairs).toHaveLength(1)
     const places = ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].map((name) => pairs[0]?.search(new RegExp(name, 'i')))
@@ -67,11 +67,11 @@ describe('what a form holds', () => {
     expect(places.slice(1)).toEqual([...places.slice(1)].sort((a = 0, b = 0) => a - b))
   })
 
-  it('FORM-1 AMT-6 no limits where the method shows none', () => {
+  it('FORM-1 AMT-6 the limits are hidden if the method hides them', () => {
     expect(wordsOf(form({ display_limits: false }))).not.toContain('5 000')
   })
 
-  it('FORM-1 MONEY-1 the bonus that this amount brings, and nothing of it to a player without one', () => {
+  it('FORM-1 MONEY-1 the bonus of the amount is shown to a player who has one, and only then', () => {
     expect(wordsOf(form({}, { user_bonuses: [bonus] }))).toContain('on this deposit')
     expect(wordsOf(form())).not.toContain('on this deposit')
     expect(wordsOf(form({}, { user_bonuses: [bonus] }))).toContain('20% deposit bonus')
@@ -95,7 +95,7 @@ describe('what a form holds', () => {
     expect(wordsOf(markup)).not.toContain('bonus')
   })
 
-  it('FORM-1 FORM-12 what the method says before its fields', () => {
+  it('FORM-1 FORM-12 a notice of the method is shown', () => {
     const view_data = [{ type: 'information_block', style: 'info', value: 'RESULT.METHOD' }] as Details extends
       | { view_data?: infer Data }
       | undefined
@@ -104,7 +104,7 @@ describe('what a form holds', () => {
     expect(form({ view_data }).length).toBeGreaterThan(form().length)
   })
 
-  it('FORM-9 issue-8 3 leaves out what lacks its values', () => {
+  it('FORM-9 issue-8 3 a notice without its values is left out', () => {
     const told = wordsOf(
       form({
         view_data: [
@@ -117,7 +117,7 @@ describe('what a form holds', () => {
     expect(told).not.toMatch(/You can deposit up to|[{}]/)
   })
 
-  it('FORM-9 a notice stands apart, and a text stands in the page', () => {
+  it('FORM-9 a notice with the style info is a banner, and a bold text is a paragraph', () => {
     const said = (['info', 'bold'] as const).map((style) => ({
       type: 'information_block' as const,
       style,
@@ -128,14 +128,14 @@ describe('what a form holds', () => {
     expect(markup).toContain('<p class="mc-body-strong">bold</p>')
   })
 
-  it('FORM-1 the amount is marked as required, and in words what is not', () => {
+  it('FORM-1 the amount is marked as required, and optional fields are labelled as optional', () => {
     const markup = form({ parameters: [email] })
     expect(/<input[^>]*inputMode="decimal"[^>]*>/i.exec(markup)?.[0]).toContain('aria-required="true"')
     expect(wordsOf(markup)).toContain('(optional)')
     expect(wordsOf(form({ parameters: [{ ...email, is_required: true }] }))).not.toContain('(optional)')
   })
 
-  it('NOTE-2 why the last payment by this method was declined, and of no other method’s', () => {
+  it('NOTE-2 the last decline with this method is shown, and not one with another method', () => {
     const said = 'Your last payment was declined'
     const last_decline_info = { ...declined, pay_group_id: 'card-1' }
     expect(wordsOf(form({}, { last_decline_info }))).toMatch(new RegExp(`${said}.*Please try another method`))
@@ -143,7 +143,7 @@ describe('what a form holds', () => {
   })
 
   it.each([true, false])(
-    'CARD-6 FORM-11 a CVV that the method requires (%s) is asked for, and no other',
+    'CARD-6 FORM-11 the CVV is marked as required only if the method requires it (%s)',
     (is_required) => {
       const cvv = fieldSample({ name: 'card_cvv', extended_type: 'card_cvv', is_required })
       const input = /<input[^>]*cc-csc[^>]*>/i.exec(form({ parameters: [cvv] }))?.[0]
@@ -156,14 +156,14 @@ describe('what a form holds', () => {
     ['a fee', {}, [], 'You receive • Instant'],
     ['no fee', { merchant_user_fee: null }, [], 'No fee; Instant'],
     ['no fee and a bonus', { merchant_user_fee: null }, [bonus], 'No fee; Instant'],
-  ] as const)('FORM-15 issue-8 3 a phone says once how long it takes, with %s', (_, details, user_bonuses, told) => {
+  ] as const)('FORM-15 issue-8 3 a phone shows the processing time once, with %s', (_, details, user_bonuses, told) => {
     const markup = form(details, { tax: [], user_bonuses: [...user_bonuses] })
     const narrow = wordsOf(markup.slice(0, markup.indexOf('mc-aside')) + markup.slice(markup.indexOf('mc-bar')))
     expect(narrow).toContain(told)
     expect(narrow.match(/Instant/g)).toHaveLength(1)
   })
 
-  it('FORM-1 the one button says what it does with the money', () => {
+  it('FORM-1 the submit button says “Pay” or “Withdraw”', () => {
     expect(buttonsOf(form()).join()).toMatch(/\bPay\b/)
     expect(buttonsOf(form({}, {}, 'withdrawal')).join()).toMatch(/\bWithdraw\b/)
     expect(buttonsOf(form({}, {}, 'withdrawal')).join()).not.toMatch(/\bPay\b/)
@@ -173,7 +173,7 @@ describe('what a form holds', () => {
     ['cards', 4],
     ['crypto', 1],
     ['e_wallets', 0],
-  ] as const)('UI-7 until the form of %s is there, as many rows stand in its place: %d', (category, count) => {
+  ] as const)('UI-7 the skeleton of a form of %s has %d rows', (category, count) => {
     const markup = draw(<FormSkeleton category={category} />, { store: storeOf({}) })
     expect(markup.match(/58px/g) ?? []).toHaveLength(count)
   })
@@ -182,7 +182,7 @@ describe('what a form holds', () => {
     [{}, false],
     [{ allow_new_payout_account: false }, true],
     [{ payout_account_verification_blocked: true }, true],
-  ])('CARD-4 a payout with %j has its card number closed: %s', (over, isClosed) => {
+  ])('CARD-4 with %j the card number of a withdrawal is disabled: %s', (over, isClosed) => {
     const withdrawal = withdrawalListingSample()
     const number = fieldSample({
       name: 'pan',
@@ -203,7 +203,7 @@ describe('what a form holds', () => {
     expect(wordsOf(markup).includes('Not verified')).toBe(isClosed)
   })
 
-  it('FORM-1 a form without fields has no empty place for them', () => {
+  it('FORM-1 a form without fields has no empty space for them', () => {
     expect(form({ parameters: [] })).not.toMatch(/<div class="mc-stack mc-stack--10"><\/div>/)
   })
 })

@@ -39,7 +39,7 @@ describe('MethodGate', () => {
     ['nothing speaks against it', {}, {}],
     ['its time has come', { restricted_until: NOW }, {}],
     ['a limit leaves something', {}, { view_data: [{ ...limit, amount: '5' }] }],
-  ])('issue-8 2.7 LIST-8 shows the form where %s', (_why, group, over) => {
+  ])('issue-8 2.7 LIST-8 the form is shown if %s', (_why, group, over) => {
     expect(draw(group, over)).toBe('FORM')
   })
 
@@ -61,7 +61,7 @@ describe('MethodGate', () => {
       readMessages('en')['CASHIER.NOTICE.LIMIT_REACHED'] ?? limit.value,
     ],
   ] as const)(
-    'issue-8 2.7 LIST-10 LIST-11 LIST-15 says the reason before anything is typed: %s',
+    'issue-8 2.7 LIST-10 LIST-11 LIST-15 the reason is shown instead of the form: %s',
     (_why, group, over, said) => {
       const text = draw(group, over)
       expect(text).not.toContain('FORM')

@@ -18,7 +18,7 @@ describe('the information about a method', () => {
     ],
     [{}, null],
     [{ info: '' }, null],
-  ])('FORM-12 of %j opens as %j', (over, expected) => {
+  ])('FORM-12 the information %j opens as %j', (over, expected) => {
     expect(methodInfo({ ...method, ...over }, { hosts, deviceType: 'desktop' })).toEqual(expected)
   })
 
@@ -27,7 +27,7 @@ describe('the information about a method', () => {
     'javascript:alert(1)',
     'https://help.example.evil.example/',
     '//help.example/',
-  ])('RESULT-11 FORM-12 the address %s is not followed', (descriptionUrl) => {
+  ])('RESULT-11 FORM-12 the address %s is not used', (descriptionUrl) => {
     const at = { hosts, deviceType: 'desktop' } as const
     expect(methodInfo({ ...method, descriptionUrl }, at)).toBeNull()
     expect(methodInfo({ ...method, descriptionUrl, info: 'K' }, at)).toEqual({ kind: 'text', text: 'K' })
@@ -39,7 +39,7 @@ describe('the information about a method', () => {
     [false, 'native_ios', '_self'],
     [false, 'native_android', '_blank'],
     [false, 'mobile', '_blank'],
-  ] as const)('FORM-13 in an iframe %s on %s opens in %s', (isInfoInIframe, deviceType, target) => {
+  ] as const)('FORM-13 with info_in_iframe %s on %s the target is %s', (isInfoInIframe, deviceType, target) => {
     expect(formTarget({ isInfoInIframe, deviceType })).toBe(target)
   })
 })

@@ -14,7 +14,7 @@ const method: SummarisedMethod = {
 const none = { tax: [], userBonuses: [] }
 
 describe('the money lines', () => {
-  it('MONEY-4 a deposit pays the fee on top and receives the amount', () => {
+  it('MONEY-4 for a deposit the fee is added to the payment, and the whole amount is received', () => {
     expect(moneySummary(method, none, { flow: 'deposit', amount: '100', locale: 'en' }, money)).toEqual({
       lines: [
         { id: 'amount', textKey: 'FORM.LINE_DEPOSIT', props: {}, value: '100.00 EUR' },
@@ -27,7 +27,7 @@ describe('the money lines', () => {
     })
   })
 
-  it('a withdrawal names the amount and receives it without the fee', () => {
+  it('for a withdrawal the fee is deducted from the amount', () => {
     const { lines, action, received } = moneySummary(
       method,
       none,
@@ -44,7 +44,7 @@ describe('the money lines', () => {
   it.each([
     [null, [], '100 JPY'],
     ['2', ['100 JPY', '2 JPY'], '102 JPY'],
-  ])('MONEY-4 issue-8 a fee of %j has the lines %j, and one figure has none', (fee, values, action) => {
+  ])('MONEY-4 issue-8 a fee of %j has the lines %j; a single amount needs no lines', (fee, values, action) => {
     const summary = moneySummary(
       { ...method, fee, currencyAlpha3: 'JPY', currencyPrecision: 0 },
       none,
@@ -59,7 +59,7 @@ describe('the money lines', () => {
   const valuesOf = (...parameters: Parameters<typeof moneySummary>) =>
     Object.fromEntries(moneySummary(...parameters).lines.map(({ id, value }) => [id, value]))
 
-  it('WDR-5 MONEY-3 a withdrawal shows its tax, named by its percentage, and receives what is left', () => {
+  it('WDR-5 MONEY-3 a withdrawal shows its tax with its percentage, and the amount that is left', () => {
     const free = { ...method, fee: null }
     const terms = { ...none, tax: tiers }
     const { lines, received } = moneySummary(free, terms, { flow: 'withdrawal', amount: '400', locale: 'en' }, money)
@@ -72,7 +72,7 @@ describe('the money lines', () => {
     expect(received).toBe('395.00 EUR')
   })
 
-  it('MONEY-3 several tiers are one tax without a percentage; a deposit says what is credited', () => {
+  it('MONEY-3 several tiers are one tax line without a percentage, and a deposit shows what is credited', () => {
     const tax = [...tiers, { from: '500', to: null, percentValue: '1', absoluteValue: '2' }]
     const { lines, received } = moneySummary(
       method,
@@ -84,7 +84,7 @@ describe('the money lines', () => {
     expect([lines.at(-1)?.textKey, received]).toEqual(['FORM.YOU_RECEIVE', '582.00 EUR'])
   })
 
-  it('MONEY-1 MONEY-2 issue-8 1.6 what is received has the bonus in it; a withdrawal has none', () => {
+  it('MONEY-1 MONEY-2 issue-8 1.6 the received amount of a deposit includes the bonus; a withdrawal has no bonus', () => {
     const bonus = {
       payGroupId: null,
       minDepositAmount: '10',
@@ -104,7 +104,7 @@ describe('the money lines', () => {
     expect(withdrawal).toMatchObject({ received: '98.30 EUR', bonus: null })
   })
 
-  it('FORM-14 says what will be charged or paid out in another currency, and at which rate', () => {
+  it('FORM-14 the amount in the processing currency and its rate are shown', () => {
     const processing = { currency: 'JPY', precision: 0, rate: '160.5' }
     const at = (flow: 'deposit' | 'withdrawal') =>
       valuesOf({ ...method, processing }, none, { flow, amount: '100', locale: 'en' }, money)

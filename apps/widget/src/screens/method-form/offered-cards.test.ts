@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { savedCard } from './form-samples'
 import { canCharge } from '../../fields/use-card-choice'
 
-describe('the saved cards that a form offers', () => {
+describe('whether a form offers a saved card', () => {
   it.each([
     ['a number', { isTokenActive: false, methodIds: null }, null, true],
     ['a number, where the provider draws the fields', { isTokenActive: false, methodIds: null }, 'adyen', false],
@@ -16,7 +16,7 @@ describe('the saved cards that a form offers', () => {
       false,
     ],
     ['a token that an older service lists', { isTokenActive: true, methodIds: null }, 'adyen', true],
-  ])('SAVED-1 decision-96 decision-97 %s', (_, card, hostedCard, isOffered) => {
+  ])('SAVED-1 decision-96 decision-97 a card with %s', (_, card, hostedCard, isOffered) => {
     expect(canCharge({ id: 'card', hostedCard })({ ...savedCard, ...card })).toBe(isOffered)
   })
 })

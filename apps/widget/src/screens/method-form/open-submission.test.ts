@@ -12,7 +12,7 @@ it.each([
   [LATE, EARLY, LATE],
   [EARLY, '2026-11-20T12:00:00.000Z', EARLY],
 ])(
-  'API-13 issue-8 1.1 a press has seen, of a form read at %s and an answer of %s, what came at %s',
+  'API-13 issue-8 1.1 with the form read at %s and a response at %s, the press has seen what arrived until %s',
   (readAt, seenAt, last) => {
     expect(lastSeen(readAt, seenAt)).toBe(last)
   },

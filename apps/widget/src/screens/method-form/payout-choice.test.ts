@@ -20,7 +20,7 @@ const withdrawal: MethodDetails = {
 const body = { amount: '25.00', currency: 'EUR', parameters: {} }
 
 describe('a kept payout account', () => {
-  it('WDR-1 a saved account replaces its fields: they are neither shown nor validated nor sent', () => {
+  it('WDR-1 a kept account replaces its fields: they are neither shown, validated nor sent', () => {
     const form = withoutAccount(withdrawal)
     const values = { amount: '25.00', first_name: 'Marta', iban: 'DE89' }
     const drawn = drawnFields(form.fields, { savedCard: null, isCvvRequired: false })
@@ -31,7 +31,7 @@ describe('a kept payout account', () => {
     expect(formErrors(withdrawal, { ...values, iban: '' }, at)).toHaveProperty('iban')
   })
 
-  it('WDR-4 is named by its id and is not new; what was typed is', () => {
+  it('WDR-4 a kept account is sent by its id as not new, and a typed account as new', () => {
     const names = accountNamesOf(withdrawal)
     expect(withPayoutAccount(body, names, 'account-1')).toEqual({
       ...body,
@@ -41,7 +41,7 @@ describe('a kept payout account', () => {
     expect(withPayoutAccount(body, names, null)).toEqual({ ...body, is_new_payout_account: true })
   })
 
-  it('WDR-4 a deposit, and a form without an account, say nothing of accounts', () => {
+  it('WDR-4 a deposit and a form without an account send nothing about accounts', () => {
     expect(accountNamesOf({ ...withdrawal, payout: null })).toEqual([])
     expect(withPayoutAccount(body, [], null)).toEqual(body)
   })

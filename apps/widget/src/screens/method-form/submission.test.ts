@@ -30,7 +30,7 @@ const inTheWay = (code: string) => ({
 })
 const body = { amount: '10', currency: 'EUR', parameters: {} }
 
-/** A form whose service answers what the test says, in order; a pause takes no time. */
+/** A form whose service returns the given responses in order; pauses take no time. */
 function formWith(
   sends: readonly CallOutcome<Payment>[],
   reads: readonly CallOutcome<Payment>[] = [],
@@ -67,7 +67,7 @@ function formWith(
   return { submission, sent, kinds, settle, savedKey: () => saved, readCount: () => readCount }
 }
 
-describe('what an outcome of a submit proves', () => {
+describe('the meaning of a submit’s outcome', () => {
   const error = (status: number, code?: string) => ({ error: httpError(status, code && { error_code: code }) })
   it.each([
     ['an answer', paid, 'answered'],
@@ -96,7 +96,7 @@ describe('what an outcome of a submit proves', () => {
 })
 
 describe('a submission', () => {
-  it('FORM-16 sends once for ten presses, with one key, and is done with the answer', async () => {
+  it('FORM-16 ten clicks send one request with one key, and the response ends the submit', async () => {
     const form = formWith([paid])
     for (let press = 0; press < 10; press += 1) form.submission.submit(body)
     expect(await form.settle('done')).toBe('done')
@@ -105,7 +105,7 @@ describe('a submission', () => {
     expect(form.submission.getState()).toEqual({ kind: 'done', payment })
   })
 
-  it('FORM-16 API-13 issue-8 2.5 without a line it waits in the form, sends once when the line is back, and nothing before', async () => {
+  it('FORM-16 API-13 issue-8 2.5 while the browser is offline the submit waits, and is sent once when it is online again', async () => {
     let comesBack: (isBack: boolean) => void = () => undefined
     const back = new Promise<boolean>((resolve) => (comesBack = resolve))
     const form = formWith([paid], [], null, () => back)
@@ -119,7 +119,7 @@ describe('a submission', () => {
     expect(form.readCount()).toBe(0)
   })
 
-  it('AUTO-7 API-13 issue-8 2.5 a press that is not waited for never leaves, and the form is as it was', async () => {
+  it('AUTO-7 API-13 issue-8 2.5 a submit that is aborted while offline is never sent, and the form is idle again', async () => {
     const form = formWith(
       [paid],
       [],
@@ -135,20 +135,23 @@ describe('a submission', () => {
   it.each([
     ['an answer that comes later', [paid], [], ['left', 'done']],
     ['an answer that is lost', [offline], [absent, paid], ['left', 'checking', 'done']],
-  ])('issue-8 1.4 API-13 a form that is left with an open press goes on telling: %s', async (_, sends, reads, told) => {
-    const form = formWith(sends, reads)
-    form.submission.submit(body)
-    const heard: string[] = []
-    form.submission.leave(() => heard.push(heard.length === 0 ? 'left' : form.submission.getState().kind))
-    await form.settle('done')
-    expect(heard).toEqual(told)
-  })
+  ])(
+    'issue-8 1.4 API-13 a form that is left during a submit still reports its result: %s',
+    async (_, sends, reads, told) => {
+      const form = formWith(sends, reads)
+      form.submission.submit(body)
+      const heard: string[] = []
+      form.submission.leave(() => heard.push(heard.length === 0 ? 'left' : form.submission.getState().kind))
+      await form.settle('done')
+      expect(heard).toEqual(told)
+    },
+  )
 
   it.each([
     ['nothing was pressed', null],
     ['the press was refused', formInvalid],
     ['its payment is shown', paid],
-  ])('issue-8 1.4 a form without an open press is left in silence: %s', async (_, outcome) => {
+  ])('issue-8 1.4 a form that is left without an open submit reports nothing: %s', async (_, outcome) => {
     const form = formWith(outcome ? [outcome] : [])
     if (outcome) form.submission.submit(body)
     if (outcome) await form.settle('refused', 'done')
@@ -157,7 +160,7 @@ describe('a submission', () => {
     expect(tell).not.toHaveBeenCalled()
   })
 
-  it('API-13 makes a new key after a definite refusal', async () => {
+  it('API-13 after a definite refusal the next submit has a new key', async () => {
     const form = formWith([formInvalid, paid])
     form.submission.submit(body)
     await form.settle('refused')
@@ -167,7 +170,7 @@ describe('a submission', () => {
     expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 
-  it('API-13 issue-8 1.1 asks about an open payment, pays nothing by itself, and makes another with a key of its own', async () => {
+  it('API-13 issue-8 1.1 the player is asked about an open payment, and another payment is sent with its own key', async () => {
     const form = formWith([inTheWay('open_payment_exists'), paid])
     form.submission.submit(body)
     await form.settle('asked')
@@ -185,7 +188,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('API-13 issue-8 1.1 goes on in the place of a payment that was cancelled, and is asked again where another is open', async () => {
+  it('API-13 issue-8 1.1 after a cancellation the submit continues, and the player is asked again about another open payment', async () => {
     const form = formWith([inTheWay('open_payment_exists'), inTheWay('same_payment_exists')])
     form.submission.submit(body)
     await form.settle('asked')
@@ -198,7 +201,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('API-13 issue-8 1.1 Back to the form sends nothing, and a changed form is another submit', async () => {
+  it('API-13 issue-8 1.1 “Back to the form” sends nothing, and a changed form is a new submit', async () => {
     const form = formWith([inTheWay('open_payment_exists'), paid])
     form.submission.submit(body)
     await form.settle('asked')
@@ -211,7 +214,7 @@ describe('a submission', () => {
     expect(form.sent[1]).toEqual({ key: 'key-2', amount: '20' })
   })
 
-  it('API-13 reads the truth after a lost answer and never sends again what arrived', async () => {
+  it('API-13 after a lost response the payment is read, and a payment that arrived is never sent again', async () => {
     const form = formWith([timedOut], [offline, paid])
     form.submission.submit(body)
     expect(await form.settle('done')).toBe('done')
@@ -219,7 +222,7 @@ describe('a submission', () => {
     expect(form.sent).toHaveLength(1)
   })
 
-  it('API-13 sends the same key and body again only after the service said twice that it does not know it', async () => {
+  it('API-13 the same key and body are sent again only after the service did not find the key twice', async () => {
     const form = formWith([timedOut, paid], [absent, absent])
     form.submission.submit(body)
     await form.settle('done')
@@ -230,14 +233,14 @@ describe('a submission', () => {
     ])
   })
 
-  it('believes the service when the request arrives after the first "not found"', async () => {
+  it('a payment that is found after the first “not found” is shown and not sent again', async () => {
     const form = formWith([timedOut], [absent, paid])
     form.submission.submit(body)
     expect(await form.settle('done')).toBe('done')
     expect(form.sent).toHaveLength(1)
   })
 
-  it('ends unsure when nothing can be read, offers asking and not paying, and goes on from there', async () => {
+  it('if nothing can be read the state is “unsure”: it can be checked again, but nothing can be submitted', async () => {
     const form = formWith([offline], [...CHECK_DELAYS_MS.map(() => offline), paid])
     form.submission.submit(body)
     expect(await form.settle('unsure')).toBe('unsure')
@@ -248,14 +251,14 @@ describe('a submission', () => {
     expect(form.savedKey()).toBe('key-1')
   })
 
-  it('stops sending again after two more tries', async () => {
+  it('a submit is repeated at most twice', async () => {
     const form = formWith([offline, offline, offline, paid], [absent, absent, absent, absent, absent, absent])
     form.submission.submit(body)
     expect(await form.settle('unsure')).toBe('unsure')
     expect(form.sent).toHaveLength(3)
   })
 
-  it('AUTO-7 an abort is unknown, not cancelled: a payment that arrived is shown', async () => {
+  it('AUTO-7 an aborted submit is unknown, not cancelled: a payment that arrived is shown', async () => {
     const form = formWith([], [paid])
     form.submission.submit(body)
     form.submission.abort()
@@ -263,7 +266,7 @@ describe('a submission', () => {
     expect(form.kinds).toEqual(['sending', 'checking', 'done'])
   })
 
-  it('AUTO-7 API-13 after an abort without a response nothing is sent, and the next attempt has the same key', async () => {
+  it('AUTO-7 API-13 if an aborted submit never arrived, the form is idle, and the next submit has the same key', async () => {
     const form = formWith([], [absent, absent])
     form.submission.submit(body)
     form.submission.abort()
@@ -276,7 +279,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('API-13 looks after an intent that a reload left behind before anything can be paid', async () => {
+  it('API-13 a submit that was open before a reload is checked before anything can be paid', async () => {
     const form = formWith([], [paid], 'key-before')
     form.submission.resume()
     form.submission.submit(body)
@@ -284,7 +287,7 @@ describe('a submission', () => {
     expect(form.sent).toEqual([])
   })
 
-  it('stops asking when the session has ended', async () => {
+  it('the check stops if the session has ended', async () => {
     const form = formWith([timedOut], [{ error: httpError(401, { error_code: '17' }) }])
     form.submission.submit(body)
     await form.settle('unsure')
@@ -292,8 +295,8 @@ describe('a submission', () => {
   })
 })
 
-describe('the table of moves', () => {
-  it('reaches every state from idle and has no way out of done', () => {
+describe('the table of state transitions', () => {
+  it('every state is reachable from idle, and done is final', () => {
     const reached = new Set<string>(['idle'])
     for (let before = 0; before !== reached.size;) {
       before = reached.size

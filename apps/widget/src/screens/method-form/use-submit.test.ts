@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runAlone } from './use-submit'
 
-it('FORM-16 a second press while the first one waits is none, and the next one counts again', async () => {
+it('FORM-16 a second press during the first one is ignored, and the next one after it counts', async () => {
   const lock = { current: false }
   let count = 0
   let release: () => void = () => undefined
@@ -21,7 +21,7 @@ it('FORM-16 a second press while the first one waits is none, and the next one c
   await next
 })
 
-it('FORM-16 a press that broke off leaves the next one free', async () => {
+it('FORM-16 a press that failed does not block the next one', async () => {
   const lock = { current: false }
   await expect(runAlone(lock, () => Promise.reject(new Error('planted')))).rejects.toThrow('planted')
   expect(lock.current).toBe(false)

@@ -10,11 +10,11 @@ function deferred() {
 }
 
 describe('FILE-3 issue-8 3 a submit waits for uploads', () => {
-  it('goes at once where there are none', async () => {
+  it('it continues at once if there are none', async () => {
     expect(await createUploadsUnderWay().settle()).toBe(true)
   })
 
-  it('waits for every one, also for one that starts later, and goes when all are stored', async () => {
+  it('it waits for every upload, even one that starts later, and continues when all are stored', async () => {
     const uploads = createUploadsUnderWay()
     const [first, second] = [deferred(), deferred()]
     uploads.hold(first.upload)
@@ -32,7 +32,7 @@ describe('FILE-3 issue-8 3 a submit waits for uploads', () => {
     expect(uploads.isAny()).toBe(false)
   })
 
-  it('does not go where one failed or was taken back', async () => {
+  it('it is refused if an upload failed or was removed', async () => {
     const uploads = createUploadsUnderWay()
     const { upload, end } = deferred()
     uploads.hold(upload)

@@ -1,4 +1,4 @@
-/** A widget that meets another service's answers shows them (issue-8 3, ENT-9). The API client, the mapping and the list are the real ones. */
+/** The widget shows the responses of another service (issue-8 3, ENT-9). The API client, the mapping and the list are the real ones. */
 import { ENDPOINTS } from '@modulor/contract/http'
 import fc from 'fast-check'
 import { createServer, type Server } from 'node:http'
@@ -51,7 +51,7 @@ async function readWell(listing: Record<string, unknown>): Promise<Listing> {
 }
 const namesOf = (listing: Listing) => listing.methods.map(({ name }) => name)
 
-/** The list as the page would draw it after the store has read the answer. */
+/** The list as it is rendered after the store has read the response. */
 async function draw(wire: Record<string, unknown>): Promise<string> {
   answer = wire
   const store = createStore({ boot: bootSample(), query: startQuerySample(), baseUrl: baseUrl() })
@@ -85,8 +85,8 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
 }
 const rowsOf = (markup: string) => [...markup.matchAll(/<button[^>]*data-id="([^"]+)"/g)].map(([, name]) => name)
 
-describe('a listing of the specification’s fields alone', () => {
-  it('ENT-1 ENT-4 AMT-12 is read: numbers as exact text, what it does not name as plain', async () => {
+describe('a listing with only the fields of the specification', () => {
+  it('ENT-1 ENT-4 AMT-12 it is read: numbers as exact text, and missing fields as their defaults', async () => {
     const listing = await readWell(specListing())
     expect(reports).toEqual([])
     expect(listing).toMatchObject({
@@ -110,7 +110,7 @@ describe('a listing of the specification’s fields alone', () => {
     ])
   })
 
-  it('ENT-4 LIST-18 is drawn, and the method can be opened', async () => {
+  it('ENT-4 LIST-18 it is rendered, and its method can be opened', async () => {
     const markup = await draw(specListing())
     expect(rowsOf(markup)).toEqual(['wallet'])
     expect(markup).toContain('Wallet')
@@ -118,7 +118,7 @@ describe('a listing of the specification’s fields alone', () => {
     expect(markup).not.toMatch(/<button[^>]*data-id="wallet"[^>]*aria-disabled="true"/)
   })
 
-  it('LIST-8 NOTE-2 issue-8 3 a notice without its values takes the limit’s own amount, and else is not shown', async () => {
+  it('LIST-8 NOTE-2 issue-8 3 a limit notice without its values uses the limit’s amount, and any other such notice is hidden', async () => {
     const notice = (type: string, value: string, more = {}) => ({ type, style: 'info', value, ...more })
     const rest = 'CASHIER.NOTICE.LIMIT_REST'
     const words = async (...view_data: object[]) =>
@@ -162,8 +162,8 @@ describe('a listing of the specification’s fields alone', () => {
   })
 })
 
-describe('an entry that cannot be read', () => {
-  /** Each makes a method unreadable: it has no identity, no money, or a promise that nobody can check. */
+describe('an invalid entry', () => {
+  /** Each change makes a method invalid: it has no identity, no money, or a value that cannot be checked. */
   const DAMAGES: readonly ((group: Record<string, unknown>) => unknown)[] = [
     () => null,
     () => 'wallet',
@@ -179,7 +179,7 @@ describe('an entry that cannot be read', () => {
     (group) => ({ ...group, enabled: 'perhaps' }),
   ]
 
-  it('ENT-9 is left out and told; every other method still shows', async () => {
+  it('ENT-9 it is left out and reported, and every other method is shown', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 6 }),

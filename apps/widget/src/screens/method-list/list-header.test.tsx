@@ -16,7 +16,7 @@ const header = (
     isServerRendered,
   })
 
-it('issue-13 3 a balance that the wallet does not say is unknown, and not 0', () => {
+it('issue-13 3 a balance that the wallet does not report is shown as unknown, not as 0', () => {
   const words = wordsOf(header({ balance: null }))
   expect(words).toContain('Unknown')
   expect(words).not.toMatch(/\d/)
@@ -25,27 +25,27 @@ it('issue-13 3 a balance that the wallet does not say is unknown, and not 0', ()
 it.each([
   ['SE', 'Sweden'],
   ['DE', 'Germany'],
-])('COUNTRY-2 the country %s is called %s', (country, name) => {
+])('COUNTRY-2 the country %s is shown as %s', (country, name) => {
   expect(wordsOf(header({ country }))).toContain(name)
 })
 
-it('COUNTRY-2 the service says the name, and a browser that takes the page over says the code until it has', () => {
+it('COUNTRY-2 the service renders the name, and during hydration the browser renders the code', () => {
   expect(wordsOf(header({}, {}, true))).toContain('Sweden')
   vi.stubGlobal('document', {})
   expect(wordsOf(header({}, {}, true))).toMatch(/\bSE\b/)
   expect(wordsOf(header())).toContain('Sweden')
 })
 
-it.each(['', 'UN'])('COUNTRY-2 BOOT-5 the country “%s” is none, and is not made up', (country) => {
+it.each(['', 'UN'])('COUNTRY-2 BOOT-5 the country “%s” is not shown', (country) => {
   expect(header({ country })).not.toContain('list-country')
   expect(wordsOf(header({ country, canChooseCountry: true }))).not.toContain('UN')
 })
 
-it('COUNTRY-1 a country can be pressed only where the methods depend on it', () => {
+it('COUNTRY-1 the country is a button only if the methods depend on it', () => {
   expect(buttonsOf(header())).toEqual(['Close'])
   expect(buttonsOf(header({ canChooseCountry: true }))).toEqual(['Country: Sweden. Change', 'Close'])
 })
 
-it('UI-5 has no close sign where the host has one', () => {
+it('UI-5 there is no close button if the host has one', () => {
   expect(buttonsOf(header({}, { hasCloseIcon: false }))).toEqual([])
 })

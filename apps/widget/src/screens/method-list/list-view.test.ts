@@ -6,7 +6,7 @@ import { autoChoice, listView, NO_FILTER, type AutoQuestion, type ListQuestion }
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 type Group = Parameters<typeof payGroupSample>[0]
 
-/** The view of these methods, each named by its id. */
+/** The view of these methods, each with its id as its name. */
 function view(
   groups: Group[],
   question: Partial<ListQuestion> = {},
@@ -32,7 +32,7 @@ const idsByGroup = ({ groups }: ReturnType<typeof view>) =>
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe('listView', () => {
-  it('LIST-1 LIST-10 groups popular, lost profit, regular and disabled, higher arrangement first', () => {
+  it('LIST-1 LIST-10 methods are grouped as popular, lost profit, regular and disabled, by descending arrangement', () => {
     const listing = { lost_profit_merchant_bonus: { pay_group: 'more', tiers: [{ from: '0', to: null, value: '5' }] } }
     const groups: Group[] = [
       { id: 'low', arrangement: 1 },
@@ -53,7 +53,7 @@ describe('listView', () => {
     })
   })
 
-  it('CHECK-1 issue-8 1.7 the list of an order has the methods that take its amount and no others', () => {
+  it('CHECK-1 issue-8 1.7 the list of an order has only the methods that accept its amount', () => {
     const limited = (id: string, min_amount: string, max_amount: string | null): Group => {
       const [currency] = payGroupSample().currencies
       return { id, currencies: [{ ...currency!, limits: { min_amount, max_amount } }] }
@@ -64,24 +64,24 @@ describe('listView', () => {
     expect(idsOf(view(groups).offered)).toEqual(['takes', 'above', 'below'])
   })
 
-  it('LIST-11 enables a method by itself when its time is up, and until then watches the clock', () => {
+  it('LIST-11 a restricted method is enabled when its time has come, and until then the view is waiting', () => {
     const groups: Group[] = [{ id: 'later', restricted_until: '2026-11-20T12:00:01Z' }]
     expect(view(groups)).toMatchObject({ isWaiting: true, closure: { kind: 'restricted' } })
     expect(view(groups, { now: NOW + 1000 })).toMatchObject({ isWaiting: false, closure: null })
   })
 
-  it('LIST-10 takes a restriction for lasting while the clock is not the player’s', () => {
+  it('LIST-10 a restriction counts as active while the player’s clock is not known', () => {
     expect(idsByGroup(view([{ id: 'later', restricted_until: '2026-11-20T11:00:00Z' }], { now: null }))).toEqual({
       disabled: ['later'],
     })
   })
 
-  it('LIST-10 says of no method of another list whether it can be used', () => {
+  it('LIST-10 the availability of a method of another list throws', () => {
     const [other] = view([{ id: 'other' }]).offered
     expect(() => other && view([{ id: 'own' }]).availabilityOf(other)).toThrow('"other" is not in this list')
   })
 
-  it('LIST-2 offers the categories that have methods, in their order, with their counts', () => {
+  it('LIST-2 the categories with methods are offered in their order, with their counts', () => {
     const { categories } = view([
       { id: 'a', pay_method_type: 'crypto' },
       { id: 'b', pay_method_type: 'cards', popular: true },
@@ -101,7 +101,7 @@ describe('listView', () => {
     ['o', ['Piko', 'Café Sol']],
     ['cafe', ['Café Sol']],
     ['velor', []],
-  ])('LIST-5 finds %s', (text, names) => {
+  ])('LIST-5 a search for %s finds the right methods', (text, names) => {
     const groups: Group[] = [
       { id: '1', public_name: 'Piko' },
       { id: '2', public_name: 'Café Sol' },
@@ -112,7 +112,7 @@ describe('listView', () => {
     expect(found.closure).toBeNull()
   })
 
-  it('LIST-5 issue-13 5 finds a method by the name that the brand gives it in the player’s language', () => {
+  it('LIST-5 issue-13 5 a search finds a method by the brand’s name for it in the player’s language', () => {
     const translate = (name: string) => (name === 'Bank card' ? 'Bankkarte' : name)
     const found = (text: string) =>
       idsByGroup(
@@ -124,12 +124,12 @@ describe('listView', () => {
     expect([found('karte'), found('bank c')]).toEqual([{ regular: ['card'] }, {}])
   })
 
-  it('LIST-5 narrows by category and name together', () => {
+  it('LIST-5 category and search apply together', () => {
     const groups: Group[] = [{ id: 'ab', pay_method_type: 'crypto' }, { id: 'abc' }]
     expect(idsByGroup(view(groups, { filter: { category: 'crypto', text: 'a' } }))).toEqual({ regular: ['ab'] })
   })
 
-  it('LIST-3 the quick choice has up to five enabled methods, the last-used one first', () => {
+  it('LIST-3 the quick choice has up to five enabled methods, the last used one first', () => {
     const groups: Group[] = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
       id: `m${String(number)}`,
       arrangement: number,
@@ -140,7 +140,7 @@ describe('listView', () => {
     expect(idsOf(view(groups).carousel)).toEqual(['m2', 'm5', 'm4', 'm3', 'm1'])
   })
 
-  it('LIST-3 there is no quick choice of one', () => {
+  it('LIST-3 a single method is not a quick choice', () => {
     expect(view([{ id: 'a', show_in_carousel: true }, { id: 'b' }]).carousel).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('listView', () => {
     [['Google'], ['google', 'any']],
     [['Apple'], ['apple', 'any']],
     [[], ['any']],
-  ] as const)('LIST-17 a device with %o has %o', (wallets, ids) => {
+  ] as const)('LIST-17 a device with the wallets %o has the methods %o', (wallets, ids) => {
     const groups: Group[] = [
       { id: 'apple', native_pay_type: 'Apple' },
       { id: 'google', native_pay_type: 'Google' },
@@ -166,11 +166,11 @@ describe('listView', () => {
       [{ id: 'a' }],
       { view_data: [{ type: 'limit_notice', style: 'error', value: 'LIMIT' } as const] },
     ],
-  ])('LIST-7 no method is enabled where %s: %s', (_why, kind, groups, listing) => {
+  ])('LIST-7 no method is enabled if %s: %s', (_why, kind, groups, listing) => {
     expect(view(groups, {}, listing).closure).toEqual({ kind })
   })
 
-  it('LIST-8 issue-8 1.5 an amount above the limit closes the list, with the sum that opens it again', () => {
+  it('LIST-8 issue-8 1.5 an amount above the limit closes the list, with the amount that opens it again', () => {
     const notice = { type: 'limit_notice', style: 'info', value: 'REST', amount: '60.00' } as const
     const at = (amount: string) => view([{ id: 'a' }, { id: 'b' }], { amount }, { view_data: [notice] })
     expect(at('70').closure).toEqual({ kind: 'amount_above_limit', amount: '70', left: '60.00' })
@@ -190,23 +190,20 @@ describe('the quick choice', () => {
     ['before the first listing', { isInitiallyLoaded: false, isSwitchedOff: false }, [], false],
     ['where the player switched it off', { isInitiallyLoaded: true, isSwitchedOff: true }, [], true],
     ['else', { isInitiallyLoaded: true, isSwitchedOff: false }, ['a', 'b'], false],
-  ])('LIST-3 %s', (_when, carousel, ids, isOff) => {
+  ])('LIST-3 the quick choice is shown or hidden: %s', (_when, carousel, ids, isOff) => {
     const found = view(two, { carousel })
     expect(idsOf(found.carousel)).toEqual(ids)
     expect(found.isCarouselOff).toBe(isOff)
   })
 
-  it.each([0, 2])(
-    'LIST-3 LIST-4 a quick choice of %s that is switched off is one only where it has methods',
-    (count) => {
-      const groups: Group[] = [{ id: 'before', last_used_rank: 1 }, ...two.slice(0, count)]
-      const found = view(groups, { carousel: { isInitiallyLoaded: true, isSwitchedOff: true } })
-      expect(found.isCarouselOff).toBe(count > 0)
-      expect(idsOf(found.lastUsed)).toEqual(count > 0 ? [] : ['before'])
-    },
-  )
+  it.each([0, 2])('LIST-3 LIST-4 a quick choice of %s methods counts as hidden only if it has methods', (count) => {
+    const groups: Group[] = [{ id: 'before', last_used_rank: 1 }, ...two.slice(0, count)]
+    const found = view(groups, { carousel: { isInitiallyLoaded: true, isSwitchedOff: true } })
+    expect(found.isCarouselOff).toBe(count > 0)
+    expect(idsOf(found.lastUsed)).toEqual(count > 0 ? [] : ['before'])
+  })
 
-  it('LIST-1 LIST-3 LIST-4 issue-8 a method stands once: used before, else the quick choice, else its group', () => {
+  it('LIST-1 LIST-3 LIST-4 issue-8 a method is listed once: as used before, else in the quick choice, else in its group', () => {
     const groups: Group[] = [
       { id: 'last', last_used_rank: 0, last_used: true, show_in_carousel: true, popular: true },
       { id: 'before', last_used_rank: 1, show_in_carousel: true, popular: true },
@@ -225,12 +222,12 @@ describe('the quick choice', () => {
     expect(places({ filter: { category: 'popular', text: '' } })).toEqual([[], [], { popular }])
   })
 
-  it('LIST-4 what was used before the last-used method, the latest first, two at most', () => {
+  it('LIST-4 the methods used before the last one are listed newest first, at most two', () => {
     const groups: Group[] = [3, 0, 1, 2, null].map((rank, index) => ({ id: `m${String(index)}`, last_used_rank: rank }))
     expect(idsOf(view(groups).lastUsed)).toEqual(['m2', 'm3'])
   })
 
-  it('LIST-4 leaves out what cannot be used now', () => {
+  it('LIST-4 a method that cannot be used now is left out', () => {
     expect(view([{ id: 'a', last_used_rank: 1, enabled: false }]).lastUsed).toEqual([])
   })
 })
@@ -250,11 +247,11 @@ describe('nested lists', () => {
     expect(found.carousel).toEqual([])
   })
 
-  it('LIST-16 the nested list has the parent’s methods alone', () => {
+  it('LIST-16 the nested list has only the parent’s methods', () => {
     expect(idsByGroup(view(groups, { parentId: 'wallets' }))).toEqual({ regular: ['one', 'two'] })
   })
 
-  it('LIST-5 LIST-16 a search finds what stands one list deeper', () => {
+  it('LIST-5 LIST-16 a search also finds nested methods', () => {
     expect(idsByGroup(view(groups, { filter: { category: 'all', text: 'two' } }))).toEqual({ regular: ['two'] })
   })
 })
@@ -346,11 +343,14 @@ describe('autoChoice', () => {
     expect(choose(groups, question)).toEqual(choice)
   })
 
-  it.each([{ skipRedirectMethod: true }, { skipAutoSelectMethod: true }])('AUTO-2 nothing while %o', (skip) => {
-    expect(choose([used], skip)).toBeNull()
-  })
+  it.each([{ skipRedirectMethod: true }, { skipAutoSelectMethod: true }])(
+    'AUTO-2 nothing is chosen with %o',
+    (skip) => {
+      expect(choose([used], skip)).toBeNull()
+    },
+  )
 
-  it('AUTO-3 a withdrawal ignores the last-used card and follows the address', () => {
+  it('AUTO-3 for a withdrawal the last used card is ignored, and the method in the address opens', () => {
     const found = view([used, { id: 'b' }], { flow: 'withdrawal' }, { user_balance: '100' })
     const asked = {
       flow: 'withdrawal',

@@ -14,7 +14,7 @@ function draw(over: Over, language: LanguageCode = 'en') {
   })
 }
 
-/** The words of a row, by its short name; no-break spaces as spaces. */
+/** The text of a row, found by its short name; no-break spaces are replaced by spaces. */
 function rowText(markup: string, name: string): string {
   const row = new RegExp(`<button[^>]*data-id="${name}".*?</button>`).exec(markup)?.[0] ?? ''
   return row
@@ -24,7 +24,7 @@ function rowText(markup: string, name: string): string {
 }
 
 describe('MethodList', () => {
-  it('issue-8 1.4 begins with what the player has left open, and says of each what it waits for', () => {
+  it('issue-8 1.4 open payments are first, each with what it waits for', () => {
     const markup = draw({
       open_payments: [
         paymentSummarySample(),
@@ -43,13 +43,13 @@ describe('MethodList', () => {
     expect(markup.indexOf('Open payments')).toBeLessThan(markup.indexOf('data-testid="pay-group"'))
   })
 
-  it('LIST-18 says name, time, limits and fee of a method, with its logo', () => {
+  it('LIST-18 a row shows name, time, limits, fee and logo of a method', () => {
     const markup = draw({ payment_groups: [payGroupSample({ logo: '/logos/card.svg' })] })
     expect(rowText(markup, 'card')).toBe('Bank card Instant 10 – 5 000 EUR 1.5% + 0.20')
     expect(markup).toMatch(/<img[^>]*src="\/logos\/card.svg"[^>]*width="40" height="40" loading="lazy"/)
   })
 
-  it('LIST-3 LIST-4 the quick choice says time and fee of each, without the one that was used last', () => {
+  it('LIST-3 LIST-4 the quick choice shows time and fee of each method, without the last used one', () => {
     const tile = (over: Parameters<typeof payGroupSample>[0]) => ({ show_in_carousel: true, ...over })
     const currency = payGroupSample().currencies[0]
     if (!currency) throw new Error('the sample has a currency')
@@ -64,18 +64,18 @@ describe('MethodList', () => {
     const start = markup.indexOf('Quick choice')
     const section = markup.slice(start, markup.indexOf('</section>', start))
     const carousel = wordsOf(section)
-    // Never turned round in a right-to-left text.
+    // Isolated, so that a right-to-left text does not reorder it.
     expect(section.match(/<span class="mc-money">1.5% \+ 0.20<\/span>/g)).toHaveLength(2)
     expect(carousel).toBe('Quick choice Hide Two 1.5% + 0.20 Three Instant • 1.5% + 0.20')
   })
 
-  it('LIST-3 LIST-4 with no method for it there is no quick choice, and nothing was used before', () => {
+  it('LIST-3 LIST-4 without methods for them there is neither a quick choice nor a “Used before” section', () => {
     const markup = draw({ payment_groups: [payGroupSample({ show_in_carousel: false })] })
     expect(markup).not.toContain('Quick choice')
     expect(markup).not.toContain('Used before')
   })
 
-  it('LIST-18 shows limits only where they are to be shown, and none as ∞', () => {
+  it('LIST-18 limits are shown only if the method shows them, and no limit as ∞', () => {
     const currency = payGroupSample().currencies[0]
     if (!currency) throw new Error('the sample has a currency')
     const open = { ...currency, limits: { min_amount: '50.00', max_amount: null } }
@@ -94,14 +94,14 @@ describe('MethodList', () => {
     expect(rowText(markup, 'open')).toBe('Bank card Instant 50 – ∞ EUR 1.00 EUR')
   })
 
-  it('LIST-5 a list with something in it never says that nothing was found', () => {
+  it('LIST-5 a list with methods never says that nothing was found', () => {
     for (const count of [1, 2]) {
       const groups = Array.from({ length: count }, (_, at) => payGroupSample({ id: `m${String(at)}` }))
       expect(draw({ payment_groups: groups })).not.toContain('No methods')
     }
   })
 
-  it('LIST-18 shows the bonus ribbon and the lost-profit text', () => {
+  it('LIST-18 a row shows the bonus ribbon and the lost-profit text', () => {
     const bonus = {
       pay_group_id: 'card-1',
       min_deposit_amount: '10',
@@ -123,7 +123,7 @@ describe('MethodList', () => {
     )
   })
 
-  it('LIST-10 LIST-15 a method that is off is reachable, says why, and is announced as disabled', () => {
+  it('LIST-10 LIST-15 a disabled method can be focused, shows the reason, and is announced as disabled', () => {
     const markup = draw({
       payment_groups: [payGroupSample({ enabled: false }), payGroupSample({ id: '2', short_name: 'on' })],
     })
@@ -132,7 +132,7 @@ describe('MethodList', () => {
     expect(rowText(markup, 'card')).toBe('Bank card Not available')
   })
 
-  it('LIST-8 issue-8 1.6 a limit that is reached is said once, and no row repeats it', () => {
+  it('LIST-8 issue-8 1.6 a reached limit is shown once, and not in each row', () => {
     const notice = { type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED' } as const
     const groups = [1, 2, 3].map((id) =>
       payGroupSample({ id: String(id), short_name: `m${id}`, enabled: false, unavailable_reason: 'limit_reached' }),
@@ -146,14 +146,14 @@ describe('MethodList', () => {
     expect(rowText(markup, 'm2')).toBe('Bank card Instant 10 – 5 000 EUR')
   })
 
-  it('LIST-8 issue-8 1.6 a method that takes more than the limit leaves says from which sum on', () => {
+  it('LIST-8 issue-8 1.6 a method whose minimum is above the remaining limit shows its minimum', () => {
     const notice = { type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '6' } as const
     const closed = payGroupSample({ enabled: false, unavailable_reason: 'limit_reached' })
     const open = payGroupSample({ id: '2', short_name: 'on' })
     expect(rowText(draw({ payment_groups: [closed, open], view_data: [notice] }), 'card')).toBe('Bank card From 10 EUR')
   })
 
-  it('MONEY-8 issue-8 3 counts in the categories end at 99+, which no right-to-left text turns into +99', () => {
+  it('MONEY-8 issue-8 3 counts of categories end at 99+, isolated from right-to-left text', () => {
     const groups = Array.from({ length: 120 }, (_, id) => payGroupSample({ id: String(id), short_name: `m${id}` }))
     const markup = draw({ payment_groups: groups })
     expect(markup).toContain('<span class="mc-money">99+</span>')
@@ -161,7 +161,7 @@ describe('MethodList', () => {
     expect(markup).not.toContain('120')
   })
 
-  it('AMT-11 issue-8 3 writes money in the decimal sign of the language', () => {
+  it('AMT-11 issue-8 3 amounts have the decimal separator of the language', () => {
     const listing = { user_balance: '0.00', payment_groups: [payGroupSample()] }
     const german = draw(listing, 'de').replaceAll('\u00a0', ' ')
     expect(german).toContain('0,00 EUR')
@@ -169,7 +169,7 @@ describe('MethodList', () => {
     expect(german.replace(/<[^>]+>/g, ' ')).not.toMatch(/\d\.\d/)
   })
 
-  it('LIST-7 LIST-14 says that no method is there, with room for the brand’s picture', () => {
+  it('LIST-7 LIST-14 a list without methods says so, with space for the brand’s picture', () => {
     const markup = draw({ payment_groups: [] })
     expect(markup).toContain('No method is available right now')
     expect(markup).toContain('block-size:120px')
@@ -178,20 +178,20 @@ describe('MethodList', () => {
   it.each([
     ['plain', false],
     ['bold', true],
-  ] as const)('NOTE-2 a notice in %s is a title: %s', (style, isTitle) => {
+  ] as const)('NOTE-2 a notice with the style %s is a title: %s', (style, isTitle) => {
     const markup = draw({ view_data: [{ type: 'information_block', style, value: 'Other news' }] })
     expect(markup.includes('<p class="mc-banner__title">Other news</p>')).toBe(isTitle)
     expect(markup.includes('<p>Other news</p>')).toBe(!isTitle)
   })
 
-  it('NOTE-2 MONEY-8 an amount of no currency is said as it is', () => {
+  it('NOTE-2 MONEY-8 an amount without a currency is shown unchanged', () => {
     const value = 'CASHIER.NOTICE.LIMIT_REST'
     const notice = { type: 'information_block', style: 'info', value, props: { amount: '7' } } as const
     const words = wordsOf(draw({ view_data: [notice] }))
     expect(words).toContain('You can deposit up to 7 more.')
   })
 
-  it('CHECK-1 an order is shown only where there is one', () => {
+  it('CHECK-1 an order is shown only if the listing has one', () => {
     const listing = depositListingSample()
     const order = { id: 'A-1', amount: '24.90', description: null, payment: null }
     const drawn = (over: Over, Order?: () => string) =>
@@ -203,7 +203,7 @@ describe('MethodList', () => {
     expect(drawn({ order })).not.toContain('the order')
   })
 
-  it('LIST-13 says first why the last payment was declined', () => {
+  it('LIST-13 the reason of the last decline is shown before other notices', () => {
     const markup = draw({
       last_decline_info: { decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS', comment: 'Try less' },
       view_data: [{ type: 'information_block', style: 'info', value: 'Other news' }],
@@ -214,7 +214,7 @@ describe('MethodList', () => {
     expect(markup).not.toContain('CASHIER.DECLINE')
   })
 
-  it('UI-2 is drawn in the language of the player', () => {
+  it('UI-2 the list is in the player’s language', () => {
     expect(draw({}, 'ar')).toContain('الرصيد')
     expect(draw({}, 'de')).toContain('Guthaben')
   })

@@ -4,7 +4,7 @@ import { parseReturnPoint } from './use-return-point'
 const point = { filter: { category: 'crypto', text: 'co' }, scrollY: 420, methodName: 'chainlet' }
 
 describe('parseReturnPoint', () => {
-  it('ROUTE-15 reads what the list wrote', () => {
+  it('ROUTE-15 a stored return point is read', () => {
     expect(parseReturnPoint(structuredClone(point))).toEqual(point)
   })
 
@@ -18,7 +18,7 @@ describe('parseReturnPoint', () => {
     [{ ...point, scrollY: Number.NaN }],
     [{ ...point, scrollY: '420' }],
     [{ ...point, methodName: 7 }],
-  ])('ROUTE-15 takes %o for no return point', (state) => {
+  ])('ROUTE-15 %o is not a return point', (state) => {
     expect(parseReturnPoint(state)).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ describe('closesPopUp', () => {
     expect(closesPopUp(nothingOpen, { ...pressed, ...change })).toBe(isClosed)
   })
 
-  it('issue-8 2.3 UI-6 closes a sheet of the cashier first', () => {
+  it('issue-8 2.3 UI-6 an open sheet of the cashier is closed first', () => {
     expect(closesPopUp({ querySelector: () => ({}) }, pressed)).toBe(false)
   })
 })

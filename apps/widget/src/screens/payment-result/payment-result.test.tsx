@@ -13,7 +13,7 @@ const displayForm = openPaySessionSample({
   can_cancel: false,
 })
 
-/** The words at an address, with the payment read already. */
+/** The text at an address, with the payment already in the store. */
 function wordsAt(address: string): string {
   const store = storeOf({})
   store.dispatch(putQueryData('payment', 'p_1', toPayment(paySessionSample())))
@@ -21,11 +21,11 @@ function wordsAt(address: string): string {
   return wordsOf(draw(<PaymentResultScreen />, { store, address }))
 }
 
-it('RESULT-10 ROUTE-3 a payment is drawn at its own address only', () => {
+it('RESULT-10 ROUTE-3 a payment is rendered only at its own address', () => {
   expect(wordsAt('/deposit/deposit-success?payment_id=p_1')).toContain('Deposit received')
   expect(wordsAt('/deposit/deposit-error?payment_id=p_1')).toBe('')
 })
 
-it('DISP-1 ROUTE-3 what is paid elsewhere is drawn once the address names it', () => {
+it('DISP-1 ROUTE-3 a display form is not rendered while the address does not name its payment', () => {
   expect(wordsAt('/deposit/deposit-display-form')).toBe('')
 })

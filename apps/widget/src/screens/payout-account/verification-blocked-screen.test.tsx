@@ -43,7 +43,7 @@ async function page(terms: Partial<typeof TERMS> | null, { isAsked = false } = {
 }
 const blocked = { payout_account_verification_blocked: true }
 
-it('VERIF-3 a block says until when, as long as it lasts', async () => {
+it('VERIF-3 a block shows its end time while that is in the future', async () => {
   const until = { ...blocked, payout_account_verification_blocked_until: inAnHour() }
   expect(wordsOf(await page(until))).toMatch(/blocked until/i)
   const over = { ...blocked, payout_account_verification_blocked_until: '2020-01-01T00:00:00Z' }
@@ -54,7 +54,7 @@ it('VERIF-3 a block says until when, as long as it lasts', async () => {
   }
 })
 
-it('VERIF-3 issue-8 1.6 nobody is called blocked who is not, nor where nothing is known', async () => {
+it('VERIF-3 issue-8 1.6 a player who is not blocked, or whose status is not known, is not shown as blocked', async () => {
   expect(wordsOf(await page({}))).toContain('Verification is not blocked')
   expect(wordsOf(await page(null))).not.toMatch(/blocked/i)
 })
@@ -62,16 +62,16 @@ it('VERIF-3 issue-8 1.6 nobody is called blocked who is not, nor where nothing i
 it.each<[string, Partial<typeof TERMS>, IconName, boolean]>([
   ['blocked', blocked, 'lock', true],
   ['not blocked', {}, 'info', false],
-])('VERIF-3 a player who is %s is told so by the sign too', async (_who, terms, icon, isWarning) => {
+])('VERIF-3 the icon shows that a player is %s', async (_who, terms, icon, isWarning) => {
   const markup = await page(terms)
   expect(markup).toContain(renderToStaticMarkup(<Icon name={icon} />))
   expect(markup.includes('mc-state__sign--warning')).toBe(isWarning)
 })
 
-it('VERIF-1 an account that the brand does not take is told so', async () => {
+it('VERIF-1 a player whose account the brand does not accept is not shown as “not blocked”', async () => {
   const words = wordsOf(await page({ allow_new_payout_account: false }, { isAsked: true }))
   expect(words).not.toContain('Verification is not blocked')
-  // Without an account that was asked about, nothing was refused.
+  // Without an account from a form, nothing was refused.
   expect(wordsOf(await page({ allow_new_payout_account: false }))).toContain('Verification is not blocked')
 })
 
@@ -79,9 +79,12 @@ it.each<[string, Partial<typeof TERMS>, boolean]>([
   ['blocked, with an address', blocked, true],
   ['blocked, without one', { ...blocked, support_url: null as never }, false],
   ['not blocked', {}, false],
-])('VERIF-1 WDR-2 support is offered to a player who is %s', async (_who, terms, isOffered) => {
-  const markup = await page(terms)
-  expect(markup.includes('play.example/help')).toBe(isOffered)
-  // One way is the first one, and it is the way back where nobody can help.
-  expect(/<button[^>]*mc-button--primary/.test(markup)).toBe(!isOffered)
-})
+])(
+  'VERIF-1 WDR-2 support, or else the way back, is the first choice for a player who is %s',
+  async (_who, terms, isOffered) => {
+    const markup = await page(terms)
+    expect(markup.includes('play.example/help')).toBe(isOffered)
+    // There is one primary button: the way back, if support is not available.
+    expect(/<button[^>]*mc-button--primary/.test(markup)).toBe(!isOffered)
+  },
+)

@@ -18,14 +18,14 @@ it.each<[string, object, string[]]>([
     { successAmount: '1.00', failAmount: '2.00', pendingAmount: '3.00' },
     ['1.00 EUR', '2.00 EUR', '3.00 EUR'],
   ],
-])('REV-1 issue-8 1.3 says with its sum %s', (_what, response, sums) => {
+])('REV-1 issue-8 1.3 the result shows the amount of %s', (_what, response, sums) => {
   const markup = said(response)
   for (const sum of sums) expect(wordsOf(markup)).toContain(sum)
   expect(markup).toContain('mc-lines')
   expect(markup).toMatch(/<h2/)
 })
 
-it('REV-1 issue-8 1.3 an answer that did not come, or found nothing, names no sum', () => {
+it('REV-1 issue-8 1.3 a lost or empty response shows no amount', () => {
   for (const response of [{}, { error: { status: 500, errorCode: null } }]) {
     expect(said(response)).not.toContain('mc-lines')
     expect(wordsOf(said(response))).not.toContain('EUR')
