@@ -5,8 +5,11 @@ import { expect, test } from './world'
 // Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// Each screen in each state by itself is a story of `screens`: here is what only a press, a broken page or the bank brings.
-test('UI-6 a form with errors and what opens over a screen have no violation', async ({ page, openCashier }) => {
+// `screens` checks each screen in each state. This file checks what only a click, a broken page or the bank causes.
+test('UI-6 a form with errors and the dialogs over a screen have no accessibility violation', async ({
+  page,
+  openCashier,
+}) => {
   await openCashier()
   await chooseMethod(page, 'Bank card')
   await pay(page)
@@ -29,7 +32,10 @@ test('UI-6 a form with errors and what opens over a screen have no violation', a
   await expect(page.getByRole('button', { name: 'Cancel payment' })).toBeFocused()
 })
 
-test('UI-6 redirect, checking and crash have no violation', async ({ page, openCashier }) => {
+test('UI-6 the pages of a redirect, an unconfirmed payment and a crash have no accessibility violation', async ({
+  page,
+  openCashier,
+}) => {
   await openCashier()
   await chooseMethod(page, 'Halden Instant')
   await pay(page)
@@ -38,7 +44,7 @@ test('UI-6 redirect, checking and crash have no violation', async ({ page, openC
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessibleDayAndNight(page)
 
-  // Only from here on: a page that comes back from the back-forward cache has no clock of ours.
+  // Installed only here: a page restored from the back-forward cache does not have the installed clock.
   await page.clock.install()
   await openCashier()
   await chooseMethod(page, 'Bank card')
@@ -59,12 +65,12 @@ test('UI-6 redirect, checking and crash have no violation', async ({ page, openC
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.evaluate(() => {
     const sort = Array.prototype.sort
-    // axe needs it again once the screen is broken.
+    // axe needs the original function after the crash.
     Object.assign(window, { repair: () => (Array.prototype.sort = sort) })
     Array.prototype.sort = () => {
       throw new Error('planted')
     }
-    // At once: a list that is drawn again for another reason would crash first, and take the link with it.
+    // In the same task: another render of the list would crash first and remove the link.
     document.querySelector<HTMLElement>('a[href^="/withdrawal"]')?.click()
   })
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -92,7 +98,7 @@ test('UI-6 UI-2 LIST-18 the list and the form read from right to left, without a
   const amount = page.locator('input[inputmode=decimal]').first()
   await amount.fill('1250.5')
   expect(await amount.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr')
-  await test.step('FORM-2 so does a telephone number', async () => {
+  await test.step('FORM-2 a telephone number is written from left to right, as the amount is', async () => {
     await page.goBack()
     await page.getByTestId('pay-group').filter({ hasText: 'Lyra Mobile' }).first().click()
     const phone = page.locator('input[type=tel]').first()

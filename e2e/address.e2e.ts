@@ -5,7 +5,7 @@ import { expect, openSession, test } from './world'
 
 const app = (page: Page) => page.locator('.mc-app')
 
-/** An address with its query in any order. */
+/** An address with its parameters in any order. */
 function sortedQuery(address: string | undefined): string {
   const url = new URL(address ?? 'about:blank')
   url.searchParams.sort()
@@ -13,7 +13,10 @@ function sortedQuery(address: string | undefined): string {
 }
 
 test.describe('cashier_in_new_tab', () => {
-  test('BOOT-3 MSG-6 in a frame renders nothing and sends the parent the cleaned address', async ({ page, world }) => {
+  test('BOOT-3 MSG-6 in a frame the cashier renders nothing and sends the parent the address without the flag', async ({
+    page,
+    world,
+  }) => {
     await page.clock.install()
     const { url } = await openSession(world)
     await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
@@ -29,7 +32,7 @@ test.describe('cashier_in_new_tab', () => {
     await expect(page.getByTestId('pay-group').first()).toBeVisible()
   })
 
-  test('BOOT-3 MSG-6 a parent or an opener that does not answer leaves the cashier where it is', async ({
+  test('BOOT-3 MSG-6 if the parent or opener does not answer, the cashier does not navigate', async ({
     page,
     context,
     world,
@@ -59,7 +62,7 @@ test.describe('cashier_in_new_tab', () => {
   })
 })
 
-test('BOOT-4 BOOT-7 BOOT-9 UI-5 the address decides about layout, size and language, and what it cannot decide is ignored', async ({
+test('BOOT-4 BOOT-7 BOOT-9 UI-5 the address sets layout, size and language, and invalid values are ignored', async ({
   page,
   world,
   openCashier,
@@ -72,16 +75,16 @@ test('BOOT-4 BOOT-7 BOOT-9 UI-5 the address decides about layout, size and langu
       return app(page).boundingBox()
     }
     expect((await open('&isForcedMobile=true'))?.width).toBe(649)
-    // A phone has no rail of categories beside the list.
+    // A phone has no column of categories beside the list.
     await expect(page.locator('.mc-side')).toBeHidden()
-    // Unknown words and unusable widths are ignored.
+    // Unknown values and unusable widths are ignored.
     expect((await open('&isForcedMobile=maybe&width=3'))?.width).toBe(1280)
     await expect(page.locator('.mc-side')).toBeVisible()
     const box = await open('&width=390&height=1500')
     expect(box?.width).toBe(390)
     expect(box?.height).toBeGreaterThanOrEqual(1500)
   })
-  await test.step('BOOT-9 the query’s language wins over the kept one, which wins over the session’s', async () => {
+  await test.step('BOOT-9 the query’s language has priority over the stored one, which has priority over the session’s', async () => {
     const langOf = async (language: string, lang: string | null) => {
       const { url } = await openSession(world, { language })
       const address = new URL(url)

@@ -31,11 +31,11 @@ async function seeBank(page: Page): Promise<void> {
 const leaveBank = async (page: Page, press: string): Promise<void> => {
   await page.getByRole('button', { name: press, exact: true }).click()
   await page.waitForURL('**/payments/status/**')
-  // The bank's address has no language; the cashier's says it again.
+  // The bank's return address has no language; the cashier adds it again.
   await expect(page).toHaveURL(/[?&]lang=en-COM/)
 }
 
-test('ALT-1 ALT-2 RESULT-10 the interaction of a redirect leads to the bank, and shows that a payment left there waits', async ({
+test('ALT-1 ALT-2 RESULT-10 the interaction address of a redirect leads to the bank, and afterwards shows the payment as waiting', async ({
   page,
   browser,
   world,
@@ -52,7 +52,7 @@ test('ALT-1 ALT-2 RESULT-10 the interaction of a redirect leads to the bank, and
   await expectAt('interaction', (elsewhere) => expect(elsewhere.getByRole('heading', { name: waits })).toBeVisible())
 })
 
-test('ALT-1 ALT-2 RESULT-8 the interaction of a form leads to the bank, and the status shows the success', async ({
+test('ALT-1 ALT-2 RESULT-8 the interaction address of a form leads to the bank, and the status page shows the success', async ({
   page,
   browser,
   world,

@@ -1,4 +1,4 @@
-/** Another payment is never swallowed, what is open is found again, and a retry starts with what was typed (issue 8). */
+/** A further payment is never suppressed, open payments are found again, and a retry keeps the typed values (issue 8). */
 import {
   CARDS,
   challengePage,
@@ -14,7 +14,7 @@ import { chargesOf, expect, newPlayer, openSession, paymentOf, test } from './wo
 
 test.describe.configure({ retries: 0 })
 
-test('API-13 issue-8 1.1 Back from a challenge, another card pays, and the first is given up on the way', async ({
+test('API-13 issue-8 1.1 after Back from a challenge another card is charged, and the first payment is cancelled', async ({
   page,
   world,
   openCashier,
@@ -24,7 +24,7 @@ test('API-13 issue-8 1.1 Back from a challenge, another card pays, and the first
   await expect(challengePage(page).getByRole('button').first()).toBeVisible()
   const { payment_id: first } = await paymentOf(world, session)
   await page.goBack()
-  // Its row comes with the new listing, above the methods: a press in that moment would miss the method.
+  // The new listing adds its row above the methods: a click during that shift would miss the method.
   await expect(page.getByRole('region', { name: 'Open payments' })).toBeVisible()
   await payByCard(page, CARDS.approved, '25')
   const asked = page.getByRole('dialog', { name: 'You have an open payment' })
@@ -36,14 +36,17 @@ test('API-13 issue-8 1.1 Back from a challenge, another card pays, and the first
   expect([await chargesOf(world, first), (await chargesOf(world, second)).length]).toEqual([[], 1])
 })
 
-test('issue-8 1.4 DISP-4 a voucher that was left waits first in the list of a new session', async ({ page, world }) => {
+test('issue-8 1.4 DISP-4 an open voucher payment is in the list of a new session, and its page can be opened', async ({
+  page,
+  world,
+}) => {
   const player = newPlayer()
   await page.goto((await openSession(world, { player })).url)
   await chooseMethod(page, 'Tollo Voucher')
   await enterAmount(page, '30')
   await pay(page)
   await expect(page.getByText('Pay exactly')).toBeVisible()
-  // A newer one, left at the bank: it has nothing to show on the page of a display form.
+  // A newer payment, left open at the bank, has no display form.
   await page.goto((await openSession(world, { player })).url)
   await chooseMethod(page, 'Halden Instant')
   await enterAmount(page, '45')
@@ -57,7 +60,7 @@ test('issue-8 1.4 DISP-4 a voucher that was left waits first in the list of a ne
   await expect(open.getByRole('button').first()).toContainText('Waiting for you')
   await open.getByRole('button', { name: /Tollo Voucher.*30\.60 EUR/ }).click()
   await expect(page.getByText('Pay exactly')).toBeVisible()
-  // With its fee, as the row said.
+  // Including its fee, as in the row.
   await expect(page.getByText('30.60').first()).toBeVisible()
   await expect(page).toHaveURL(/\/deposit\/deposit-display-form\?/)
 })
@@ -80,7 +83,10 @@ test('issue-8 2.4 1.1 after a cancel at the bank the form has the amount and the
   await expect(page.getByRole('combobox', { name: 'Your bank', exact: true })).toHaveText('Delmar Bank')
 })
 
-test('issue-8 1.1 the same sum to a second account is another withdrawal, made on purpose', async ({ page, world }) => {
+test('issue-8 1.1 the same amount to a second account is another withdrawal, after a confirmation if needed', async ({
+  page,
+  world,
+}) => {
   const { session_id, url } = await openSession(world, { balance: '100.00' })
   await page.goto(url.replace('/deposit', '/withdrawal'))
   const withdrawTo = async (iban: string) => {

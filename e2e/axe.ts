@@ -2,12 +2,12 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that a theme can violate: names, roles and order are the same in both themes. */
+/** The rules that depend on the theme: names, roles and order are the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Checks what is in the page itself: the provider's own pages in our frame are not ours to check. */
+/** Checks only our page: the provider's pages in our frame are not our responsibility. */
 async function expectNone(page: Page, runOnly: NonNullable<RunOptions['runOnly']>, what: string): Promise<void> {
-  // Half of a fade has a contrast that nobody sees.
+  // In the middle of a fade the contrast is lower than what the player sees.
   await page.evaluate(async () => {
     const isEnding = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -18,7 +18,7 @@ async function expectNone(page: Page, runOnly: NonNullable<RunOptions['runOnly']
         .map(({ finished }) => finished),
     )
   })
-  // Its half megabyte stays in the page until the next one is loaded.
+  // axe's half megabyte stays in the page until the next page is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async (options) => {
@@ -45,13 +45,13 @@ async function setNight(page: Page): Promise<void> {
   await expect(page.locator('.mc').first()).toHaveCSS('color-scheme', 'dark')
 }
 
-/** Colours in the dark theme, and sizes in this layout, of a page that was checked in another layout before. */
+/** Checks the colours in the dark theme, and the sizes in this layout, of a page that was checked in another layout before. */
 export async function expectAccessibleByNight(page: Page): Promise<void> {
   await setNight(page)
   await expectNone(page, { type: 'rule', values: [...COLOUR_RULES, 'target-size'] }, 'by night')
 }
 
-/** The page as it is shown, and its colours in the dark theme. */
+/** Checks the page as it is shown, and its colours in the dark theme. */
 export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   await expectAccessible(page)
   await setNight(page)

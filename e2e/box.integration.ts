@@ -1,4 +1,4 @@
-/** A merchant's test suite that knows only the packed box and its helpers (issue-13 4, must hold 3). */
+/** The test suite of a merchant that uses only the packed box and its helpers (issue-13 4, must hold 3). */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,18 +16,18 @@ type Shop = {
   readonly box: BoxModule.Box
   readonly cashier: CashierServer
   readonly events: CashierEvent[]
-  /** Opens a session of a new player; answers the address and the player. */
+  /** Opens a session of a new player; returns the address and the player. */
   readonly open: (balance?: string) => Promise<{ url: string; userId: string; reference: string }>
 }
 
 let playersCount = 0
 
-// One box for all tests, as a merchant would have it.
+// One box for all tests, as a merchant would use it.
 base.describe.configure({ mode: 'default' })
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
-      // Below the repository, where the programs find the libraries that an installation would bring.
+      // Below the repository, so that the programs find the libraries that an installation would bring.
       const cache = join(import.meta.dirname, '../node_modules/.cache/box')
       await mkdir(cache, { recursive: true })
       const folder = await mkdtemp(join(cache, 'story-'))
@@ -63,7 +63,7 @@ const test = base.extend<object, { shop: Shop }>({
       site.close()
       await rm(folder, { recursive: true })
     },
-    // Packing it takes most of the time: a busy machine is no failure.
+    // Packing takes most of the time, so the limit is generous for a busy machine.
     { scope: 'worker', timeout: 180_000 },
   ],
 })
@@ -75,7 +75,7 @@ const isTold = ({ events }: Shop, userId: string, type: CashierEvent['type']) =>
 const balanceOf = async ({ cashier }: Shop, userId: string) =>
   (await cashier.players.balance({ brand: 'COM', userId })).balances[0]?.balance
 
-test('issue-13 4 a deposit by card is on the balance', async ({ page, shop }) => {
+test('issue-13 4 a card deposit is credited to the balance', async ({ page, shop }) => {
   const { url, userId } = await shop.open()
   await page.goto(url)
   await payByCard(page, { amount: '25' })
@@ -84,7 +84,7 @@ test('issue-13 4 a deposit by card is on the balance', async ({ page, shop }) =>
   expect(await balanceOf(shop, userId)).toBe('25.00')
 })
 
-test('issue-13 4 a decline takes nothing', async ({ page, shop }) => {
+test('issue-13 4 a declined deposit changes no balance', async ({ page, shop }) => {
   const { url, userId } = await shop.open('10.00')
   await shop.box.control.nextPayment(userId, 'card', 'insufficient_funds')
   await page.goto(url)
@@ -107,7 +107,10 @@ for (const [answer, result] of [
     await waitForResult(page, result)
   })
 
-test('issue-13 4 a withdrawal is paid out, and one that bounces is on the balance again', async ({ page, shop }) => {
+test('issue-13 4 a withdrawal is paid out, and the amount of a returned one is on the balance again', async ({
+  page,
+  shop,
+}) => {
   const { url, userId } = await shop.open('100.00')
   const withdrawals = url.replace('/deposit', '/withdrawal')
   await page.goto(withdrawals)
@@ -122,7 +125,10 @@ test('issue-13 4 a withdrawal is paid out, and one that bounces is on the balanc
   expect(await balanceOf(shop, userId)).toBe('80.00')
 })
 
-test('issue-13 4 the sandbox shows what was sent to the merchant, and sends it again', async ({ page, shop }) => {
+test('issue-13 4 the sandbox page shows the events that were sent to the merchant, and can send them again', async ({
+  page,
+  shop,
+}) => {
   const { url, userId } = await shop.open()
   await page.goto(url)
   await payByCard(page)
@@ -134,7 +140,7 @@ test('issue-13 4 the sandbox shows what was sent to the merchant, and sends it a
   await expect(newest.getByRole('listitem')).toHaveCount(2)
 })
 
-test('issue-13 4 a session that the merchant ends is over on the page', async ({ page, shop }) => {
+test('issue-13 4 a session that the merchant ends is shown as ended', async ({ page, shop }) => {
   const { url, reference } = await shop.open()
   await page.goto(url)
   await shop.cashier.sessions.end(reference)

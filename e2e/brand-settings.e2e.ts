@@ -2,7 +2,7 @@ import { expect, openSession, test } from './world'
 
 const HARBOUR = { brand: 'HARBOUR', key: 'sk_sandbox_harbour' }
 
-test('UI-5 BOOT-4 issue-13 5 a brand decides about size, texts and the way back, and the address about size and navigation', async ({
+test('UI-5 BOOT-4 issue-13 5 the brand sets size, texts and the back button, and the address sets size and navigation', async ({
   page,
   world,
   request,
@@ -19,7 +19,7 @@ test('UI-5 BOOT-4 issue-13 5 a brand decides about size, texts and the way back,
     await page.getByTestId('pay-group').filter({ hasText: 'Bankkarte' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bankkarte')
   })
-  await test.step('UI-5 BOOT-4 the cashier is as large as the brand wants on this device, or as the address asks', async () => {
+  await test.step('UI-5 BOOT-4 the cashier has the size that the brand sets for this device, or the size in the address', async () => {
     const widthAt = async (address: string) => {
       await page.goto(address)
       await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -30,7 +30,7 @@ test('UI-5 BOOT-4 issue-13 5 a brand decides about size, texts and the way back,
     await expect(page.getByRole('button', { name: 'Back to the site' })).toHaveCount(0)
     expect(await widthAt(url)).toBe(1200)
   })
-  await test.step('UI-5 the header leads to the path that the brand names', async () => {
+  await test.step('UI-5 the header’s button leads to the path that the brand sets', async () => {
     await page.getByRole('button', { name: 'Back to the site' }).click()
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/my-account$/)
   })

@@ -1,11 +1,11 @@
-/** The pages of saved cards: to choose from, to delete, and to be paid out to. */
+/** The pages of saved cards: choosing and deleting them, and choosing one for a withdrawal. */
 import { expectAccessible } from './axe'
 import { CARDS, chooseMethod, cvvField, enterAmount, expectDeposit, pay, payByCard } from './cashier'
 import { expect, test } from './world'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('SAVED-1 SAVED-2 SAVED-3 SAVED-4 a card that was saved with a payment is chosen on its page, pays again, and is deleted after a question', async ({
+test('SAVED-1 SAVED-2 SAVED-3 SAVED-4 a saved card is chosen on the cards page, pays again, and is deleted after a confirmation', async ({
   page,
   openCashier,
 }) => {
@@ -16,7 +16,7 @@ test('SAVED-1 SAVED-2 SAVED-3 SAVED-4 a card that was saved with a payment is ch
   await chooseMethod(page, 'Bank card')
   await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeVisible()
 
-  await test.step('SAVED-4 SAVED-1 it is chosen on its page, and the form pays with it', async () => {
+  await test.step('SAVED-4 SAVED-1 the card is chosen on the cards page, and the form pays with it', async () => {
     await enterAmount(page, '25')
     await page.getByRole('button', { name: 'Manage saved cards' }).click()
     await expect(page).toHaveURL(/\/cards\?/)
@@ -30,7 +30,7 @@ test('SAVED-1 SAVED-2 SAVED-3 SAVED-4 a card that was saved with a payment is ch
     await expectDeposit(page, '25.00 EUR')
   })
 
-  await test.step('SAVED-4 SAVED-3 it is deleted after a question, and nothing is left to choose', async () => {
+  await test.step('SAVED-4 SAVED-3 the card is deleted after a confirmation, and no card is left', async () => {
     await page.goto(new URL('/cards', page.url()).href)
     await page.getByRole('button', { name: 'Delete cards' }).click()
     const bin = page.getByRole('button', { name: /Delete Visa ending in 4242/ })

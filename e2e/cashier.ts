@@ -24,10 +24,10 @@ export async function chooseMethod(scope: Scope, name: string): Promise<void> {
   await expect(scope.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** The amount field, by its label. */
+/** The amount field, found by its label. */
 export const amountField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'Amount' })
 
-/** Likely forms are rendered ahead, hidden, with fields of the same names. */
+/** Likely forms are prerendered hidden, with fields of the same names. */
 export const cvvField = (scope: Scope): Locator => scope.getByLabel('CVV', { exact: true }).filter({ visible: true })
 
 export async function enterAmount(scope: Scope, amount: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function fillCard(
   if ((await holder.inputValue()) === '') await holder.fill('Marta Lindqvist')
 }
 
-/** The submit button, with any amount. */
+/** The submit button, whatever the amount. */
 export const payButton = (scope: Scope): Locator => scope.getByRole('button', { name: /^Pay\b/ })
 
 export async function pay(scope: Scope): Promise<void> {

@@ -9,7 +9,7 @@ const newOrder = () => ({ id: `A-${newPlayer()}`, amount: '24.90', description: 
 
 test.use({ viewport: PHONE })
 
-test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 an order stays one through a decline, another way and another card, and is paid once', async ({
+test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 after a decline an order can be paid with another method or card, and is paid once', async ({
   page,
   world,
   openCashier,
@@ -37,7 +37,7 @@ test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 an order stays one through a decline, a
   const first = await paymentOf(world, session)
 
   await expect(page.getByText(order.id)).toBeVisible()
-  // Another way is a way to pay the order, with its amount.
+  // The form of another method shows the order with its amount.
   await page.getByTestId('pay-group').first().click()
   await expect(yours.getByText('24.90 EUR')).toBeVisible()
   await expect(amountField(page)).toHaveCount(0)
@@ -55,7 +55,7 @@ test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 an order stays one through a decline, a
   expect(await chargesOf(world, first.payment_id)).toEqual([])
   expect(await chargesOf(world, second.payment_id)).toHaveLength(1)
 
-  // To its player every way to pay it shows that it is paid.
+  // Every address of the cashier shows the player that the order is paid.
   await openCashier({ player, terms: { order } })
   for (const path of ['/checkout', '/deposit/halden/']) {
     await page.goto(`${world.service.url}${path}`)

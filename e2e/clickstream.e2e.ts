@@ -1,11 +1,11 @@
-/** Analytics in a real browser: what it sends, and that a payment does not notice when it cannot (CLICK-1 to CLICK-4). */
+/** The clickstream in a real browser: what it sends, and that a payment works without it (CLICK-1 to CLICK-4). */
 import type { Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDeposit, pay } from './cashier'
 import { expect, test } from './world'
 
 type Batch = { readonly visit_id: string; readonly events: readonly { readonly name: string }[] }
 
-/** The events that the page sends from now on, by POST and over a websocket, with what was answered. */
+/** Records the events that the page sends from now on, by POST and over a WebSocket, with their responses. */
 function watchEvents(page: Page) {
   const names: string[] = []
   const answers: unknown[] = []
@@ -30,10 +30,10 @@ function watchEvents(page: Page) {
   return { names, answers, bodies }
 }
 
-/** The page goes: what waits is sent. */
+/** Closes the page, which sends the remaining events. */
 const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
 
-test('CLICK-1 CLICK-2 CLICK-4 a visit is reported by its events, and none of them identifies the player', async ({
+test('CLICK-1 CLICK-2 CLICK-4 a visit is reported by its events, and no event identifies the player', async ({
   page,
   openCashier,
 }) => {
@@ -55,7 +55,7 @@ test('CLICK-1 CLICK-2 CLICK-4 a visit is reported by its events, and none of the
   for (const secret of [session, 'anna-of-analytics', '@']) expect(all).not.toContain(secret)
 })
 
-test('CLICK-4 a collector that never answers, and a part of the page that is blocked, delay no payment and are not seen', async ({
+test('CLICK-4 a collector that never responds, or a blocked chunk, neither delays a payment nor shows an error', async ({
   page,
   openCashier,
 }) => {
@@ -78,7 +78,7 @@ test('CLICK-4 a collector that never answers, and a part of the page that is blo
     await payBySimulatedBank()
     expect(triesCount).toBeGreaterThan(0)
   })
-  await test.step('a part of the page that is blocked', async () => {
+  await test.step('a chunk that is blocked', async () => {
     await page.route('**/assets/clickstream-*', (route) => route.abort('blockedbyclient'))
     const isTried = page.waitForRequest(/assets\/clickstream-/)
     await openCashier()

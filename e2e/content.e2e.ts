@@ -1,4 +1,4 @@
-/** The brand's own pages in the cashier, and bet shops under addresses of their own. */
+/** The brand's own pages in the cashier, and the pages of bet shops. */
 import { wordsOf } from '../tools/engines/words'
 import { expectAccessible } from './axe'
 import { chooseMethod, enterAmount } from './cashier'
@@ -15,7 +15,7 @@ const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form, fill it, and pay out by a code', async ({
+  test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal open over its form and fill it, and the payment has a pay-out code', async ({
     page,
     world,
   }) => {
@@ -47,7 +47,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('PAGE-1 RESULT-11 of a hostile page only words are left, and no script runs', async ({ page, world }) => {
+test('PAGE-1 RESULT-11 of a hostile page only text and safe links are shown, and no script runs', async ({
+  page,
+  world,
+}) => {
   const { url } = await openSession(world)
   const address = `${world.demo.url}/terms`
   let headers: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** What the demo merchant offers to a visitor: whole deposits in every display, and a page that anybody can use. */
+/** The demo merchant's page: whole deposits in every display, and its accessibility. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '../packages/contract/src/messages/languages'
 import { expectAccessible } from './axe'
@@ -7,7 +7,7 @@ import { LOOKS, cashierIn, method, methods, openDemo } from './demo'
 import { expireAtVoucher } from './host-page'
 import { expect, newPlayer, test, type World } from './world'
 
-// Tall enough for the whole phone: a press right after the page around a frame has scrolled can miss the frame.
+// Tall enough for the whole phone: a click right after the page around a frame has scrolled can miss the frame.
 test.use({ viewport: { width: 1280, height: 960 } })
 
 const eventLog = (page: Page) => page.getByTestId('event-log')
@@ -32,7 +32,7 @@ async function openApp(page: Page, world: World, display: string, name: string):
   return cashier
 }
 
-// In the frame a deposit is a story of `demo-merchant`.
+// `demo-merchant` tests a deposit in the frame.
 for (const display of ['popup', 'page'] as const)
   test(`BOOT-1 SVC-4 issue-8 2.3 a deposit on the demo, shown as ${display}`, async ({ page, world }) => {
     const player = newPlayer()
@@ -49,7 +49,7 @@ for (const display of ['popup', 'page'] as const)
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
-test('MSG-5 the pop-up grows downwards, so the list stays where the player presses it', async ({ page, world }) => {
+test('MSG-5 the pop-up grows downwards, so the list does not move under the pointer', async ({ page, world }) => {
   await openDemo(page, world, { display: 'popup' })
   await page.evaluate(() => {
     const tops = new Set<number>()
@@ -67,7 +67,7 @@ test('MSG-5 the pop-up grows downwards, so the list stays where the player press
   expect(await page.evaluate(() => (globalThis as { tops?: number[] }).tops)).toHaveLength(1)
 })
 
-test('MSG-3 the app iOS · WKWebView sends its theme and language over the bridge, and closes on the cashier’s message', async ({
+test('MSG-3 the app iOS · WKWebView sends its theme and language over the bridge, and closes when the cashier asks for it', async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test('MSG-3 the app iOS · WKWebView sends its theme and language over the bridg
   await expect(page.getByText('The app’s own screen.')).toBeVisible()
 })
 
-test('BOOT-1 MSG-3 MSG-6 a deposit in the app Android · WebView, reported over its bridge, and the return', async ({
+test('BOOT-1 MSG-3 MSG-6 a deposit in the app Android · WebView is reported over its bridge, and the player returns', async ({
   page,
   world,
 }) => {
@@ -94,7 +94,7 @@ test('BOOT-1 MSG-3 MSG-6 a deposit in the app Android · WebView, reported over 
   await expect(onBridge(page, 'redirectAck')).toContainText('to cashier')
   await expect(page.getByText(/^The app opens http/)).toBeVisible()
   await page.getByRole('button', { name: 'Open the cashier again' }).click()
-  // The card that was used last opens by itself (AUTO-1).
+  // The last used card opens automatically (AUTO-1).
   await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('MSG-3 SESS-4 the app React Native · WebView opens a new cashier when the 
   const cashier = await openApp(page, world, 'react-native', 'React Native · WebView')
   const before = await page.locator('iframe').getAttribute('src')
   await expireAtVoucher(page, { times: 1 })
-  // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
+  // Without a pointer: a pointer over the row would prefetch the form, and the click would reach the new cashier.
   await method(cashier, 'Tollo Voucher').dispatchEvent('click')
   await expect(onBridge(page, 'reinit')).toContainText('session_expired')
   await expect(page.locator('iframe')).not.toHaveAttribute('src', before ?? '')
@@ -126,7 +126,7 @@ test('SVC-4 a player keeps the balance across visits, and a new player starts wi
   await expect(page.getByTestId('balance')).toHaveText('0 EUR')
 })
 
-test('issue-9 5.1 two tabs show two players, and each sends requests as its own player', async ({
+test('issue-9 5.1 two tabs show two players, and each tab sends requests as its own player', async ({
   page,
   context,
   world,
@@ -159,7 +159,7 @@ test('issue-9 5.1 a page whose cookie has ended signs in again and opens the cas
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('UI-6 UI-2 a keyboard alone chooses a player and explains the list, in every language of the widget', async ({
+test('UI-6 UI-2 by keyboard alone a visitor chooses a player and explains the list, in every language of the widget', async ({
   page,
   world,
 }) => {
@@ -197,11 +197,11 @@ test('SVC-4 a returning player gets one message, without a statement about money
 test.describe('with everything open', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('UI-6 the demo’s page has no violation in both themes and widths, with everything open and in an app', async ({
+  test('UI-6 the demo’s page has no accessibility violation in both themes and widths, with everything open and in an app', async ({
     page,
     world,
   }) => {
-    // A theme is a matter of colours, a width one of their places: each once with each.
+    // A theme affects colours, a width affects layout: each theme and each width is tested once.
     for (const { theme, viewport } of [LOOKS[0], LOOKS[3]])
       await test.step(`${theme}, ${viewport.width} wide`, async () => {
         await page.setViewportSize(viewport)

@@ -14,7 +14,7 @@ import { expect, newPlayer, test, type World } from './world'
 
 const cashierFrame = (page: Page): Scope => page.locator('iframe[title]').first().contentFrame()
 
-/** A few frames of the page: long enough for a height that still moves to be seen moving. */
+/** Waits a few frames: long enough to notice a height that is still changing. */
 const framesLater = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -26,7 +26,7 @@ const frameHeight = (page: Page) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().height)
 
-/** Waits until the frame has taken the height of its content. */
+/** Waits until the frame has the height of its content. */
 async function settled(page: Page): Promise<number> {
   await expect(async () => {
     const before = await frameHeight(page)
@@ -41,13 +41,13 @@ async function openDemo(page: Page, world: World, query: Record<string, string> 
   const search = new URLSearchParams({ display: 'iframe', ...query, player })
   await page.goto(`${world.demo.url}/?${search.toString()}`)
   if (search.get('display') !== 'iframe') return player
-  // A press while the frame still grows would land beside what it was meant for.
+  // While the frame still grows, a click would miss its target.
   await expect(page.locator('iframe').first().contentFrame().locator('html[data-hydrated]')).toBeAttached()
   await settled(page)
   return player
 }
 
-test('MSG-5 SVC-4 BOOT-1 a deposit in the frame makes the balance of the site grow by a signed event', async ({
+test('MSG-5 SVC-4 BOOT-1 a deposit in the frame increases the balance of the site by a signed event', async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('MSG-5 SVC-4 BOOT-1 a deposit in the frame makes the balance of the site gr
   await expect(page.getByTestId('event-log').locator('[data-source=page][data-type=paymentResult]')).toHaveCount(1)
 })
 
-test('RESULT-8 a bank that is opened from a frame opens beside it, and the frame turns to success', async ({
+test('RESULT-8 from a frame the bank opens in a new window, and the frame shows the success', async ({
   page,
   context,
   world,
@@ -82,7 +82,7 @@ test('RESULT-8 a bank that is opened from a frame opens beside it, and the frame
   await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
 })
 
-test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async ({ page, world }) => {
+test('UI-2 BOOT-4 language, theme and flow of the site are passed to the cashier', async ({ page, world }) => {
   await openDemo(page, world, { lang: 'ar', theme: 'dark', flow: 'withdrawal' })
   const root = cashierFrame(page)
   await expect(root.getByTestId('pay-group').first()).toBeVisible()
@@ -92,7 +92,7 @@ test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async
   await expect(page.locator('iframe').first().contentFrame().locator('[data-theme=dark]').first()).toBeAttached()
 })
 
-test('issue-13 5 COUNTRY-1 the site changes the country of its player, and the list has the methods of that country', async ({
+test('issue-13 5 COUNTRY-1 the site changes the player’s country, and the list has the methods of that country', async ({
   page,
   world,
 }) => {
@@ -106,7 +106,7 @@ test('issue-13 5 COUNTRY-1 the site changes the country of its player, and the l
   await expect(ofTheNorth).toHaveCount(0)
 })
 
-test('MSG-4 MSG-5 the frame follows its content and does not grow for ever, and a message from another window or origin changes nothing', async ({
+test('MSG-4 MSG-5 the frame follows its content up to a limit, and messages from another window or origin are ignored', async ({
   page,
   world,
 }) => {

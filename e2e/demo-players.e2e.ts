@@ -1,6 +1,6 @@
 /**
- * Each of the demo's players by the first view, and each display with one of them. What a player sees depends on no display, look
- * or input method, so they take turns.
+ * The first view of each of the demo's players, and each display with one of them. What a player sees does not depend on display,
+ * theme or input method, so each player is tested with one combination.
  */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PLAYERS } from '../apps/demo-merchant/src/players'
@@ -12,13 +12,13 @@ import { expect, test } from './world'
 const DISPLAYS = ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'] as const
 type View = {
   cashier: Scope
-  /** Presses with the input method of the story. */
+  /** Clicks with the input method of the test. */
   press: (element: Locator, options?: { isOff: boolean }) => Promise<void>
 }
 type Visit = {
-  /** What is there at once. */
+  /** What the first view shows. */
   see: (cashier: Scope) => Promise<void>
-  /** What the player does there. */
+  /** The player's action there. */
   act: (view: View) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ const openAndReturn =
     await backToList(view)
   }
 
-/** A closed method is pressed, and nothing comes of it; the other flow is one press away. */
+/** A click on a disabled method does nothing; the other flow is one click away. */
 const stayAndSwitch =
   (flow: string) =>
   async ({ cashier, press }: View): Promise<void> => {
@@ -89,7 +89,7 @@ const VISITS: Record<string, Visit> = {
     },
   },
   wager: {
-    // The one withdrawal that is open opens by itself.
+    // The only open withdrawal opens automatically.
     see: (cashier) => expect(title(cashier)).toHaveText('Bank card'),
     async act(view) {
       await backToList(view)
@@ -111,7 +111,7 @@ const VISITS: Record<string, Visit> = {
   },
 }
 
-/** What the first view of each player has, as the service draws it: its screens have tests of their own. */
+/** The expected texts of each player's first view, as the service renders it. Its screens have their own tests. */
 const FIRST_VIEWS: readonly (readonly [state: string, clauses: string, ...shown: string[]])[] = [
   ['new', 'BOOT-1 LIST-3', 'Popular', '0.00 EUR'],
   ['returning', 'AUTO-1', 'Bank card'],
@@ -133,7 +133,7 @@ const FIRST_VIEWS: readonly (readonly [state: string, clauses: string, ...shown:
   ['legacy', 'BOOT-2'],
 ]
 
-/** The words of what the service has drawn. */
+/** The text that the service has rendered. */
 const wordsOf = (html: string) =>
   (/id="modulor"[^>]*>(.*)/s.exec(html)?.[1] ?? html)
     .replace(/<script.*?<\/script>/gs, '')
@@ -168,7 +168,7 @@ test(`SVC-4 LIST-8 LIST-9 LIST-10 LIST-12 MONEY-7 MONEY-8 BOOT-2 every player of
   }
 })
 
-/** Each display shows one player, in one of the looks and by one of the input methods. */
+/** Each display shows one player, with one theme and one input method. */
 const STORIES = [
   { display: 'iframe', player: 'declined', inputMethod: 'touch', look: LOOKS[0] },
   { display: 'popup', player: 'experiment', inputMethod: 'mouse', look: LOOKS[3] },
@@ -191,7 +191,7 @@ for (const { display, player, inputMethod, look } of STORIES)
     await openDemo(page, world, { state: player, theme: look.theme, display })
     const cashier = await openIn(page, display, inputMethod)
     await visit.see(cashier)
-    // A press before that is a story of its own (start).
+    // `start` tests a click before that.
     await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
     await visit.act({ cashier, press: (element, options) => press(page, inputMethod, element, options) })
   })

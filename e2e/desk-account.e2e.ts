@@ -46,7 +46,7 @@ test('issue-12 2 an operator adds a security key, names it, signs in with it alo
 
   await rows.filter({ hasText: 'Laptop' }).getByRole('button', { name: 'Remove' }).click()
   await own.getByRole('button', { name: 'Remove the passkey' }).click()
-  // It had opened this session.
+  // The removed passkey had opened this session.
   await own.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(rows).toHaveText([/Security key.*Signed in with it/])
   await context.close()

@@ -9,10 +9,10 @@ type Row = {
   readonly kind: string
   /** A test card of the sandbox. */
   readonly card: string
-  /** The payment before the provider contradicts it. */
+  /** The end of the payment before the provider contradicts it. */
   readonly status: string
   readonly means: string
-  /** The button of the proposal. */
+  /** The button of the proposed correction. */
   readonly act: string
   readonly balanceBefore: string
   readonly balanceAfter: string
@@ -66,7 +66,7 @@ async function pay(world: DeskWorld, card: string, status: string) {
   return { player, ...(await depositByApi(world, { player, card, status })) }
 }
 
-/** Opens the case from the list of open cases, which is read again until it has it. */
+/** Opens the case from the list of open cases, which is read until it contains the case. */
 async function openCase(page: Page, kind: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: kind })
   await expect(async () => {
@@ -83,7 +83,7 @@ const factOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition')
 
-/** Asks to close the case that `page` shows; a second person, on another device, closes it. */
+/** Asks to close the case that `page` shows; a second operator, on another device, approves it. */
 async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promise<void> {
   await page.getByRole('button', { name: 'Ask to close' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ask to close the case' })
@@ -101,7 +101,7 @@ async function closeByTwo(page: Page, browser: Browser, world: DeskWorld): Promi
   await expect(second.getByText('Closed', { exact: true }).first()).toBeVisible()
   await expect(factOf(second, 'Closed because')).toHaveText('The provider’s records were compared')
   await expect(factOf(second, 'Closed by')).toContainText('Second')
-  // The page of the first person follows its case, without a change of a payment.
+  // The first operator's page is updated by the case, not by a change of the payment.
   await expect(factOf(page, 'Closed by')).toContainText('Second')
   await second.context().close()
 }
@@ -127,7 +127,7 @@ for (const row of CORRECTED) {
   })
 }
 
-test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwise comes to the list by itself, and is closed by two people', async ({
+test('issue-12 2 3 Reference mismatch: a payment with another reference at the provider comes to the list by itself, and two operators close it', async ({
   page,
   world,
   browser,
@@ -146,7 +146,7 @@ test('issue-12 2 3 Reference mismatch: a payment that the provider names otherwi
   expect(await journalOf(world, paymentId)).toEqual(['charge'])
 })
 
-test('issue-12 2 3 Unknown payment: a charge that the database does not have is closed by two people', async ({
+test('issue-12 2 3 Unknown payment: two operators close the case of a charge that is not in the database', async ({
   page,
   world,
   browser,
@@ -174,7 +174,7 @@ test('issue-12 2 3 Unknown payment: a charge that the database does not have is 
   await closeByTwo(page, browser, world)
 })
 
-test('issue-12 2 3 a delivery that fails is sent again from the desk, and the merchant has the event', async ({
+test('issue-12 2 3 a failed delivery is sent again from the desk, and the merchant gets the event', async ({
   page,
   world,
 }) => {
@@ -202,7 +202,7 @@ test('issue-12 2 3 a delivery that fails is sent again from the desk, and the me
   await expect(page.getByRole('row', { name: /The endpoint answers again/ }).first()).toBeVisible()
 })
 
-test('issue-12 2 3 Event given up: the event is sent again from its case, and the merchant has it', async ({
+test('issue-12 2 3 Event given up: the event is sent again from its case, and the merchant gets it', async ({
   page,
   world,
 }) => {
@@ -216,7 +216,7 @@ test('issue-12 2 3 Event given up: the event is sent again from its case, and th
   }
   await expect.poll(delivery).toBeDefined()
   const { event_id: eventId = '', first_due_at: dueAt = '' } = (await delivery()) ?? {}
-  // The service opens this case after a month: here the desk reads it at once. Everything else is real.
+  // The service opens this case after a month; here the desk gets it at once. Everything else is real.
   const found: OperatorCase = {
     ...{ case_id: randomUUID(), kind: 'event_given_up', state: 'open', version: 1, subject: eventId },
     details: { eventId, type: 'payment.succeeded', brand: 'COM', answer: '503', first_due_at: dueAt },

@@ -4,12 +4,12 @@ import { CARDS, chooseMethod, enterAmount, fillCard, pay } from './cashier'
 import { expect, openDesk, test, type DeskWorld } from './desk'
 import { depositByApi, newPlayer, openSession } from './world'
 
-/** The sandbox answers with another sum than it charged. */
+/** The sandbox reports another amount than it charged. */
 const WRONG_AMOUNT = '4000000000005076'
-/** Disputed and lost some seconds after the charge. */
+/** Disputed, and lost some seconds after the charge. */
 const DISPUTED_AND_LOST = '4000000000000259'
 
-/** A new player deposits 25.00 by card; then the desk shows the payment. Returns the address of the player's page of it. */
+/** A new player deposits 25.00 by card; then the desk shows the payment. Returns the address of the player's result page. */
 async function payAndFindInDesk(page: Page, world: DeskWorld, card: string): Promise<string> {
   const player = newPlayer()
   const { address } = await depositByApi(world, { player, card, status: 'success' })
@@ -18,7 +18,7 @@ async function payAndFindInDesk(page: Page, world: DeskWorld, card: string): Pro
   return address
 }
 
-test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, story and the provider’s journal agree', async ({
+test('issue-12 1 3 a paid deposit is refunded in parts from the desk, and payment, history and the provider’s journal agree', async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, s
   await expectAccessibleDayAndNight(page)
 })
 
-test('issue-12 1 3 an authorised deposit is captured from the desk, and the player has the money', async ({
+test('issue-12 1 3 an authorised deposit is captured from the desk, and the player gets the money', async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('issue-12 1 3 an authorised deposit is captured from the desk, and the play
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
 })
 
-test('issue-12 3 a payment’s page shows a new state and an operation of another operator without a reading by hand', async ({
+test('issue-12 3 a payment’s page is updated by a new state and by another operator’s operation without a reload', async ({
   page,
   world,
   browser,
@@ -97,7 +97,7 @@ test('issue-12 3 a payment’s page shows a new state and an operation of anothe
   const desk = await context.newPage()
   await openDesk(desk, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
   await desk.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
-  // The first fact of the page; the story repeats it.
+  // The first fact of the page; the history repeats it.
   const state = desk.getByRole('main').getByRole('definition').first()
   const story = desk.getByRole('region', { name: 'What happened' })
   await expect(story.getByText('Accepted')).toBeVisible()
@@ -116,7 +116,7 @@ test('issue-12 3 a payment’s page shows a new state and an operation of anothe
   await context.close()
 })
 
-test('issue-12 2 3 a sum that the provider names otherwise is a case, which closes when the provider corrects its report', async ({
+test('issue-12 2 3 another amount at the provider opens a case, which closes when the provider corrects its report', async ({
   page,
   world,
 }) => {
@@ -133,7 +133,7 @@ test('issue-12 2 3 a sum that the provider names otherwise is a case, which clos
   await expect(page.getByRole('button', { name: 'Ask to close' })).toBeHidden()
 })
 
-test('issue-12 1 3 a dispute that is lost stands in the desk with its fee, and the player keeps the balance', async ({
+test('issue-12 1 3 a lost dispute is shown in the desk with its fee, and the player keeps the balance', async ({
   page,
   world,
 }) => {
@@ -142,7 +142,7 @@ test('issue-12 1 3 a dispute that is lost stands in the desk with its fee, and t
     .getByRole('region', { name: 'Operations', exact: true })
     .getByRole('row')
     .filter({ hasText: 'Dispute' })
-  // The page follows its payment.
+  // The page is updated by changes of its payment.
   await expect(dispute).toContainText('Lost', { timeout: 30_000 })
   await expect(dispute).toContainText('Fee 15.00')
   await expect(dispute).toContainText('Merchant')

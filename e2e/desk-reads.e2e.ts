@@ -13,13 +13,13 @@ async function declinedPayment(world: DeskWorld): Promise<string> {
   return player
 }
 
-test('issue-12 3 a card payment that was declined is found by its last four, by keyboard, with the reason', async ({
+test('issue-12 3 a declined card payment is found by its last four digits, by keyboard, with its reason', async ({
   page,
   world,
 }) => {
   const player = await declinedPayment(world)
   await openDesk(page, world)
-  // The page may be drawn a moment before it hears the keyboard.
+  // The page may be rendered a moment before it handles keys.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeFocused({ timeout: 500 })
@@ -29,7 +29,7 @@ test('issue-12 3 a card payment that was declined is found by its last four, by 
   await expect(page.getByRole('list', { name: 'Filters that are applied' })).toContainText('last4: 9979')
   const row = page.getByRole('row').filter({ hasText: player })
   await expect(row).toContainText('Stolen card')
-  // Every cell stands under its title.
+  // Every cell is under its column's title.
   await expect(row.locator('th, td')).toHaveCount(await page.getByRole('columnheader').count())
   await page.getByRole('main').focus()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
@@ -45,7 +45,7 @@ test('issue-12 3 a card payment that was declined is found by its last four, by 
   await expect(page.locator('body')).not.toContainText(CARDS.stolen)
 })
 
-test('issue-12 3 a query that cannot be read says which part, and a filter that matches nothing stays visible', async ({
+test('issue-12 3 an invalid query names the invalid part, and a filter without matches stays visible', async ({
   page,
   world,
 }) => {
@@ -59,7 +59,7 @@ test('issue-12 3 a query that cannot be read says which part, and a filter that 
   await expect(page).toHaveURL(/\?q=from%3A2020-01-01\+to%3A2020-01-02$/)
 })
 
-test('issue-12 3 support finds a player by e-mail address, which is in no address, and ends the sessions with a reason', async ({
+test('issue-12 3 support finds a player by e-mail, which is never in the address, and ends the sessions with a reason', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('issue-12 3 support finds a player by e-mail address, which is in no addres
   await openDesk(page, world, '/players')
   const wanted = page.getByRole('searchbox', { name: /Player’s id/ })
   const [field, button] = [await wanted.boundingBox(), await page.getByRole('button', { name: 'Find' }).boundingBox()]
-  // The button stands beside the field.
+  // The button is beside the field.
   expect(button?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
   await wanted.fill(`${player}@MAILBOX.example`)
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('issue-12 3 support finds a player by e-mail address, which is in no addres
   await expect(page.getByRole('button', { name: 'End sessions' })).toBeDisabled()
 })
 
-test('issue-12 2 3 the page of a player shows what the deposit limit leaves, and which limit against abuse is reached', async ({
+test('issue-12 2 3 the page of a player shows the rest of the deposit limit, and which abuse limit is reached', async ({
   page,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('issue-12 2 3 the page of a player shows what the deposit limit leaves, and
   await expect(limits.getByRole('row', { name: /Bank card Deposit .* to 75\.00 EUR Possible/ })).toBeVisible()
 })
 
-test('issue-12 3 the sign-in and the pages have no barriers by day and night, fit a phone, and turn for right-to-left', async ({
+test('issue-12 3 the sign-in and the pages have no barriers in both themes, fit a phone, and are mirrored for right-to-left', async ({
   page,
   world,
 }) => {
@@ -140,14 +140,14 @@ test('issue-12 3 the sign-in and the pages have no barriers by day and night, fi
         expect([path, width, direction, past <= 0]).toEqual([path, width, direction, true])
       }
     }
-    // Lines of one kind look the same, and the configuration has hundreds of them.
+    // Lines of one kind look the same, and the configuration has hundreds of them, so one of each kind is checked.
     await page.evaluate((count) => {
       for (const lines of document.querySelectorAll('main :is(tbody, dl, ul, ol)'))
         for (const line of [...lines.children].slice(count)) line.remove()
     }, LINES_CHECKED_COUNT)
     await expectAccessibleDayAndNight(page)
   }
-  // The navigation is at the side where reading begins.
+  // The navigation is on the side where lines begin.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   const box = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()

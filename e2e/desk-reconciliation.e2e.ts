@@ -5,10 +5,10 @@ import { depositByApi, newPlayer } from './world'
 
 test.use({ isWorldShared: false })
 
-/** With the card's fee the charge is 25.73: the sandbox's statement has 1.00 less. */
+/** With the card's fee the charge is 25.73; the sandbox's statement has 1.00 less. */
 const ALTERED = '25.15'
 
-test('issue-12 3 4 a statement that has less than was charged is fetched, understood and settled in the desk', async ({
+test('issue-12 3 4 a statement with less than was charged is fetched, explained and settled in the desk', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('issue-12 3 4 a statement that has less than was charged is fetched, unders
   await expect(close.getByRole('alert')).toContainText('The statements do not cover the whole day yet')
 })
 
-test('issue-12 3 4 a file that cannot be read is refused by its row, and the same file counts once', async ({
+test('issue-12 3 4 an invalid file is refused with its row, and importing the same file twice counts once', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-/** A refund that its provider does not end is ended in the desk by two people; the simulator of Adyen says what it gave back (decision 103). */
+/** Two operators end a refund that its provider does not end; the simulator of Adyen reports what it gave back (decision 103). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
@@ -77,7 +77,7 @@ async function ask(page: Page, act: string): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-test('decision-103 a refund that came back in another currency is released by two people, and the player has the money', async ({
+test('decision-103 a refund that was paid in another currency is released by two operators, and the player has the money', async ({
   page,
   world,
   browser,

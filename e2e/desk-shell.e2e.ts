@@ -1,6 +1,6 @@
 import { expect, openDesk, test } from './desk'
 
-test('issue-12 3 the address of a page stays through the sign-in, and signing out asks for it again', async ({
+test('issue-12 3 the address of a page is kept during the sign-in, and after signing out a sign-in is needed again', async ({
   page,
   world,
 }) => {
@@ -15,7 +15,7 @@ test('issue-12 3 the address of a page stays through the sign-in, and signing ou
   await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
 })
 
-test('issue-12 3 the slash and Ctrl+K move the focus to the search, and an address of a search fills it', async ({
+test('issue-12 3 the slash key and Ctrl+K move the focus to the search, and the address of a search fills it', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,7 @@ test('issue-12 3 the slash and Ctrl+K move the focus to the search, and an addre
   await expect(search).toHaveValue('4242')
 })
 
-test('issue-12 4 the first page’s figures are asked for while it is not yet known who is signed in', async ({
+test('issue-12 4 the first page’s figures are requested before it is known who is signed in', async ({
   page,
   world,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessibleDayAndNight } from './axe'
 import { addAuthenticator, expect, expectReachableOnPhone, openDesk, test } from './desk'
 
-test('issue-12 2 an invited operator sets up a passkey once, signs in with it, and the audit log shows all of it', async ({
+test('issue-12 2 an invited operator sets up a passkey once and signs in with it, and the audit log shows each step', async ({
   page,
   world,
   browser,
@@ -34,13 +34,13 @@ test('issue-12 2 an invited operator sets up a passkey once, signs in with it, a
     expect(
       lines.filter({ hasText: operator }).filter({ has: invited.getByRole('cell', { name: act, exact: true }) }),
     ).toHaveCount(1)
-  // Other stories of this world invite operators too.
+  // Other tests in these programs invite operators too.
   await expect(lines.filter({ hasText: 'Demo operator' }).filter({ hasText: 'inviteOperator' }).first()).toBeVisible()
   for (const act of ['finishSetup', 'signOut', 'finishSignIn']) await expectLine('Ada Example', act)
   await expectAccessibleDayAndNight(invited)
   expect(await invited.content()).not.toContain(link.split('#')[1])
 
-  // The link was used up, and a device without the passkey does not get in.
+  // The link can be used once, and a device without the passkey cannot sign in.
   await page.getByRole('button', { name: 'Sign out' }).click()
   await addAuthenticator(page)
   await page.goto(link)
@@ -49,7 +49,7 @@ test('issue-12 2 an invited operator sets up a passkey once, signs in with it, a
   await device.close()
 })
 
-test('issue-12 2 a disabled operator is signed out, and a closed dialogue is no failure of the service', async ({
+test('issue-12 2 a disabled operator is signed out, and a cancelled passkey dialog is not shown as a failure of the service', async ({
   page,
   world,
   browser,
@@ -62,7 +62,7 @@ test('issue-12 2 a disabled operator is signed out, and a closed dialogue is no 
   const device = await browser.newContext()
   const invited = await device.newPage()
   await invited.goto(link)
-  // No authenticator: the browser refuses.
+  // Without an authenticator the browser refuses.
   await invited.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(invited.getByText('The sign-in was cancelled')).toBeVisible()
   await addAuthenticator(invited)

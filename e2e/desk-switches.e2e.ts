@@ -3,7 +3,7 @@ import { CARDS, payByCard } from './cashier'
 import { expect, expectReachableOnPhone, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
 
-test('issue-12 2 3 RT-1 a method that is turned off in the desk takes no payment until it is turned on', async ({
+test('issue-12 2 3 RT-1 a method that is turned off in the desk accepts no payment until it is turned on', async ({
   page,
   context,
   world,
@@ -26,7 +26,7 @@ test('issue-12 2 3 RT-1 a method that is turned off in the desk takes no payment
   await page.clock.install()
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Bank card Not available' })).toBeDisabled()
-  // A list that stays on screen is followed.
+  // A list that stays on screen is polled.
   const isRead = page.waitForResponse((response) => response.url().includes('/groups/init'))
   await page.clock.fastForward(20_000)
   await isRead

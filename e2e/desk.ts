@@ -1,4 +1,4 @@
-/** The programs of a browser test of the desk: those of the cashier, with the operations port, and the desk. */
+/** The programs of a browser test of the desk: those of the cashier with the operations port, and the desk. */
 import { rmSync } from 'node:fs'
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
@@ -11,7 +11,7 @@ export type DeskWorld = World & {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** `more`: for every program, as another configuration. */
+/** `more`: additional variables for every program, such as another configuration. */
 export async function startDeskWorld(folder: string, more: Readonly<Record<string, string>> = {}): Promise<DeskWorld> {
   const [operationsPort, deskPort] = [await freePort(), await freePort()]
   const environment = {
@@ -40,7 +40,7 @@ type WorkerFixtures = {
 }
 
 export const test = base.extend<object, WorkerFixtures>({
-  // Tests with another value of a worker's option run in another worker.
+  // Tests with another value of a worker option run in another worker.
   isWorldShared: [true, { scope: 'worker', option: true }],
   world: [
     async ({}, use) => {
@@ -60,10 +60,10 @@ export async function openDesk(page: Page, { desk }: DeskWorld, path = '/'): Pro
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** Answers the browser's questions about passkeys; `answer` lets it be silent, so that another one answers. */
+/** Answers the browser's passkey prompts; `answer(false)` makes it silent, so that another authenticator answers. */
 export type Authenticator = { readonly answer: (isAnswering: boolean) => Promise<void> }
 
-/** A device with a fingerprint reader, which says yes; or a security key beside it. */
+/** A device with a fingerprint reader that approves, or a security key connected to it. */
 export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -86,7 +86,7 @@ export async function addAuthenticator(page: Page, transport: 'internal' | 'usb'
 
 const PHONE_WIDTHS = [390, 320] as const
 
-/** The acts of a row are inside of a phone's screen, one below the other where they must, without scrolling sideways. */
+/** Checks that the buttons of a row are inside a phone's screen, one below the other if needed, without horizontal scrolling. */
 export async function expectReachableOnPhone(
   page: Page,
   row: Locator,
@@ -107,7 +107,7 @@ export async function expectReachableOnPhone(
 
 type Invitation = { readonly world: DeskWorld; readonly name: string; readonly role: string }
 
-/** Invites an operator as the one whose desk `page` shows. The link that sets up the sign-in. */
+/** Invites an operator as the operator whose desk `page` shows. Returns the link that sets up the sign-in. */
 export async function invitationLink(page: Page, { world, name, role }: Invitation): Promise<string> {
   await page.goto(`${world.desk.url}/team`)
   await page.getByRole('button', { name: 'Invite an operator' }).click()

@@ -13,12 +13,12 @@ async function toTheForm(page: Page, method: string, amount = '60'): Promise<voi
   await expect(page.getByText('Pay exactly')).toBeVisible()
 }
 
-/** The value beside a copy button, by its label. */
+/** The value beside a copy button, found by its label. */
 const valueOf = (page: Page, label: string): Locator =>
   page.locator('.mc-copy').filter({ hasText: label }).locator('.mc-copy__value')
 const toastOf = (page: Page, text: string): Locator => page.locator('.mc-toast').filter({ hasText: text })
 
-/** The content of the QR code, from the session's payment. */
+/** The content of the QR code, read from the session's payment. */
 async function codeOf(world: World, session: string): Promise<string> {
   const { next_action: action } = (await paymentOf(world, session)) as unknown as {
     next_action: { items: { kind: string; value: string }[] }
@@ -34,7 +34,7 @@ test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier shows the 
 }) => {
   const session = await openCashier({ query: '&isForcedMobile=true' })
   await toTheForm(page, 'Quillpay')
-  // A phone cannot scan its own screen (RESULT-11: a web address only).
+  // A phone cannot scan its own screen, so a link opens the address (RESULT-11: web addresses only).
   await expect(page.getByRole('link', { name: 'Open app' })).toHaveAttribute('href', await codeOf(world, session))
   await expect(page).toHaveURL(/\/deposit\/deposit-display-form\?.*payment_id=/)
   await expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
@@ -54,12 +54,16 @@ test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier shows the 
   await expectCharges(world, session, 1)
 })
 
-test('DISP-1 DISP-3 values are copied and the code is saved', async ({ page, context, openCashier }) => {
+test('DISP-1 DISP-3 values are copied, and the QR code is saved as a picture', async ({
+  page,
+  context,
+  openCashier,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCashier()
   await toTheForm(page, 'Stable coin')
   await expect(valueOf(page, 'Network')).toHaveText('Sandbox Chain')
-  // The coin is named wherever its amount is; a wallet takes the digits alone.
+  // The currency is shown beside the amount; only the digits are copied, for a wallet.
   await expect(page.getByText('65.880000 USDT').first()).toBeVisible()
   await expect(valueOf(page, 'Amount')).toHaveText('65.880000 USDT')
   for (const label of ['Address', 'Amount']) {
@@ -104,7 +108,7 @@ test('DISP-2 DISP-4 API-6 a voucher survives a reload, and is paid at the counte
   await expectCharges(world, session, 1)
 })
 
-test('SVC-3 RESULT-8 a wallet pays after its log-in, and an empty one does not', async ({
+test('SVC-3 RESULT-8 a wallet pays after its login, and an empty wallet is declined', async ({
   page,
   world,
   openCashier,

@@ -9,12 +9,12 @@ import { expect, test as base } from './world'
 
 const ROOT = join(import.meta.dirname, '..')
 
-// One build for both.
+// One build for both tests.
 base.describe.configure({ mode: 'default' })
 const test = base.extend<object, { docs: string }>({
   docs: [
     async ({}, use) => {
-      // It fails on a link that leads nowhere.
+      // The build fails on a broken link.
       await promisify(execFile)('npm', ['run', 'docs'], { cwd: ROOT })
       const demo = await startProgram('demo-merchant', {}, { port: await freePort() })
       await use(`${demo.url}/docs/`)
@@ -26,7 +26,10 @@ const test = base.extend<object, { docs: string }>({
 
 const LONGEST_SEARCH_MS = 1_000
 
-test('issue-13 6 the docs are searched for the beginning of a text that is put in whole', async ({ browser, docs }) => {
+test('issue-13 6 the docs can be searched with the beginning of a text that is pasted as a whole', async ({
+  browser,
+  docs,
+}) => {
   const page = await browser.newPage()
   await page.goto(`${docs}first-payment`)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -54,7 +57,7 @@ test('issue-13 6 the docs are searched for the beginning of a text that is put i
   await page.close()
 })
 
-test('issue-13 6 without a script every code sample is shown with its title', async ({ browser, docs }) => {
+test('issue-13 6 without JavaScript every code sample is shown with its title', async ({ browser, docs }) => {
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
@@ -68,7 +71,7 @@ test('issue-13 6 without a script every code sample is shown with its title', as
   }
 })
 
-/** What the browser complained about: refused scripts and styles, missing files, errors. */
+/** The browser's errors: blocked scripts and styles, missing files, exceptions. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

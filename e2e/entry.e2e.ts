@@ -1,14 +1,14 @@
-/** Automatic submits, by who opened the address (issue-9 3.5). */
+/** Automatic submits depend on who opened the address (issue-9 3.5). */
 import type { Page } from '@playwright/test'
 import { payButton } from './cashier'
 import { expect, openSession, test, type World } from './world'
 
 const FILLED = '20.00'
 
-/** A page on another origin of the same machine, which is not the brand's. */
+/** A page of another origin on the same machine, which is not an origin of the brand. */
 const foreignSite = ({ demo }: World) => demo.url.replace('//localhost', '//127.0.0.1')
 
-/** Counts the submits, none of which arrives. */
+/** Counts the submits and aborts each of them. */
 async function countSubmits(page: Page): Promise<() => number> {
   let submits = 0
   await page.route('**/submit', (route) => {
@@ -19,7 +19,7 @@ async function countSubmits(page: Page): Promise<() => number> {
   return () => submits
 }
 
-/** As a link on that page does. */
+/** Opens the address as a link on that page does. */
 async function follow(page: Page, site: string, address: URL): Promise<void> {
   await page.goto(`${site}/my-account`)
   await page.evaluate((href) => {
@@ -45,7 +45,7 @@ async function expectOnePress(page: Page, submits: () => number): Promise<void> 
   await expect.poll(submits).toBe(1)
 }
 
-test('AUTO-6 issue-9 3.5 a complete form that a foreign page opens is shown and waits for a click', async ({
+test('AUTO-6 issue-9 3.5 a complete form that a foreign page opened is shown and waits for a click', async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test('AUTO-6 issue-9 3.5 a complete form that a foreign page opens is shown and 
   await expectOnePress(page, submits)
 })
 
-test('AUTO-6 issue-9 3.5 a foreign page cannot use the session that a tab remembers, nor can a reload after it', async ({
+test('AUTO-6 issue-9 3.5 a foreign page cannot use the session that a tab stores, nor can a reload after it', async ({
   page,
   world,
 }) => {

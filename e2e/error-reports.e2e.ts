@@ -8,7 +8,7 @@ import { aliveFrame, heard, openFramed } from './host-page'
 import { expect, openSession, paymentOf, startWorld, storyFolder, test } from './world'
 
 const CVV = '739'
-/** As a number of its own: inside the hexadecimal of an id it may stand by chance. */
+/** The CVV as a number of its own: inside the hexadecimal of an id it can occur by chance. */
 const CVV_ALONE = /(?<![0-9a-f])739(?![0-9a-f])/
 const ASSETS = join(import.meta.dirname, '../apps/widget/dist/assets')
 

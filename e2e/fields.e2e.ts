@@ -1,4 +1,4 @@
-/** Every kind of field as a player fills it on a phone. */
+/** Every kind of field, filled in on a phone. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseMethod, pay, payButton } from './cashier'
 import { autofill, caretOf, placeCaret } from './input-methods'
@@ -18,10 +18,10 @@ const expectError = async (input: Locator, words: string) => {
   await expect(input).toHaveAccessibleDescription(new RegExp(words))
 }
 
-// What opens over the form is a sheet on a phone; on a desktop it stands beside its field, and is used in `keyboard`.
+// A field's list is a sheet on a phone; on a desktop it opens beside its field, which `keyboard` tests.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('PHONE-1 PHONE-2 PHONE-4 BET-1 BET-2 FORM-6 FORM-7 a number finds its country, a shop is found by its street, and a popup has what to choose from', async ({
+test('PHONE-1 PHONE-2 PHONE-4 BET-1 BET-2 FORM-6 FORM-7 a number selects its country, a shop is found by its street, and a popup field has options', async ({
   page,
   openCashier,
 }) => {
@@ -70,7 +70,7 @@ test('PHONE-1 PHONE-2 PHONE-4 BET-1 BET-2 FORM-6 FORM-7 a number finds its count
     await page.keyboard.press('Enter')
     const shops = page.getByRole('dialog', { name: 'Shop' })
     await expect(shops.getByText('Mon–Sat 09:00–22:00')).toBeVisible()
-    // Nothing is chosen, so no row looks chosen before one is searched.
+    // Without a choice no row is marked before a search.
     const search = shops.getByRole('combobox', { name: 'Search' })
     await expect(search).not.toHaveAttribute('aria-activedescendant')
     await search.fill('dock road')
@@ -96,13 +96,13 @@ test('PHONE-1 PHONE-2 PHONE-4 BET-1 BET-2 FORM-6 FORM-7 a number finds its count
   })
 })
 
-test('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are asked for, checked, mended and called back', async ({
+test('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are required, validated, corrected and cancelled', async ({
   page,
   openCashier,
 }) => {
   await openCashier()
   await chooseMethod(page, 'Verdant Later')
-  await test.step('FILE-1 FILE-3 a file that is too large never leaves, and a cancelled one is called back', async () => {
+  await test.step('FILE-1 FILE-3 a file that is too large is never sent, and an upload can be cancelled', async () => {
     const upload = page.locator('input[type=file]')
     const large = page.evaluateHandle((bytes) => {
       const files = new DataTransfer()
@@ -129,11 +129,11 @@ test('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are asked for, checked, mend
     await page.getByRole('button', { name: /Cancel upload of bill\.pdf/ }).click()
     await calledBack
     await expect(page.getByText('Choose a file')).toBeVisible()
-    // The press is over: nothing was sent, and nothing is called wrong.
+    // The submit has ended: nothing was sent, and no field has an error.
     await expect(payButton(page)).toBeEnabled()
     await expect(page.getByText('Upload a file for “Proof of address”.')).toHaveCount(0)
   })
-  await test.step('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are asked for, checked and mended', async () => {
+  await test.step('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are required, validated and corrected', async () => {
     const date = field(page, 'Date of birth')
     await date.pressSequentially('31021990')
     await expect(date).toHaveValue('31.02.1990')
@@ -159,7 +159,7 @@ test('DATE-1 DATE-2 FILE-1 FILE-3 a date and a file are asked for, checked, mend
   })
 })
 
-test('PHONE-3 FORM-2 FORM-3 FORM-4 FORM-6 FORM-7 FORM-9 FORM-18 a confirmed phone, texts to copy, hints, Enter, an empty list and a kind of tomorrow', async ({
+test('PHONE-3 FORM-2 FORM-3 FORM-4 FORM-6 FORM-7 FORM-9 FORM-18 a profile phone, values to copy, input hints, Enter, an empty list and an unknown kind of field', async ({
   page,
   context,
   openCashier,

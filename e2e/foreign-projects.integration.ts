@@ -1,4 +1,4 @@
-/** Projects of others that install the published tarballs, build with their own tools, and take a payment (issue-13 1). */
+/** Projects that install the published tarballs, build with their own tools, and take a payment (issue-13 1). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { CARDS, expectDeposit, payByCard } from './cashier'
 import { openNextShop, openNodeShop, openViteShop, type ShopPlace, type Shop } from './foreign-shops'
 import { expect, startWorld, storyFolder, test as base } from './world'
 
-/** Of the brand COM in the demo's configuration. */
+/** The key of the brand COM in the demo's configuration. */
 const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 
-// One world for all, and one shop at a time: each stands on the same port.
+// One set of programs for all, and one shop at a time: all use the same port.
 base.describe.configure({ mode: 'default', timeout: 300_000 })
 
 const test = base.extend<object, { place: ShopPlace }>({
@@ -42,7 +42,7 @@ async function withShop<S extends Shop>(opening: Promise<S>, work: (shop: S) => 
   }
 }
 
-/** Pays in the frame of a shop, and waits for what its page shows. */
+/** Pays in the frame of a shop, and waits for the result on the shop's page. */
 async function pay(page: Page, frame = 'iframe'): Promise<void> {
   const cashier = page.frameLocator(frame)
   await payByCard(cashier, CARDS.approved, '25.00')
@@ -50,13 +50,13 @@ async function pay(page: Page, frame = 'iframe'): Promise<void> {
   await expect(page.locator('output')).toHaveText('success 25.00 EUR')
 }
 
-/** The back end of the shop got the signed event. */
+/** Checks that the back end of the shop has got the signed event. */
 const expectEvent = (shop: Shop) =>
   expect
     .poll(async () => (await (await fetch(`${shop.url}/received`)).json()) as string[])
     .toContain('payment.succeeded 25.00 EUR')
 
-test('issue-13 1 Vite with React 19 in strict mode takes a deposit and changes the theme without another session; the element follows its attributes and is gone when it is removed', async ({
+test('issue-13 1 Vite with React 19 in strict mode takes a deposit and changes the theme in one session; the element follows its attributes and can be removed', async ({
   page,
   browser,
   place,

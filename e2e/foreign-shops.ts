@@ -1,4 +1,4 @@
-/** Shops in projects of others: each installs the published tarballs and knows nothing of this repository. */
+/** Shops in separate projects: each installs the published tarballs and nothing else of this repository. */
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const QUIET = ['--no-audit', '--no-fund', '--ignore-scripts']
 const READY_MS_MAX = 60_000
 
-/** Where a shop is made and served: on the port of the merchant in the demo's configuration, so only one at a time. */
+/** Where a shop is created and served: on the merchant's port in the demo's configuration, so only one at a time. */
 export type ShopPlace = {
   readonly world: World
   readonly folder: string
@@ -27,7 +27,7 @@ async function newProject({ folder, tarballs }: ShopPlace, name: string, type: '
   const project = join(folder, name)
   await mkdir(project)
   await writeFile(join(project, 'package.json'), JSON.stringify({ name, private: true, type }))
-  // Without a registry: the packages need nothing but themselves, and React.
+  // Without a registry: the packages depend only on each other and on React.
   await run('npm', ['install', '--offline', '--legacy-peer-deps', ...QUIET, ...tarballs], { cwd: project })
   return project
 }
@@ -101,7 +101,7 @@ export async function openViteShop(place: ShopPlace): Promise<Shop & { readonly 
   return { url: addressOf(place), sessionsCount: () => sessionsCount, close: () => server.close() }
 }
 
-/** Starts a program of a project on the port of the place, and waits until it answers. */
+/** Starts a program of a project on the shop's port, and waits until it responds. */
 async function startShop(
   place: ShopPlace,
   project: string,
@@ -137,7 +137,7 @@ async function startShop(
   }
 }
 
-/** How each module system of Node imports, and finds a file of a package. */
+/** How each module system of Node imports a package, and locates a file of it. */
 const NODE_HEADS = {
   mjs: `
 import { readFileSync } from 'node:fs'
@@ -183,7 +183,7 @@ const routes = {
 createServer((request, response) => (routes[request.url] ?? routes['/'])(request, response)).listen(Number(PORT))
 `
 
-/** A program of Node with a page of plain HTML: the script of the host SDK, and the package for back ends. */
+/** A program of Node with a plain HTML page: the script of the host SDK, and the package for back ends. */
 export async function openNodeShop(
   place: ShopPlace,
   kind: keyof typeof NODE_HEADS,
@@ -201,12 +201,12 @@ export async function openNodeShop(
 export async function openNextShop(place: ShopPlace, webhookSecret: string): Promise<Shop> {
   const project = join(place.folder, 'next-shop')
   await cp(join(import.meta.dirname, 'next-shop'), project, { recursive: true })
-  // The sample of the guide is built with it. Its page is at another address, because the shop has one already.
+  // The sample of the guide is built with it, at another address because the shop has one already.
   const sample = join(ROOT, 'samples/next/app')
   await cp(join(sample, 'api'), join(project, 'app/api'), { recursive: true })
   for (const part of ['page.tsx', 'deposit.tsx', 'webhooks'])
     await cp(join(sample, part), join(project, 'app/sample', part), { recursive: true })
-  // A build of Vite in this process says that it is production, where npm leaves out what a build needs.
+  // A Vite build in this process sets NODE_ENV to production, for which npm would leave out what a build needs.
   const all = ['--include=dev', ...QUIET]
   await run('npm', ['ci', '--prefer-offline', ...all], { cwd: project })
   await run('npm', ['install', '--prefer-offline', '--no-save', ...all, ...place.tarballs], { cwd: project })
@@ -217,7 +217,7 @@ export async function openNextShop(place: ShopPlace, webhookSecret: string): Pro
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   } as const
-  // What is wrong stands on the other stream than the error.
+  // The details are in the other output stream than the error.
   await run(process.execPath, [next, 'build'], { cwd: project, env }).catch((error: unknown) => {
     throw new Error(String((error as { stdout?: unknown }).stdout), { cause: error })
   })

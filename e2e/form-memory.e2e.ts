@@ -1,4 +1,4 @@
-/** What a form shows while it is filled, and what it never loses (FORM-11, FORM-17, MONEY, WDR-5). */
+/** What a form shows while it is filled in, and which values it keeps (FORM-11, FORM-17, MONEY, WDR-5). */
 import type { Page } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from '@modulor/contract/host-messages'
 import { amountField, CARDS, chooseMethod, cvvField, fillCard, pay, refuseFields } from './cashier'
@@ -13,14 +13,14 @@ const BONUS = {
   max_bonus_value: '100.00',
 }
 
-/** A line of money by its word; a phone's line stands under the fields, a desktop's in the summary. */
+/** A money line, found by its label; on a phone it is under the fields, on a desktop in the summary. */
 const line = (page: Page, word: string) =>
   page
     .locator('dl > div:visible')
     .filter({ has: page.getByText(word, { exact: true }) })
     .locator('dd')
 
-/** Sends messages as a native shell does, in whose web view the cashier is the page itself. */
+/** Sends messages as a native shell does, in whose web view the cashier is the top-level page. */
 async function openInShell(page: Page): Promise<(payload: object) => Promise<void>> {
   await page.addInitScript(() => {
     Object.assign(window, { ReactNativeWebView: { postMessage: () => undefined } })
@@ -33,7 +33,7 @@ async function openInShell(page: Page): Promise<(payload: object) => Promise<voi
     })
 }
 
-/** Everything that the page could have kept, in one text. */
+/** Everything that the page may have stored, as one text. */
 const keptIn = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -45,7 +45,7 @@ const keptIn = (page: Page) =>
     ]),
   )
 
-test('MONEY-1 MONEY-2 MONEY-3 MONEY-4 FORM-14 WDR-5 lines, bonus, rate and tax follow the amount', async ({
+test('MONEY-1 MONEY-2 MONEY-3 MONEY-4 FORM-14 WDR-5 the money lines, bonus, rate and tax follow the amount', async ({
   page,
   openCashier,
 }) => {
@@ -64,14 +64,14 @@ test('MONEY-1 MONEY-2 MONEY-3 MONEY-4 FORM-14 WDR-5 lines, bonus, rate and tax f
     await expect(line(page, 'You pay')).toHaveText('30.65 EUR')
   })
   await page.goBack()
-  await test.step('FORM-14 what is charged in another currency stands beside its rate', async () => {
+  await test.step('FORM-14 the amount charged in another currency is shown with its rate', async () => {
     await chooseMethod(page, 'Pacific Pay')
     await amountField(page).fill('50')
     await expect(line(page, 'Charged in USD')).toHaveText('54.75 USD')
     await expect(line(page, 'Rate')).toHaveText('1 EUR = 1.0842 USD')
   })
   await page.goBack()
-  await test.step('WDR-5 MONEY-3 a withdrawal shows its tax and what is received', async () => {
+  await test.step('WDR-5 MONEY-3 a withdrawal shows its tax and the received amount', async () => {
     await page
       .getByRole('radio', { name: 'Withdraw' })
       .or(page.getByRole('link', { name: 'Withdraw' }))
@@ -84,7 +84,7 @@ test('MONEY-1 MONEY-2 MONEY-3 MONEY-4 FORM-14 WDR-5 lines, bonus, rate and tax f
   })
 })
 
-test.describe('fields that depend on what was typed', () => {
+test.describe('fields that depend on the typed values', () => {
   const country = (page: Page) => page.getByRole('combobox', { name: 'Country of your account' })
 
   test.beforeEach(async ({ page, openCashier }) => {
@@ -92,7 +92,7 @@ test.describe('fields that depend on what was typed', () => {
     await chooseMethod(page, 'Ridgeway Bank')
   })
 
-  test('FORM-11 FORM-17 ROUTE-15 come and go with their values, which wait while the player looks at the list', async ({
+  test('FORM-11 FORM-17 ROUTE-15 they appear and disappear with the values, and keep theirs while the player visits the list', async ({
     page,
   }) => {
     await country(page).selectOption('GB')
@@ -121,10 +121,10 @@ test.describe('fields that depend on what was typed', () => {
     })
   })
 
-  test('FORM-11 a submit waits for the fields; if they cannot be loaded nothing is lost, and it continues when they can', async ({
+  test('FORM-11 a submit waits for the fields; if these cannot be loaded no value is lost, and it continues when they can', async ({
     page,
   }) => {
-    await test.step('FORM-11 they could not be asked for', async () => {
+    await test.step('FORM-11 the fields could not be loaded', async () => {
       await page.route('**/route', (route) => route.abort())
       await country(page).selectOption('DE')
       const failure = page.getByText('We could not check which details are needed.')
@@ -139,7 +139,7 @@ test.describe('fields that depend on what was typed', () => {
       await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
       await expect(failure).toHaveCount(0)
     })
-    await test.step('FORM-11 a press waits for the fields of what was just chosen', async () => {
+    await test.step('FORM-11 a submit waits for the fields of the newest choice', async () => {
       let release: () => void = () => undefined
       const held = new Promise<void>((resolve) => (release = resolve))
       let submits = 0
@@ -157,7 +157,10 @@ test.describe('fields that depend on what was typed', () => {
   })
 })
 
-test('FORM-17 another language and another theme keep the card in the form only', async ({ page, openCashier }) => {
+test('FORM-17 a change of language or theme keeps the card in the form, and stores it nowhere', async ({
+  page,
+  openCashier,
+}) => {
   const say = await openInShell(page)
   await openCashier()
   await chooseMethod(page, 'Bank card')
@@ -213,7 +216,7 @@ test('AUTO-6 a complete form is submitted automatically once, not again by reloa
   expect(submits).toBe(1)
   await page.goBack()
   await page.getByTestId('pay-group').filter({ hasText: 'Dashlet' }).first().click()
-  // The same form after a reload: it asks for the state of the first submit, and sends nothing.
+  // The same form after a reload: it requests the state of the first submit, and sends nothing.
   await expect(page.getByText('Checking your payment').or(page.getByText('We do not know yet'))).toBeVisible()
   expect(submits).toBe(1)
 })

@@ -2,7 +2,7 @@ import { amountField, CARDS, chooseMethod, cvvField, fillCard, pay, refuseFields
 import { autofill, caretOf, placeCaret } from './input-methods'
 import { expect, test } from './world'
 
-test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes what is typed, pasted and filled in', async ({
+test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form accepts typed, pasted and autofilled values', async ({
   page,
   context,
   openCashier,
@@ -10,7 +10,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCashier()
   await chooseMethod(page, 'Bank card')
-  await test.step('AMT-2 AMT-3 the amount groups itself, takes a comma, and keeps the caret in the middle', async () => {
+  await test.step('AMT-2 AMT-3 the amount is grouped, accepts a comma, and keeps the caret in the middle', async () => {
     const amount = amountField(page)
     await amount.fill('')
     await amount.pressSequentially('1234,5')
@@ -23,7 +23,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
     await expect(amount).toHaveValue(/^1[\s\u00A0]234\.5$/)
     expect(await caretOf(amount)).toBe(1)
   })
-  await test.step('AMT-2 AMT-3 from the clipboard it is read in every way of writing it', async () => {
+  await test.step('AMT-2 AMT-3 a pasted amount is read in every usual notation', async () => {
     const amount = amountField(page)
     for (const [pasted, shown] of [
       ['1.234,56', '1 234.56'],
@@ -38,7 +38,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
       await expect.poll(async () => (await amount.inputValue()).replaceAll('\u00a0', ' '), pasted).toBe(shown)
     }
   })
-  await test.step('CARD-1 CARD-3 CARD-5 the number is grouped, its brand shown, and American Express asks for four digits', async () => {
+  await test.step('CARD-1 CARD-3 CARD-5 the number is grouped, its brand is shown, and American Express needs a four-digit CVV', async () => {
     const number = page.getByRole('textbox', { name: 'Card number' })
     await number.pressSequentially('4242')
     await expect(page.getByRole('img', { name: 'Visa' })).toBeVisible()
@@ -53,7 +53,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
     await page.keyboard.insertText(' 4242-4242 4242-4242 ')
     await expect(number).toHaveValue('4242 4242 4242 4242')
   })
-  await test.step('CARD-1 CARD-3 FORM-18 it is edited in its middle, and filled in by the browser', async () => {
+  await test.step('CARD-1 CARD-3 FORM-18 the number is edited in its middle, and filled in by the browser', async () => {
     const expiry = page.getByRole('textbox', { name: 'Expiry, MM/YY' })
     const number = page.getByRole('textbox', { name: 'Card number' })
     await expect(number).toHaveValue('4242 4242 4242 4242')
@@ -66,7 +66,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
     await autofill(expiry, '08/2029')
     await expect(expiry).toHaveValue('08/29')
   })
-  await test.step('FORM-10 CARD-5 the CVV is hidden and a note says where it is', async () => {
+  await test.step('FORM-10 CARD-5 the CVV is hidden, and a note says where to find it', async () => {
     await expect(cvvField(page)).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Where is the CVV?' }).click()
     await expect(page.getByText('Card security code')).toBeVisible()
@@ -81,7 +81,7 @@ test('VALID-2 VALID-6 AMT-4 CARD-7 CARD-9 FORM-17 a card form shows its errors, 
 }) => {
   await openCashier()
   await chooseMethod(page, 'Bank card')
-  await test.step('VALID-2 VALID-6 AMT-4 errors come on submit, the first wrong field has the focus, and mending clears it', async () => {
+  await test.step('VALID-2 VALID-6 AMT-4 errors appear on submit, the first wrong field gets the focus, and correcting it removes its error', async () => {
     const amount = amountField(page)
     await amount.fill('5')
     await expect(page.getByText('The minimum is')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('VALID-2 VALID-6 AMT-4 CARD-7 CARD-9 FORM-17 a card form shows its errors, 
     await amount.fill('6000')
     await expect(page.getByText(/The maximum is 5\s000\.00\sEUR\./)).toBeVisible()
   })
-  await test.step('CARD-7 the slash comes by itself and a month that does not exist is named', async () => {
+  await test.step('CARD-7 the slash is inserted automatically, and an invalid month has an error', async () => {
     const expiry = page.getByRole('textbox', { name: 'Expiry, MM/YY' })
     await expiry.fill('')
     await expiry.pressSequentially('0829')
@@ -102,7 +102,7 @@ test('VALID-2 VALID-6 AMT-4 CARD-7 CARD-9 FORM-17 a card form shows its errors, 
     await pay(page)
     await expect(page.getByText('Please check the expiry date.')).toBeVisible()
   })
-  await test.step('FORM-17 CARD-9 the service’s own verdict lands on its field and nothing typed is lost', async () => {
+  await test.step('FORM-17 CARD-9 the service’s error is shown at its field, and no typed value is lost', async () => {
     await amountField(page).fill('50')
     await fillCard(page, CARDS.approved)
     await refuseFields(page, { card_cvv: 'PH.ERROR.INCORRECT_CVV' })

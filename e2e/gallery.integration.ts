@@ -1,4 +1,4 @@
-/** The parts by themselves, in the gallery: what the product's stories cannot show in each state. */
+/** The components by themselves, in the gallery: what the product's browser tests cannot show in each state. */
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
@@ -23,7 +23,7 @@ const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: s
 // Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
 
-/** A finger that goes so far, in steps, from the middle of an element. */
+/** Swipes a distance with a finger, in steps, from the middle of an element. */
 async function swipe(page: Page, element: Locator, byPx: number): Promise<void> {
   const box = await element.boundingBox()
   if (!box) throw new Error('nothing to swipe')
@@ -42,7 +42,7 @@ const focusIsIn = (dialog: Locator) =>
 
 const widerThanWindowBy = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('UI-1 UI-2 UI-6 every part in its states has no violation, in both themes, directions and widths', async ({
+test('UI-1 UI-2 UI-6 every component in its states has no accessibility violation, in both themes, directions and widths', async ({
   page,
   show,
 }) => {
@@ -56,7 +56,7 @@ test('UI-1 UI-2 UI-6 every part in its states has no violation, in both themes, 
       expect(await page.locator('[data-part]').count()).toBeGreaterThan(25)
       await expectAccessible(page)
       expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
-      // Names, roles and colours are checked; what is left of the other direction is its room.
+      // Names, roles and colours were checked; of the other direction only the layout is left.
       await show({ theme, dir: dir === 'ltr' ? 'rtl' : 'ltr', width })
       expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
     })
@@ -70,13 +70,13 @@ const OPENERS = [
   ['sheet', 'button', 'Open a long sheet'],
 ] as const
 
-/** What opens looks the same in all themes and directions as the screens do: they take turns. */
+/** Dialogs look the same in all themes and directions as screens do, so each combination is tested with one of them. */
 const TURNS = [
   { theme: 'light', dir: 'ltr' },
   { theme: 'dark', dir: 'rtl' },
 ] as const
 
-test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ page, show }) => {
+test('UI-6 a dialog has no accessibility violation, traps the focus and returns it', async ({ page, show }) => {
   for (const [at, [part, role, name]] of OPENERS.entries()) {
     await show({ part, ...TURNS[at % TURNS.length] })
     const opener = page.getByRole(role, { name, exact: true }).first()
@@ -84,7 +84,7 @@ test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ 
     await page.keyboard.press('Enter')
     const dialog = page.locator('dialog[open]')
     await expect(dialog).toBeVisible()
-    // A text that scrolls takes its place in the tab order once it has been measured.
+    // A scrollable text is added to the tab order once it has been measured.
     await expect(() => expectAccessible(page)).toPass()
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
@@ -99,9 +99,12 @@ test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
-  test('UI-6 NOTE-4 a swipe closes a sheet and a toast, a short one and another way do not', async ({ page, show }) => {
+  test('UI-6 NOTE-4 a swipe closes a sheet and a toast, and a short swipe or one in another direction does not', async ({
+    page,
+    show,
+  }) => {
     await page.clock.install()
-    await test.step('UI-6 a swipe down closes a sheet and a short one does not', async () => {
+    await test.step('UI-6 a swipe down closes a sheet, and a short one does not', async () => {
       await show({ part: 'sheet' })
       await page.getByRole('button', { name: 'Open a sheet' }).tap()
       const dialog = page.getByRole('dialog')
@@ -128,7 +131,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('UI-6 UI-1 a sheet: one over another, Escape on Escape, its size in both layouts, and stillness', async ({
+test('UI-6 UI-1 sheets open over one another, close with Escape, have their sizes in both layouts, and respect reduced motion', async ({
   page,
   show,
 }) => {
@@ -150,7 +153,7 @@ test('UI-6 UI-1 a sheet: one over another, Escape on Escape, its size in both la
     await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
-  await test.step('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', async () => {
+  await test.step('UI-6 pressing Escape repeatedly never leaves an invisible sheet behind', async () => {
     await show({ part: 'sheet' })
     for (let round = 0; round < 3; round++) {
       await page.getByRole('button', { name: 'Open a sheet' }).click()
@@ -161,7 +164,7 @@ test('UI-6 UI-1 a sheet: one over another, Escape on Escape, its size in both la
       await expect(page.locator('dialog')).toHaveCount(0)
     }
   })
-  await test.step('UI-6 nothing moves where the player asked for stillness', async () => {
+  await test.step('UI-6 nothing moves if the player prefers reduced motion', async () => {
     await show({ part: 'sheet' })
     await page.getByRole('button', { name: 'Open a sheet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -170,7 +173,7 @@ test('UI-6 UI-1 a sheet: one over another, Escape on Escape, its size in both la
     )
     expect(running).toHaveLength(0)
   })
-  await test.step('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async () => {
+  await test.step('UI-1 a modal is 474 wide and at least 404 high, and on a phone it is at the lower edge', async () => {
     await page.setViewportSize(DESKTOP)
     await show({ part: 'sheet', width: 'desktop' })
     const sheet = page.locator('dialog[open] .mc-sheet')
@@ -191,7 +194,7 @@ test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and 
   page,
   show,
 }) => {
-  await test.step('UI-6 a long list is searched and chosen from by keyboard', async () => {
+  await test.step('UI-6 a long list is searched, and an option chosen, by keyboard', async () => {
     await show({ part: 'select-sheet' })
     const field = page.locator('[data-state="empty"]').getByRole('combobox')
     await field.focus()
@@ -216,7 +219,7 @@ test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and 
     await page.keyboard.press('Enter')
     await expect(field).toHaveText('Osmo Bank')
   })
-  await test.step('UI-6 a short list is chosen from by arrows and by typing, past what is off', async () => {
+  await test.step('UI-6 a short list is used by arrow keys and by typing, and disabled options are skipped', async () => {
     await show({ part: 'select-sheet' })
     const field = page.getByRole('combobox', { name: 'Bet shop' })
     await field.click()
@@ -245,7 +248,7 @@ test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and 
       await expect(field.getByRole('textbox')).toBeFocused()
     }
   })
-  await test.step('UI-6 a day is chosen by keyboard, also from right to left', async () => {
+  await test.step('UI-6 a day is chosen by keyboard, from right to left too', async () => {
     await show({ part: 'date-field' })
     const field = page.locator('[data-state="filled"]')
     await field.getByRole('button', { name: 'Open the calendar' }).click()
@@ -262,7 +265,7 @@ test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and 
     await page.keyboard.press('Enter')
     await expect(arabic.getByRole('textbox')).toHaveValue('18.02.1990')
   })
-  await test.step('UI-7 a file is picked, replaced and removed, and the focus stays', async () => {
+  await test.step('UI-7 a file is chosen, replaced and removed, and the focus is kept', async () => {
     await show({ part: 'upload-field' })
     const field = page.locator('[data-state="empty"]')
     const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
@@ -276,7 +279,7 @@ test('UI-6 UI-7 PHONE-4 options, countries and days are chosen by keyboard, and 
   })
 })
 
-test('NOTE-4 UI-1 a toast closes after its time, and a tooltip has room for its words', async ({ page, show }) => {
+test('NOTE-4 UI-1 a toast closes after its time, and a tooltip has space for its text', async ({ page, show }) => {
   await test.step('UI-1 a tooltip has at most 60 characters of title, 160 of text, and 328 of width', async () => {
     await page.setViewportSize(DESKTOP)
     await show({ part: 'tooltip', width: 'desktop' })

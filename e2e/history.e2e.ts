@@ -5,7 +5,7 @@ import { expect, expectCharges, newPlayer, test } from './world'
 
 test.describe.configure({ retries: 0 })
 
-test('ROUTE-15 back from a result never submits again, and forward does not either', async ({
+test('ROUTE-15 Back from a result never submits again, and Forward does not either', async ({
   page,
   openCashier,
   world,
@@ -31,7 +31,10 @@ test('ROUTE-15 back from a result never submits again, and forward does not eith
   await expectCharges(world, sessionId, 1)
 })
 
-test('ROUTE-15 back from a form returns to the filter and the place in the list', async ({ page, openCashier }) => {
+test('ROUTE-15 Back from a form returns to the filter and the scroll position of the list', async ({
+  page,
+  openCashier,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await openCashier()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -48,7 +51,7 @@ test('ROUTE-15 back from a form returns to the filter and the place in the list'
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
 })
 
-test('ROUTE-15 MSG-1 in a frame, in a page and in a box that scrolls, back from a form returns to the place in the list', async ({
+test('ROUTE-15 MSG-1 in a frame, on a scrolling page or in a scrolling box, Back from a form returns to the place in the list', async ({
   page,
   world,
 }) => {
@@ -68,7 +71,7 @@ test('ROUTE-15 MSG-1 in a frame, in a page and in a box that scrolls, back from 
       const method = frame.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
       await method.scrollIntoViewIfNeeded()
       const top = async () => (await method.boundingBox())?.y ?? 0
-      // The page scrolls smoothly: a press on its way would miss.
+      // The page scrolls smoothly: a click during the scroll would miss.
       let before = Number.NaN
       await expect
         .poll(async () => {
@@ -87,7 +90,7 @@ test('ROUTE-15 MSG-1 in a frame, in a page and in a box that scrolls, back from 
         () => frame.getByRole('button', { name: 'Back' }).click(),
         async () => {
           await page.evaluate(() => window.history.forward())
-          // A step back before the step forward has ended leads nowhere.
+          // Going back before the forward navigation has ended would have no effect.
           await expect(method).toHaveCount(0)
           await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport()
           await page.evaluate(() => window.history.back())
@@ -100,7 +103,7 @@ test('ROUTE-15 MSG-1 in a frame, in a page and in a box that scrolls, back from 
     })
 })
 
-test('ROUTE-9 ROUTE-13 COUNTRY-1 a modal opened by its address is shown over its flow’s main page; back closes it, forward opens it', async ({
+test('ROUTE-9 ROUTE-13 COUNTRY-1 a modal opened by its address is over its flow’s main page; Back closes it and Forward opens it', async ({
   page,
   openCashier,
   world,
@@ -125,7 +128,7 @@ test('ROUTE-9 ROUTE-13 COUNTRY-1 a modal opened by its address is shown over its
   await expect(page).toHaveURL(/\/deposit(\?|$)/)
 })
 
-test('SESS-4 a session that ends is found by the form, and a reload does not try the id again', async ({
+test('SESS-4 the form notices an ended session, and a reload does not use its id again', async ({
   page,
   openCashier,
 }) => {

@@ -1,4 +1,4 @@
-/** The check of the host page: all of it passes with our SDK, and each fault of hosts that were written by hand is found (issue-13 1). */
+/** The check of the host page: a host with our SDK passes all of it, and each fault of a hand-written host is found (issue-13 1). */
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ type Host = {
 }
 
 const test = base.extend<object, { host: Host }>({
-  // It stands where the demo's configuration expects the merchant, so that it may frame the check.
+  // Served at the merchant's address in the demo's configuration, so that it may frame the check.
   host: [
     async ({}, use) => {
       let body = ''
@@ -42,7 +42,7 @@ const test = base.extend<object, { host: Host }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-// One set of programs, and one page that is served at a time.
+// One set of programs, and one served page at a time.
 test.describe.configure({ mode: 'default' })
 
 const addressOf = ({ serviceUrl }: Host, query = '') => `${serviceUrl}/deposit?host_check=COM${query}`
@@ -70,7 +70,10 @@ const shownIn = async (page: Page) =>
 const idsWith = (shown: Shown | undefined, status: string) =>
   (shown?.results ?? []).filter((each) => each.status === status).map(({ id }) => id)
 
-test('issue-13 1 MSG-5 MSG-6 a host with our SDK passes every check, by hand too', async ({ page, host }) => {
+test('issue-13 1 MSG-5 MSG-6 a host with our SDK passes every check, including the manual ones', async ({
+  page,
+  host,
+}) => {
   await host.open(
     page,
     `<div style="height:600px"></div><div id="cashier"></div><script>${await readFile(SDK, 'utf8')}</script><script>
@@ -93,7 +96,7 @@ test('issue-13 1 MSG-5 MSG-6 a host with our SDK passes every check, by hand too
   expect(idsWith(shown, 'passed')).toEqual(
     expect.arrayContaining(['hello', 'source', 'origin', 'reinit', 'permissions']),
   )
-  // What a test of the host reads.
+  // The result that a test of the host reads.
   expect(await page.evaluate(() => (window as unknown as { told: Shown[] }).told.at(-1))).toMatchObject({
     isDone: true,
   })
@@ -110,7 +113,7 @@ test('issue-13 1 MSG-5 MSG-6 a host with our SDK passes every check, by hand too
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('issue-13 1 a host that does nothing is told of each thing that it leaves out', async ({ page, host }) => {
+test('issue-13 1 for a host that does nothing the check lists each missing behaviour', async ({ page, host }) => {
   const src = addressOf(host, '&theme=sepia&lang=no_language&close_icon=1')
   const inner = `<iframe src="${src}" sandbox="allow-scripts allow-same-origin" width="300" height="400" referrerpolicy="unsafe-url"></iframe>`
   await host.open(page, `<iframe srcdoc='${inner}' width="340" height="440"></iframe>`)
@@ -125,7 +128,7 @@ test('issue-13 1 a host that does nothing is told of each thing that it leaves o
   await expect(frame.locator('[data-check=close]')).toHaveClass('failed')
 })
 
-test('issue-13 1 MSG-4 a host that believes everybody is told what it must not do', async ({ page, host }) => {
+test('issue-13 1 MSG-4 for a host that trusts every message the check lists each violation', async ({ page, host }) => {
   await host.open(
     page,
     `<iframe src="${addressOf(host)}" allow="payment; clipboard-write; publickey-credentials-get" style="width:100%;height:400px;border:0" referrerpolicy="unsafe-url"></iframe><script>
@@ -153,7 +156,7 @@ test('issue-13 1 MSG-4 a host that believes everybody is told what it must not d
   ])
 })
 
-test('issue-13 1 MSG-4 what a slow host does is counted where it belongs, and so is a frame that it leaves', async ({
+test('issue-13 1 MSG-4 late actions of a slow host count for the right check, and so does leaving the frame', async ({
   page,
   host,
 }) => {
@@ -238,7 +241,7 @@ test('issue-13 1 MSG-3 the web view of an app is checked over its bridge', async
   })
   await page.goto(addressOf(host))
   const shown = await shownIn(page)
-  // A host that does not look at namespace and version.
+  // A host that does not check namespace and version.
   expect(idsWith(shown, 'failed')).toEqual(['envelope'])
   expect(idsWith(shown, 'passed')).toEqual([
     'width',

@@ -25,7 +25,7 @@ export async function openFramed(page: Page, siteUrl: string, cashierUrl: string
   }, cashierUrl)
 }
 
-/** The cashier's messages so far, of one kind. */
+/** The cashier's messages of one type so far. */
 export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
   page.evaluate(
     (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
@@ -39,7 +39,7 @@ export function cashierFrame(page: Page, world: World): Frame {
   return frame
 }
 
-/** The same, once the widget runs. */
+/** The cashier's own window, once the widget is hydrated. */
 export async function aliveFrame(page: Page, world: World): Promise<Frame> {
   await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
   return cashierFrame(page, world)
@@ -59,14 +59,14 @@ export async function sayToFrame(page: Page, world: World, messages: readonly un
 type Watched = { leavesFor: string[]; isAnswered: Promise<unknown> }
 
 /**
- * Answers the cashier's redirect as its parent, and lets twice the time pass that the cashier waits for an answer (MSG-6).
- * Returns the addresses that the cashier itself has left for: the browser's event of that comes before anything is requested.
- * The page's clock has to be installed.
+ * Answers the cashier's redirect as its parent, and waits for twice the time that the cashier waits for an answer (MSG-6).
+ * Returns the addresses that the cashier itself navigated to; the browser's event for that fires before any request.
+ * The page's clock must be installed.
  */
 export async function leavesAfter(cashier: Frame | Page, answer: () => Promise<void>): Promise<readonly string[]> {
   await cashier.evaluate(() => {
     const leavesFor: string[] = []
-    // Later than the cashier's own listener, so that it has handled what is heard here.
+    // Registered after the cashier's own listener, so the cashier has handled each message that arrives here.
     const isAnswered = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
     Object.assign(window, { leavesFor, isAnswered })
     window.navigation.addEventListener('navigate', ({ destination }) => leavesFor.push(destination.url))

@@ -1,4 +1,4 @@
-/** Every parameter of the address with hostile values: they fall back, leave no trace, and lead nowhere (BOOT-12). */
+/** Hostile values in every parameter of the address: they fall back to defaults and have no other effect (BOOT-12). */
 import type { Page } from '@playwright/test'
 import { turnOf } from './demo'
 import { expect, openSession, test, type World } from './world'
@@ -6,7 +6,7 @@ import { expect, openSession, test, type World } from './world'
 const MARK = 'hostilemark'
 const HUGE = MARK + 'x'.repeat(2_500)
 
-/** Markup, scripts, foreign addresses, control characters, wrong types, and much of it. */
+/** Markup, scripts, foreign addresses, control characters, wrong types, and very long values. */
 const VALUES = [
   `"><img src=x onerror="window.hit=1" alt=${MARK}>`,
   `<script>window.hit=1</script>${MARK}`,
@@ -45,7 +45,7 @@ async function expectHarmless(page: Page, world: World, foreign: readonly string
   const drawn = await page.evaluate(() => document.body.innerText + document.title)
   expect(drawn).not.toContain(MARK)
   const inMarkup = await page.evaluate((mark) => {
-    // A link of our own takes the address's query along, to be read by the next page, which must treat it as untrusted
+    // Our own links keep the query of the address; the next page reads it and must treat it as untrusted
     // too.
     const isOwnQuery = (name: string, value: string) => {
       if (name !== 'href') return false
@@ -75,9 +75,9 @@ function foreignRequests(page: Page, world: World): string[] {
   return foreign
 }
 
-/** Half of them at once: two huge values still fit in one address, and once more in what the next one is told of it. */
+/** Half of the values at once: two huge values still fit in one address, even when it is embedded in another one. */
 const GROUPS = [PARAMETERS.slice(0, VALUES.length), PARAMETERS.slice(VALUES.length)]
-/** A parameter has every second value, and its neighbour the others; `query.test.ts` reads all of each. */
+/** A parameter has every second value, and its neighbour the others; `query.test.ts` tests all values of each. */
 const TURNS = [0, 2, 4, 6]
 const SESSION_NAMES = ['session_id', 'cashier_session_id', 'sessionId']
 
@@ -98,7 +98,10 @@ test(`BOOT-12 BOOT-4 hostile values of ${PARAMETERS.join(', ')} fall back and le
     }
 })
 
-test('BOOT-12 SESS-1 hostile session ids are no session, and are not asked about', async ({ page, world }) => {
+test('BOOT-12 SESS-1 hostile session ids are not used as a session, and not sent to the service', async ({
+  page,
+  world,
+}) => {
   const foreign = foreignRequests(page, world)
   const calls: string[] = []
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ import {
 import { expect, openSession, test, type World } from './world'
 
 const FLOOD_COUNT = 10_000
-/** Each of these is done, and draws the page again. */
+/** Each of these messages is handled, and renders the page again. */
 const OBEYED_COUNT = 500
 
 /** Uncaught errors, in any frame of the page. */
@@ -59,7 +59,7 @@ test('MSG-4 MSG-2 after forged, malformed and ten thousand more messages the las
 }) => {
   const errors = uncaughtIn(page)
   const frame = await openInFrame(page, world)
-  // A parent that asks for a page of success gets the service's state.
+  // A parent that requests the success page gets the page of the service's state.
   await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(frame.getByText(/Deposit received|999/)).toHaveCount(0)
@@ -97,7 +97,7 @@ test('MSG-4 MSG-2 after forged, malformed and ten thousand more messages the las
 })
 
 test.describe('a redirect', () => {
-  /** What the close sign of a declined page, or the way back of a result, comes down to: the cashier asks to leave. */
+  /** The close button of a declined page, or the back button of a result: the cashier asks the parent to leave. */
   async function askToLeave(page: Page, world: World) {
     const frame = await openInFrame(page, world)
     await chooseMethod(frame, 'Bank card')
@@ -110,10 +110,10 @@ test.describe('a redirect', () => {
     return { frame, id: request?.id ?? '', url: request?.url ?? '' }
   }
   const frameAddress = (page: Page) => page.frames()[1]?.url() ?? ''
-  /** The merchant's own pages may lead on from there. */
+  /** The merchant's own pages may redirect further. */
   const frameOrigin = (page: Page) => new URL(frameAddress(page)).origin
 
-  test('MSG-6 RESULT-6 a parent that answers another redirect, or answers too late: the cashier navigates itself', async ({
+  test('MSG-6 RESULT-6 if the parent answers another redirect, or too late, the cashier navigates itself', async ({
     page,
     world,
   }) => {
@@ -129,7 +129,7 @@ test.describe('a redirect', () => {
     expect(errors).toEqual([])
   })
 
-  test('MSG-6 a parent that answers, and answers again, keeps the decision', async ({ page, world }) => {
+  test('MSG-6 if the parent answers, even repeatedly, the cashier does not navigate', async ({ page, world }) => {
     await page.clock.install()
     const { frame, id } = await askToLeave(page, world)
     const answer = fromParent({ type: 'redirectAck', id })
@@ -139,16 +139,16 @@ test.describe('a redirect', () => {
   })
 })
 
-test('MSG-4 a page whose origin is not on the list cannot hold the cashier at all', async ({ page, world }) => {
+test('MSG-4 a page whose origin is not on the list cannot frame the cashier', async ({ page, world }) => {
   const { url } = await openSession(world)
-  // The same site by another name is another origin.
+  // The same site under another name is another origin.
   const stranger = world.demo.url.replace('localhost', '127.0.0.1')
   await openFramed(page, stranger, url)
   await expect.poll(() => page.frames()[1]?.url() ?? '').toContain('chrome-error')
   expect(await heard(page, 'ready')).toEqual([])
 })
 
-test('MSG-5 RESULT-10 a frame that is removed during a payment pays once, and a new one continues', async ({
+test('MSG-5 RESULT-10 a frame that is removed during a payment causes one charge, and a new frame continues it', async ({
   page,
   world,
 }) => {

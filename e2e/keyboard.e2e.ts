@@ -15,7 +15,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Opens a list, looks for a word in it, takes what is found first and is back on the field. */
+/** Opens a list, searches it, chooses the first match, and returns to the field. */
 async function pick(page: Page, label: string, words: string, chosen: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
   await tabTo(page, field)
@@ -67,7 +67,7 @@ const STORIES: readonly Story[] = [
       await tabTo(page, page.getByRole('checkbox', { name: /agree to the terms/ }))
       await page.keyboard.press('Space')
     },
-    // The day that was chosen, whatever the time zone.
+    // The chosen day does not depend on the time zone.
     sent: { date_of_birth: '1990-02-14T00:00:00.000Z', postal_code: '10115', terms: true },
   },
   {
@@ -104,11 +104,11 @@ for (const { timezoneId, stories } of ZONES)
     }) => {
       for (const { kinds, method, fill, sent } of stories)
         await test.step(kinds, async () => {
-          // A tab for each, because a payment may lead to its bank while the next one begins.
+          // One tab per test, because a payment may navigate to its bank while the next one starts.
           const page = await context.newPage()
           page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
           await page.goto((await openSession(world)).url)
-          // The way by Tab through the list is a story of its own (list-choice).
+          // `list-choice` tests the way through the list by Tab.
           await expect(page.locator('html[data-hydrated]')).toBeAttached()
           await page.getByTestId('pay-group').filter({ hasText: method }).first().focus()
           await page.keyboard.press('Enter')

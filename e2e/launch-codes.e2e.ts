@@ -1,4 +1,4 @@
-/** A cashier whose address opens it once (issue-9 3.4): the demo's brand WAGER. */
+/** A cashier address that works once (issue-9 3.4): the demo's brand WAGER. */
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay, type Scope } from './cashier'
 import { cashierIn, methods } from './demo'
@@ -42,7 +42,7 @@ test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which 
       await other.close()
     }
   })
-  await test.step('a reload and Back go on', async () => {
+  await test.step('the session continues after a reload and Back', async () => {
     await page.reload()
     await expect(list(page)).toBeVisible()
     await chooseMethod(page, 'Halden Instant')
@@ -71,7 +71,7 @@ test('SESS-8 issue-9 3.4 in a frame the session continues after a reload', async
   expect(await heard(page, 'reinit')).toEqual([])
 })
 
-test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage changes language and theme and pays, and the host opens it again after a reload', async ({
+test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage changes language and theme and pays, and after a reload asks for a new session', async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage 
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
 })
 
-test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its session after a reload', async ({
+test('BOOT-10 SESS-8 issue-9 3.4 a page whose script failed to load still has its session after a reload', async ({
   page,
   world,
 }) => {
@@ -112,7 +112,7 @@ test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its sessio
   await expect(list(page)).toBeVisible()
 })
 
-test('BOOT-3 SESS-8 issue-9 3.4 without an embedding page the flag costs one more page load', async ({
+test('BOOT-3 SESS-8 issue-9 3.4 without an embedding page the new-tab flag still opens the cashier, without a secret in the history entry', async ({
   page,
   world,
 }) => {

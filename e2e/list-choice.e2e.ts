@@ -1,11 +1,11 @@
-/** The automatic selection of the list, and its state for a returning player. */
+/** The automatic selection in the list, and the list of a returning player. */
 import { CARDS, cvvField, expectDeposit, payButton } from './cashier'
 import { tabTo } from './input-methods'
 import { expect, test } from './world'
 
 const returning = { demo_returning: true }
 
-test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card opens automatically with only its CVV to type, and after Back the list stays until another session', async ({
+test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last used card opens automatically with only its CVV, and after Back the list stays until a new session', async ({
   page,
   openCashier,
 }) => {
@@ -25,7 +25,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card o
   await page.goBack()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await expect(page).toHaveURL(/\/deposit\?/)
-  await test.step('LIST-4 two at most of what was used before it', async () => {
+  await test.step('LIST-4 at most two earlier methods are listed as used before', async () => {
     const before = page.getByRole('region', { name: 'Used before' }).getByRole('button')
     await expect(before).toHaveCount(2)
     await expect(before.filter({ hasText: 'Bank card' })).toHaveCount(0)
@@ -38,7 +38,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card o
   await expect(title).toBeVisible()
 })
 
-test('LIST-19 LIST-5 LIST-16 UI-6 the list works by keyboard only, a search finds methods in a nested list, and a deposit is made', async ({
+test('LIST-19 LIST-5 LIST-16 UI-6 by keyboard only a method of a nested list is found and a deposit is made', async ({
   page,
   openCashier,
 }) => {

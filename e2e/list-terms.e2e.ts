@@ -1,7 +1,10 @@
-/** What the merchant and the country make of the list. Its closed states are the demo's players and screen tests. */
+/** A very long list. `demo-players` and the screen tests cover how terms and country change a list. */
 import { expect, test } from './world'
 
-test('LIST-19 two hundred methods: the last one is found, focused and opened', async ({ page, openCashier }) => {
+test('LIST-19 in a list of two hundred methods the last one is found, focused and opened', async ({
+  page,
+  openCashier,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCashier({ brand: 'MANY', key: 'sk_sandbox_many' })
   const rows = page.getByTestId('pay-group')

@@ -1,7 +1,7 @@
 import { amountField, chooseMethod } from './cashier'
 import { expect, test } from './world'
 
-test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 COUNTRY-2 groups stand in their order, what is off opens nothing, and Back returns to the filter', async ({
+test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 COUNTRY-2 groups are in their order, a disabled method opens nothing, and Back returns to the filter', async ({
   page,
   openCashier,
 }) => {
@@ -16,7 +16,7 @@ test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 COUNTRY-2 groups stand in t
     Object.assign(Intl, { DisplayNames: Counted })
   })
   await openCashier()
-  await test.step('COUNTRY-2 the name that the service drew is kept: making one takes a phone 50 ms', async () => {
+  await test.step('COUNTRY-2 the name that the service rendered is kept: computing it takes a phone 50 ms', async () => {
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expect(page.getByRole('banner').or(page.locator('header')).getByText('Germany')).toBeVisible()
   })
@@ -47,7 +47,7 @@ test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 COUNTRY-2 groups stand in t
   await test.step('LIST-16 ROUTE-15', async () => {
     const category = chips.filter({ hasText: /E-wallets/ })
     const methods = page.getByTestId('pay-group')
-    // The chip says how many there are. The list follows the press a moment later.
+    // The chip shows the number of methods. The list is filtered a moment after the click.
     const shown = Number(/\d+/.exec(await category.innerText())?.[0])
     await category.click()
     await expect(category).toHaveAttribute('aria-pressed', 'true')

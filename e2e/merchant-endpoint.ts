@@ -1,4 +1,4 @@
-/** The endpoint of a merchant for events, which a test can let fail. */
+/** A merchant's endpoint for events, which a test can make fail. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,9 +6,9 @@ export type ReceivedEvent = { readonly id: string; readonly type: string; readon
 
 export type MerchantEndpoint = {
   readonly port: number
-  /** What the endpoint answers from now on. */
+  /** The status of the following responses. */
   answer(status: number): void
-  /** The events of a payment that were accepted, by type. */
+  /** The accepted events of a payment, by type. */
   eventsOf(paymentId: string): readonly ReceivedEvent[]
   close(): Promise<void>
 }

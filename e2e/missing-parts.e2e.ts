@@ -1,5 +1,5 @@
 /**
- * Parts of the widget that do not come, or not at once: requests are retried, and the player never sees a blank page
+ * Parts of the widget that fail to load, or load late: requests are retried, and the player never sees a blank page
  * (BOOT-10).
  */
 import type { Page, Route } from '@playwright/test'
@@ -7,7 +7,7 @@ import { amountField, chooseMethod, cvvField } from './cashier'
 import { heard, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
-/** Lets the first requests for some files fail; answers how often each was asked for. */
+/** Fails the first requests for some files; returns how often each was requested. */
 async function failFirst(page: Page, files: RegExp, count: number): Promise<Map<string, number>> {
   const asked = new Map<string, number>()
   await page.route(files, (route: Route) => {
@@ -23,13 +23,13 @@ const FORM_SCRIPT = /\/assets\/form-[\w-]+\.js/
 const FORM_STYLES = /\/assets\/form-[\w-]+\.css/
 const RESULT_SCRIPT = /\/assets\/payment-[\w-]+\.js/
 
-/** Without the quiet time in which screens are brought ahead, so that the press is what asks for them. */
+/** Disables the idle prefetch of screens, so that only the click requests them. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 1, cancelIdleCallback: () => undefined })
   })
 
-test('BOOT-10 a script and a style sheet that fail twice are asked for a third time, and no form is drawn without them', async ({
+test('BOOT-10 a script and a style sheet that fail twice are requested a third time, and no form is rendered without them', async ({
   page,
   openCashier,
 }) => {
@@ -48,7 +48,7 @@ test('BOOT-10 a script and a style sheet that fail twice are asked for a third t
 })
 
 test('BOOT-10 a chunk whose prefetch failed is loaded when it is needed', async ({ page, openCashier }) => {
-  // List and likely forms each ask for the styles ahead; all of these requests fail, however many there are.
+  // List and likely forms each prefetch the styles; all of these requests fail, however many there are.
   const asked = await failFirst(page, FORM_STYLES, Number.POSITIVE_INFINITY)
   await openCashier()
   await expect.poll(() => [...asked.values()][0] ?? 0).toBeGreaterThanOrEqual(1)
@@ -77,11 +77,11 @@ test('BOOT-10 BOOT-8 a chunk that cannot be loaded offers a reload, which loads 
   await expect(amountField(page)).toBeVisible()
 })
 
-test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card does', async ({
+test('BOOT-10 FORM-17 typed values are kept over that reload, except those of a card', async ({
   page,
   openCashier,
 }) => {
-  // Before any script of the page: what lay in storage while there was no page.
+  // Before any script of the page: the values in storage while no page was loaded.
   await page.addInitScript(() => {
     Object.assign(window, { storedAtStart: JSON.stringify(Object.entries(window.sessionStorage)) })
   })
@@ -92,7 +92,7 @@ test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card
   await amountField(page).fill('37.50')
   await page.getByRole('textbox', { name: 'Card number' }).fill('4242424242424242')
   await cvvField(page).fill('739')
-  // To a page whose part does not come.
+  // A page whose chunk fails to load.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/deposit/deposit-success')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -117,7 +117,7 @@ test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card
 
 const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js/
 
-test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is removed from the address, the host is notified, Reload loads it', async ({
+test('issue-8 2.1 BOOT-10 BOOT-8 if the entry cannot be loaded, the session is removed from the address, the host is notified, and Reload loads it', async ({
   page,
   world,
 }) => {
@@ -135,7 +135,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is 
   expect(asked).toBe(3)
   const inner = page.frames().find((each) => each.url().startsWith(world.service.url))
   expect(inner?.url()).not.toContain('session')
-  // The list is not hydrated; a press on it moves the focus to the notice.
+  // The list is not hydrated, so a click on it moves the focus to the notice.
   await frame.getByTestId('pay-group').first().click()
   await expect(reload).toBeFocused()
   await page.unrouteAll()
@@ -145,7 +145,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is 
   await expect(reload).toHaveCount(0)
 })
 
-test('BOOT-10 a page that ends behind its list offers a reload at once', async ({ page, world }) => {
+test('BOOT-10 a page that ends after its list offers a reload at once', async ({ page, world }) => {
   const { url } = await openSession(world)
   const isDocument = (address: URL) => address.href === url
   await page.route(isDocument, async (route) => {
@@ -212,7 +212,7 @@ test('UI-3 LIST-7 without available methods the brand’s picture is shown, and 
   await expect(page.locator('img[src*="no_methods"]')).toHaveCount(0)
 })
 
-test('issue-10 2 what follows a submit is fetched with the first focus in a form, and not before', async ({
+test('issue-10 2 the script of the result page is prefetched at the first focus in a form, and not earlier', async ({
   page,
   openCashier,
 }) => {

@@ -25,7 +25,7 @@ test('LIST-17 ROUTE-2 a player without such a device pays with a simulated Apple
   await expectCharges(world, session, 1)
 })
 
-test('LIST-17 THREEDS-2 a player pays with a simulated Google Pay, and the card behind it is challenged', async ({
+test('LIST-17 THREEDS-2 a player pays with a simulated Google Pay, and its card is challenged', async ({
   page,
   world,
   openCashier,

@@ -8,7 +8,7 @@ type Shell = 'WKWebView' | 'Android' | 'React Native'
 
 type Said = { type: string; id?: string; url?: string; status?: string; reason?: string; height?: number }
 
-/** Gives the page the shell's bridge, which takes text and nothing else, and keeps what went over it. */
+/** Installs the shell's bridge in the page, which accepts only text, and records the messages. */
 async function installBridge(page: Page, shell: Shell): Promise<Said[]> {
   const said: Said[] = []
   await page.exposeFunction('shellHears', (text: unknown) => {
@@ -18,7 +18,7 @@ async function installBridge(page: Page, shell: Shell): Promise<Said[]> {
   })
   await page.addInitScript((kind) => {
     const hears = (window as unknown as { shellHears: (text: string) => void }).shellHears
-    // An Android interface refuses a method that was taken off it.
+    // An Android interface cannot be called detached from its object.
     const port = {
       postMessage(this: unknown, text: unknown) {
         if (this !== port) throw new TypeError('Java bridge method can not be invoked on a non-injected object')
@@ -41,14 +41,14 @@ async function openInShell(page: Page, world: World, shell: Shell): Promise<Said
   return said
 }
 
-/** A shell speaks by running a script in the page: as an object, or as the text that it has. */
+/** A shell sends a message by running a script in the page: as an object, or as its text. */
 const sayAsShell = (page: Page, message: unknown) =>
   page.evaluate((data) => window.postMessage(data, window.location.origin), message)
 
 const typesOf = (said: readonly Said[]) => said.map(({ type }) => type)
 
-// All shells speak to the page in one way (MSG-3): what one says, each can. A deposit in each is the demo's story.
-test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and a frame in the page is not heard', async ({
+// All shells send messages in the same way (MSG-3), so one shell tests each message. `demo-displays` tests a deposit in each.
+test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and messages of a frame in the page are ignored', async ({
   page,
   world,
 }) => {
@@ -97,7 +97,7 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a red
   expect(new URL(page.url()).origin).toBe(world.demo.url)
 })
 
-test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new one when the session has ended', async ({
+test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new cashier when the session has ended', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new one when
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => typesOf(said)).toContain('close')
   await expireAtVoucher(page)
-  // A pointer that rests on it would already ask for its form.
+  // A pointer over the method would already prefetch its form.
   await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await expect
@@ -115,7 +115,7 @@ test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new one when
   await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
 })
 
-test('MSG-3 BOOT-8 a bridge that throws stops nothing', async ({ page, world }) => {
+test('MSG-3 BOOT-8 a bridge that throws does not stop the cashier', async ({ page, world }) => {
   await page.addInitScript(() => {
     const postMessage = () => {
       throw new Error('the app is gone')

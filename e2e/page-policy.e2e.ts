@@ -1,4 +1,4 @@
-/** What the payment page's policy prevents, and the reports of it to the service (PCI DSS 4, 6.4.3 and 11.6.1). */
+/** What the payment page's policy blocks, and its reports to the service (PCI DSS 4, 6.4.3 and 11.6.1). */
 import type { Page } from '@playwright/test'
 import { chooseMethod } from './cashier'
 import { expect, openSession, test } from './world'
@@ -10,7 +10,7 @@ const reportsOf = async (service: string, directive: string) =>
     )?.[1] ?? 0,
   )
 
-/** What a script that got into the page would try; answers which of it the browser let through. */
+/** Tries what an injected script would try; returns the attempts that the browser allowed. */
 const attempts = (page: Page) =>
   page.evaluate(() => {
     const tries: Record<string, () => unknown> = {
@@ -34,7 +34,10 @@ const attempts = (page: Page) =>
     })
   })
 
-test('issue-9 4.6 SVC-7 no text becomes script or markup, on the list and on a form', async ({ page, openCashier }) => {
+test('issue-9 4.6 SVC-7 the browser refuses to turn text into script or markup, on the list and on a form', async ({
+  page,
+  openCashier,
+}) => {
   await openCashier()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   expect(await attempts(page)).toEqual([])
@@ -42,7 +45,7 @@ test('issue-9 4.6 SVC-7 no text becomes script or markup, on the list and on a f
   expect(await attempts(page)).toEqual([])
 })
 
-test('issue-9 4.6 BOOT-10 the policy for a script that is asked for again takes scripts of the page and no other', async ({
+test('issue-9 4.6 BOOT-10 the trusted type policy for retried scripts accepts scripts of the page and no others', async ({
   page,
   openCashier,
 }) => {
@@ -79,7 +82,7 @@ test('issue-9 4.6 SESS-7 the service receives reports of blocked resources, with
 }) => {
   const { url, session_id } = await openSession(world)
   const before = await reportsOf(world.service.url, 'connect-src')
-  // Chromium sends to `report-to` only over TLS; without it in the policy `report-uri` stands in, as in older browsers.
+  // Chromium sends to `report-to` only over TLS; without it in the policy `report-uri` is used, as in older browsers.
   await page.route('**/deposit?*', async (route) => {
     const response = await route.fetch()
     const policy = response.headers()['content-security-policy'] ?? ''

@@ -1,4 +1,4 @@
-/** What runs on the payment page is what the build made, and nothing else (PCI DSS 4, 6.4.3). */
+/** Only scripts of the build run on the payment page (PCI DSS 4, 6.4.3). */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -16,24 +16,24 @@ type Inventory = {
 
 const integrityOf = (content: Buffer | string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
-/** A file that does something else than the build's, and says so. */
+/** A file that differs from the build's, and sets a mark when it runs. */
 async function change(page: Page, file: RegExp, addition: string): Promise<void> {
   await page.route(file, async (route) => {
     const answer = await route.fetch()
-    // Not kept by the browser, so that the next ask reaches the service.
+    // Not cached by the browser, so that the next request reaches the service.
     const headers = { ...answer.headers(), 'cache-control': 'no-store' }
     await route.fulfill({ response: answer, headers, body: (await answer.text()) + addition })
   })
 }
 const HAS_RUN = '\n;window.hasRunChanged = true'
 const hasRunChanged = (page: Page) => page.evaluate(() => 'hasRunChanged' in window)
-/** Without the quiet time in which screens are brought ahead, so that the press is what asks for them. */
+/** Disables the idle prefetch of screens, so that only the click requests them. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 1, cancelIdleCallback: () => undefined })
   })
 
-test('issue-9 4.6 BOOT-10 neither a changed entry nor a changed library runs, and the player can reload', async ({
+test('issue-9 4.6 BOOT-10 a changed entry or a changed library does not run, and the player can reload', async ({
   page,
   openCashier,
 }) => {
@@ -50,7 +50,7 @@ test('issue-9 4.6 BOOT-10 neither a changed entry nor a changed library runs, an
     })
 })
 
-test('issue-9 4.6 BOOT-10 neither a changed script nor a changed style sheet of a form comes into the page', async ({
+test('issue-9 4.6 BOOT-10 a changed script or a changed style sheet of a form is not applied', async ({
   page,
   openCashier,
 }) => {
@@ -118,7 +118,7 @@ test('issue-9 4.6 THREEDS-2 every script from the list to a 3-D Secure payment i
   expect(inline.size).toBe(4)
   for (const text of inline) expect(known.has(integrityOf(text)), text.slice(0, 80)).toBe(true)
 
-  // What the browser knows is the inventory, and every script has its reasons.
+  // The browser's scripts are exactly the inventory, and every script has its reasons.
   const map = await page.evaluate(() => document.querySelector('script[type=importmap]')?.textContent ?? '')
   expect(JSON.parse(map)).toEqual({ integrity: Object.fromEntries(hashes) })
   for (const { path, parts } of inventory.scripts) {
@@ -135,7 +135,7 @@ const probe = (...given: string[]) =>
     execFile(process.execPath, command, { cwd: root }, (error, said) => done({ code: error ? 1 : 0, said }))
   })
 
-test('issue-9 4.6 the probe finds this release in the page that the service answers, and no other', async ({
+test('issue-9 4.6 the probe recognises this release in the page that the service serves, and no other', async ({
   world,
 }) => {
   const { service, demo, sandbox } = world

@@ -4,7 +4,7 @@ import { chargesOf, expect, paymentOf, test } from './world'
 
 test.describe.configure({ retries: 0 })
 
-/** Cancelled, left pending and by a form: `alternative-payment`. */
+/** A redirect to the bank. `alternative-payment` tests cancelled and pending payments, and redirects by a form. */
 async function toTheBank(page: Page): Promise<void> {
   await chooseMethod(page, 'Halden Instant')
   await enterAmount(page, '60')
@@ -12,7 +12,7 @@ async function toTheBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay from your account' })).toBeVisible()
 }
 
-test('RESULT-8 ROUTE-8 a player pays by bank redirect and comes back to a success', async ({
+test('RESULT-8 ROUTE-8 a player pays by bank redirect and returns to a success page', async ({
   page,
   world,
   openCashier,
@@ -26,7 +26,7 @@ test('RESULT-8 ROUTE-8 a player pays by bank redirect and comes back to a succes
   expect(await chargesOf(world, payment_id)).toHaveLength(1)
 })
 
-test('RESULT-10 a payment that the bank makes later turns into success without a reload', async ({
+test('RESULT-10 a payment that the bank executes later turns into success without a reload', async ({
   page,
   openCashier,
 }) => {
@@ -37,7 +37,7 @@ test('RESULT-10 a payment that the bank makes later turns into success without a
     loads += 1
   })
   await page.getByRole('button', { name: 'Pay later' }).click()
-  // On a slow machine the bank may have paid before the page is there.
+  // On a slow machine the bank may have paid before the page is loaded.
   await expect(
     page.getByRole('heading', { name: /waiting for your payment|is being confirmed|Deposit received/ }),
   ).toBeVisible()

@@ -38,7 +38,7 @@ test('THREEDS-2 ROUTE-1 ROUTE-2 ROUTE-4 a player pays 25.00 EUR by card and conf
   await expect(page.getByText('25.00 EUR').first()).toBeVisible()
 })
 
-test('THREEDS-3 a challenge that the player refuses, and one that is left, end as a decline with a retry', async ({
+test('THREEDS-3 a challenge that the player refuses or leaves ends as a decline with a retry', async ({
   page,
   world,
   openCashier,

@@ -17,7 +17,7 @@ async function readyToPay(page: Page): Promise<{ submits: () => number }> {
   return { submits: () => count }
 }
 
-test('FORM-16 API-13 ten clicks, Enter and a click together are one payment and one charge', async ({
+test('FORM-16 API-13 ten clicks, and Enter together with a click, cause one payment and one charge', async ({
   page,
   world,
   openCashier,
@@ -33,7 +33,7 @@ test('FORM-16 API-13 ten clicks, Enter and a click together are one payment and 
   await expectCharges(world, session, 1)
 })
 
-test('API-13 a submit whose answer never arrived is asked for, not paid again', async ({
+test('API-13 after a submit without a response the payment is requested, not paid again', async ({
   page,
   world,
   openCashier,
@@ -53,7 +53,7 @@ test('API-13 a submit whose answer never arrived is asked for, not paid again', 
   await expectCharges(world, session, 1)
 })
 
-test('API-13 issue-8 1.1 the same submit in two tabs is one charge: the second tab needs confirmation, and shows the one payment', async ({
+test('API-13 issue-8 1.1 the same submit in two tabs is one charge: the second tab asks for a confirmation, and shows the one payment', async ({
   page,
   context,
   world,

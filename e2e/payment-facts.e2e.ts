@@ -1,4 +1,4 @@
-/** A payment's page states about money only what the service states for that payment. */
+/** What a payment's page says about money depends only on the service's state of that payment. */
 import { CARDS, expectDeposit, payByCard } from './cashier'
 import { expect, test } from './world'
 
@@ -6,7 +6,7 @@ test.describe.configure({ retries: 0 })
 
 const SILENT = /nothing was taken|on your balance/i
 
-test('issue-8 1.2 RESULT-10 after a paid deposit a page without its state says that the state is unknown, and how to continue', async ({
+test('issue-8 1.2 RESULT-10 if the state of a paid deposit cannot be read, the page says that it is unknown, and how to continue', async ({
   page,
   browser,
   openCashier,
@@ -25,12 +25,12 @@ test('issue-8 1.2 RESULT-10 after a paid deposit a page without its state says t
   await expect(elsewhere.getByRole('button', { name: 'Back to the site' })).toBeVisible()
   await elsewhere.context().close()
 
-  // A payment that nobody made.
+  // A payment that does not exist.
   await page.goto(address.replace(/payment_id=[^&]+/, 'payment_id=6f1b0f4e-0000-4000-8000-000000000000'))
   await expect(page.getByRole('heading', { name: 'We cannot find this payment' })).toBeVisible()
   await expect(page.getByText(SILENT)).toHaveCount(0)
 
-  // The state is refused until the press: the page asks by itself too, and would be right before it.
+  // The state is refused until the click: the page also polls, and would show the result before the click.
   const isPressed = () => page.evaluate(() => 'isPressed' in window)
   await page.route('**/session-state**', async (route) =>
     (await isPressed()) ? route.continue() : route.fulfill({ status: 429, body: '{}' }),

@@ -1,4 +1,4 @@
-/** A payout account is verified, a deposit is confirmed by a code; the codes are read where a player reads them. */
+/** A payout account is verified by a code, and a deposit confirmed by one; the test reads the codes where a player would. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { chooseMethod, enterAmount, pay } from './cashier'
@@ -17,7 +17,7 @@ async function newestCode(world: World, to: string): Promise<string> {
 }
 const notThe = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** A player of their own, so that no other story's codes are counted. */
+/** A player of its own, so that codes of other tests are not counted. */
 function somebody() {
   const player = newPlayer()
   const digits = player.replace(/\D/g, '').slice(-8).padStart(8, '0')
@@ -39,7 +39,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: '6-digit cod
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('VERIF-1 VERIF-2 VERIF-4 WDR-1 a new account is confirmed once, and the withdrawal continues unchanged', async ({
+  test('VERIF-1 VERIF-2 VERIF-4 WDR-1 a new account is verified once, and the withdrawal continues unchanged', async ({
     page,
     world,
   }) => {

@@ -1,4 +1,4 @@
-/** Every word on a screen comes from the messages: in the made-up language a word of plain letters is one from the code. */
+/** Every word on a screen comes from the messages: in the pseudo-locale a word in plain letters is hard-coded. */
 import type { Page } from '@playwright/test'
 import { CARDS, fillCardOf, openMethod } from './pseudo-locale'
 import { expect, openSession, test, type World } from './world'
@@ -19,10 +19,10 @@ async function namesOf(world: World, sessionId: string): Promise<string[]> {
   )
 }
 
-/** What support asks for on a receipt: ten letters and figures. */
+/** The reference on a receipt: ten letters and digits. */
 const REFERENCE = /\b[A-Z0-9]{10}\b/g
 
-/** Words of plain letters that a person sees or hears and that are no data. */
+/** Words in plain letters that a person sees or hears and that are not data. */
 async function plainWords(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const seen: string[] = []
@@ -44,7 +44,7 @@ async function plainWords(page: Page, data: readonly string[]): Promise<string[]
     .filter((text) => /[A-Za-z]{2,}/.test(text))
 }
 
-/** What the platform writes: it does not know the made-up language. */
+/** Texts of the platform, which does not know the pseudo-locale. */
 const CALENDAR = [
   'January February March April May June July August September October November December',
   'Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec AM PM',

@@ -1,4 +1,4 @@
-/** A player's actions where labels are pseudo-localised: by position and by autofill type. */
+/** A player's actions where labels are pseudo-localised: elements are found by position and by autofill type. */
 import { expect, type Page } from '@playwright/test'
 
 export { CARDS } from './cashier'

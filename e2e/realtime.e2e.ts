@@ -5,7 +5,7 @@ import { expect, paymentOf, test, type World } from './world'
 
 test.describe.configure({ retries: 0 })
 
-/** The address behind the QR code of the session's payment. */
+/** The address in the QR code of the session's payment. */
 async function codeOf(world: World, session: string): Promise<string> {
   const { next_action: action } = (await paymentOf(world, session)) as unknown as {
     next_action: { items: { kind: string; value: string }[] }
@@ -13,7 +13,7 @@ async function codeOf(world: World, session: string): Promise<string> {
   return action.items.find(({ kind }) => kind === 'qr')?.value ?? ''
 }
 
-/** Resolves when the payment's channel is open: the page reads once at that moment. */
+/** Resolves when the payment's channel is subscribed: the page reads once at that moment. */
 async function untilSubscribed(page: Page, subscribe: () => Promise<unknown>): Promise<void> {
   await subscribe()
   await page.waitForResponse((response) => response.url().includes('/session-state'))
@@ -59,7 +59,7 @@ for (const { name, prepare, subscribed } of TRANSPORTS)
     await pay(page)
     await expect(page.getByText('Pay exactly')).toBeVisible()
     await isSubscribed
-    // From here on nothing that waits for a time happens in the page: neither polling nor a new connection.
+    // From here on no timer fires in the page: neither polling nor a new connection.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
     const phone = await context.newPage()

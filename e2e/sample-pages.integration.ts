@@ -11,14 +11,14 @@ import { CARDS, payByCard } from './cashier'
 import { expect, openSession, startWorld, storyFolder, test as base, type World } from './world'
 
 const PAGES = join(import.meta.dirname, '../samples/pages')
-/** Under which names the pages load the files of the package. */
+/** The names under which the pages load the files of the package. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/modulor-cashier.js': 'index.js',
   '/modulor-cashier.iife.js': 'modulor-cashier.iife.js',
   '/element.js': 'element.js',
 }
 
-/** Answers with the pages, in which the cashier's origin stands in place of the example's, the scripts, and the session. */
+/** Serves the pages with the cashier's origin in place of the example's, the scripts, and the session. */
 function answerSamples(server: Server, world: World, sdk: string): void {
   const answer = async (path: string): Promise<readonly [type: string, text: string]> => {
     if (path === '/api/cashier-session') return ['application/json', JSON.stringify(await openSession(world))]
@@ -35,7 +35,7 @@ function answerSamples(server: Server, world: World, sdk: string): void {
   })
 }
 
-/** Listens from the start, so that the port is kept, and no page is opened while the name is still being looked up. */
+/** Listens from the start, so that the port is reserved and no page is opened before the name is resolved. */
 async function openServer(): Promise<readonly [server: Server, port: number]> {
   const server = createServer()
   await once(server.listen(0, 'localhost'), 'listening')

@@ -6,7 +6,7 @@ test.describe.configure({ retries: 0 })
 const CVV = '739'
 const HOLDER = 'Canary Holdersson'
 
-/** The ways in which a secret may be written. */
+/** The notations in which a secret may be written. */
 const spellings = (secret: string) => [
   secret,
   secret.replace(/(\d{4})(?=\d)/g, '$1 '),
@@ -24,7 +24,7 @@ test('SVC-6 SVC-7 SESS-7 FORM-17 card number, CVV and session id stay out of log
   const consoleLines: string[] = []
   page.on('request', (request) => {
     addresses.push(request.url())
-    // The submit is the one place where a card may go.
+    // The submit is the only request that may contain a card.
     if (!request.url().endsWith('/submit')) posted.push(request.postData() ?? '')
   })
   page.on('console', (line) => consoleLines.push(line.text()))
@@ -60,7 +60,7 @@ test('SVC-6 SVC-7 SESS-7 FORM-17 card number, CVV and session id stay out of log
       for (const [sink, text] of Object.entries(sinks))
         expect(text.includes(spelling), `${spelling} in ${sink}`).toBe(false)
 
-  // The page's own address carries the session id once, before it is taken out; after that it is nowhere to be seen.
+  // The page's own address contains the session id once, before it is removed; after that it is nowhere.
   expect(addresses.filter((address) => address.includes(session_id))).toEqual([url])
   expect(logs).not.toContain(session_id)
   expect(posted.join('\n')).not.toContain(session_id)

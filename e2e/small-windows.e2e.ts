@@ -1,11 +1,11 @@
-/** Small windows: a phone held sideways, a zoom of 200 %, the smallest phone. Nothing needed is covered or cut (UI-1, UI-6). */
+/** Small windows: a phone in landscape, a zoom of 200 %, the smallest phone. Nothing needed is covered or cut off (UI-1, UI-6). */
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '../packages/contract/src/messages/languages'
 import { CARDS, chooseMethod, expectDeposit, payByCard } from './cashier'
 import { fromParent } from './host-page'
 import { expect, openSession, test } from './world'
 
-/** Windows of 640×360 are also a desktop's at a zoom of 200 %. */
+/** Windows of 640×360 are also those of a desktop at a zoom of 200 %. */
 const LOW_WINDOWS = [
   { width: 640, height: 360 },
   { width: 844, height: 390 },
@@ -14,10 +14,10 @@ const LOW_WINDOWS = [
 ]
 /** Both directions and four scripts. */
 const LANGUAGES_BY_SCRIPT = ['en', 'de', 'ar', 'he', 'uk', 'hi']
-/** Those whose words beside a method's name leave it the least room. */
+/** The languages with the longest texts beside a method's name. */
 const WORDY_LANGUAGES = ['it', 'es', 'ar']
 
-/** Gives every control of the form the focus in turn, and names those that the bar then covers. */
+/** Focuses every control of the form in turn, and returns those that the bar then covers. */
 const coveredFields = (page: Page): Promise<{ seen: number; covered: string[] }> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -37,7 +37,7 @@ const coveredFields = (page: Page): Promise<{ seen: number; covered: string[] }>
     return { seen: fields.length, covered }
   })
 
-/** Labels, names and texts whose end is cut off, by what they say. */
+/** Labels, names and texts whose end is cut off. */
 const cutTexts = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(selector)
@@ -47,7 +47,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
         .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
     )
 
-/** Options whose words are wider than the list that shows them. */
+/** Options whose text is wider than the list that shows them. */
 const cutOptions = (page: Page): Promise<string[]> =>
   page.locator('.mc-calendar select').evaluateAll((lists) =>
     lists.flatMap((list) => {
@@ -63,7 +63,7 @@ const cutOptions = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** Opens the cashier as a native shell does, which can change the language of what is shown. */
+/** Opens the cashier as a native shell does, which can change the language while it is shown. */
 async function openInShell(page: Page, address: string): Promise<(language: string) => Promise<void>> {
   await page.addInitScript(() => {
     Object.assign(window, { ReactNativeWebView: { postMessage: () => undefined } })
@@ -97,7 +97,7 @@ test('UI-6 issue-8 2.8 the focused field is never under the bar in any direction
   }
 })
 
-test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language', async ({ page, world }) => {
+test('UI-1 issue-8 2.8 no needed text is cut off on a narrow phone in any language', async ({ page, world }) => {
   const cut: Record<string, string[]> = {}
   const look = async (language: string, selector: string) => {
     const found = await cutTexts(page, selector)
@@ -121,7 +121,7 @@ test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language',
     }
   }
   expect(cut).toEqual({})
-  // Not one label smaller than the next, to make it fit.
+  // No label may be smaller than the others to make it fit.
   const sizes = await page
     .locator('.mc-field__input:placeholder-shown ~ .mc-field__label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize))
@@ -129,7 +129,7 @@ test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language',
   expect(new Set(sizes).size).toBe(1)
 })
 
-test('UI-1 DATE-2 every month and year of the calendar has room on a narrow phone', async ({ page, world }) => {
+test('UI-1 DATE-2 every month and year of the calendar fits on a narrow phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const { url } = await openSession(world)
   const speak = await openInShell(page, url)
@@ -145,7 +145,7 @@ test('UI-1 DATE-2 every month and year of the calendar has room on a narrow phon
   expect(cut).toEqual({})
 })
 
-test('RESULT-1 issue-8 2.8 the receipt is seen on the smallest phone', async ({ page, openCashier }) => {
+test('RESULT-1 issue-8 2.8 the receipt is visible on the smallest phone', async ({ page, openCashier }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await openCashier()
   await payByCard(page, CARDS.approved, '50')

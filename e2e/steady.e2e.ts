@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { amountField, CARDS, challengePage, chooseMethod, enterAmount, pay, payByCard } from './cashier'
 import { expect, openSession, paymentOf, test } from './world'
 
-/** Nothing at all on a quiet machine; half of what is called good for a page, so that a loaded one is no failure. */
+/** Zero on a quiet machine. The limit is half of what counts as good for a page, so that a busy machine does not fail. */
 const SHIFT_MAX = 0.05
 
-/** Collects every layout shift from here on, also those right after a press. */
+/** Records every layout shift from now on, also those right after a click. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = []
@@ -17,13 +17,13 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   })
   return () =>
     page.evaluate(async () => {
-      // Two frames: whatever was drawn last has been checked.
+      // Two frames later the last render has been measured.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
     })
 }
 
-/** Every place that the first such element has from now on, in whole pixels, as soon as it is drawn. */
+/** Records every vertical position of the first such element from now on, in whole pixels. */
 async function watchTops(page: Page, selector: string): Promise<() => Promise<readonly number[]>> {
   await page.evaluate((watched) => {
     const tops = new Set<number>()
@@ -51,7 +51,7 @@ for (const width of [390, 1280])
     await enterAmount(page, '60')
     await pay(page)
     await expect(page.getByText('Pay exactly')).toBeVisible()
-    // The list of before would be seen for so long.
+    // Without a reserved space the previous list would be visible for this long.
     await page.route('**/groups/init*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       await route.continue()
@@ -75,7 +75,7 @@ for (const width of [390, 1280])
     await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   })
 
-test('UI-7 RESULT-3 no button of a result moves when the new balance is there', async ({ page, openCashier }) => {
+test('UI-7 RESULT-3 no button of a result moves when the new balance is loaded', async ({ page, openCashier }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   await openCashier()
   await page.route('**/groups/init*', async (route) => {
@@ -89,7 +89,7 @@ test('UI-7 RESULT-3 no button of a result moves when the new balance is there', 
   expect(await tops()).toHaveLength(1)
 })
 
-test('UI-7 THREEDS-2 the bank’s page stays in its place when all of it is there', async ({ page, openCashier }) => {
+test('UI-7 THREEDS-2 the bank’s page does not move when it is completely loaded', async ({ page, openCashier }) => {
   await openCashier()
   await payByCard(page, CARDS.challengeAtOnce, '60')
   const tops = await watchTops(page, 'iframe')
@@ -148,7 +148,10 @@ test('UI-7 SAVED-2 a card form that opens automatically, with saved cards, cause
   expect(shifted).toBeLessThanOrEqual(SHIFT_MAX)
 })
 
-test('UI-7 the list has the columns of its skeleton when the other flow is opened', async ({ page, openCashier }) => {
+test('UI-7 the list has the same columns as its skeleton when the other flow is opened', async ({
+  page,
+  openCashier,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   await openCashier()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules/.cache/modulor-stories')
 const PROGRAMS = ['service', 'sandbox-provider', 'demo-merchant']
 
-/** Another build makes another template. */
+/** Another build creates another template. */
 function templateOfBuild(): string {
   const hash = createHash('sha256')
   for (const name of PROGRAMS) hash.update(readFileSync(join(ROOT, 'apps', name, 'dist/main.js')))
@@ -15,7 +15,7 @@ function templateOfBuild(): string {
 }
 
 /**
- * A new data folder for programs, as they leave it after their first start, which takes three times as long as any later one.
+ * A new data folder for programs, in the state after their first start, which takes three times as long as any later one.
  * `startOnce` starts them in the folder that it gets and stops them; it runs once for each build.
  */
 export async function openStoryFolder(name: string, startOnce: (folder: string) => Promise<void>): Promise<string> {
@@ -24,7 +24,7 @@ export async function openStoryFolder(name: string, startOnce: (folder: string) 
     mkdirSync(CACHE, { recursive: true })
     const unfinished = `${template}-${randomUUID()}`
     await startOnce(unfinished)
-    // Another worker may have been quicker: its template is as good.
+    // Another worker may have been faster: its template is equivalent.
     if (existsSync(template)) rmSync(unfinished, { recursive: true, force: true })
     else renameSync(unfinished, template)
   }

@@ -7,7 +7,7 @@ test.describe.configure({ retries: 0 })
 /** The sandbox pays it after an hour. */
 const PENDING = '25.60'
 
-/** A player whose payout is on its way. */
+/** A player with a pending withdrawal. */
 async function openWithPayout(page: Page, world: World, amount: string) {
   const { url, session_id: session } = await openSession(world, { balance: '100.00' })
   const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payouts/groups/veloro-payout/submit`, {
@@ -37,7 +37,7 @@ test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and on
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
 })
 
-test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and the page turns', async ({
+test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, which then shows the cancellation', async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and 
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('25.60 EUR')).toBeVisible()
   await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  // The page turns by itself as soon as it reads the new state, and takes the sheet with it.
+  // The page changes by itself as soon as it reads the new state, and closes the sheet.
   await expect(page.getByRole('heading', { name: 'Withdrawal cancelled', level: 1 })).toBeVisible()
   await expect(popup).toHaveCount(0)
 })

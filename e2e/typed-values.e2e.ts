@@ -1,7 +1,7 @@
 /**
- * What was typed is what is sent (issue-8 3): one sample for each masked field, put in by every way that a player has. After
+ * The typed value is the sent value (issue-8 3): one sample for each masked field, entered in every way that a player has. After
  * each way the field shows it and the submit sends it, or the field says that it cannot be read. The rules behind it have
- * tables of their own, for all precisions and countries.
+ * their own tables, for all precisions and countries.
  */
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 import { chooseMethod, fillCard, refuseFields } from './cashier'
@@ -14,7 +14,7 @@ type Way = (inputMethod: InputMethod, input: Locator, sample: string) => Promise
 
 const byKeys: Way = (_, input, sample) => input.pressSequentially(sample)
 
-/** Every way from an empty field to the sample. */
+/** Every way to enter the sample into an empty field. */
 const WAYS: Readonly<Record<string, Way>> = {
   'key by key': byKeys,
   async pasted({ page }, input, sample) {
@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   autofilled: (_, input, sample) => autofill(input, sample),
   async 'deleted and typed again'(inputMethod, input, sample) {
     await byKeys(inputMethod, input, sample)
-    // What a mask refused or added is not there to be deleted, so a press too many is harmless.
+    // The mask may have refused or added characters; additional Backspaces are harmless.
     for (let presses = sample.length; presses > 0; presses -= 1) await input.press('Backspace')
     await expect(input).toHaveValue('')
     await byKeys(inputMethod, input, sample)
@@ -59,7 +59,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 type Sample = {
   readonly field: string
   readonly text: string
-  /** All that the field may show for it; spaces of every kind count as one. */
+  /** Everything that the field may show for it; all kinds of spaces count as one. */
   readonly shown: readonly string[]
   readonly sent: unknown
   readonly inBody: (body: Body) => unknown
@@ -171,7 +171,7 @@ for (const { method, currency, flow, ready, samples } of FORMS)
     await ready?.(page)
     await refuseFields(page, {})
     const inputMethod = { page, cdp: await page.context().newCDPSession(page) }
-    // Likely forms are rendered ahead, hidden, with fields of the same names.
+    // Likely forms are prerendered hidden, with fields of the same names.
     const inputOf = ({ field }: Sample) => page.getByLabel(field, { exact: true }).and(page.locator('input:visible'))
     for (const [way, enter] of Object.entries(WAYS))
       await test.step(way, async () => {
@@ -183,7 +183,7 @@ for (const { method, currency, flow, ready, samples } of FORMS)
             element.value,
             element.getAttribute('aria-invalid') ?? 'false',
           ])
-          // A field that says it cannot read a text shows nothing else in its place.
+          // A field that reports an unreadable text does not show a changed text.
           if (told[1] === 'true')
             expect(sample.shown.concat('').map(plain), sample.field).toContain(plain(told[0] ?? ''))
           else expect(sample.shown.map(plain), sample.field).toContain(plain(told[0] ?? ''))

@@ -31,7 +31,7 @@ export const storyFolder = (name: string): Promise<string> =>
     await Promise.all([demo, service, sandbox].map((program) => program.stop()))
   })
 
-/** A proxy for the sandbox, for service and browser; it is already open and gets its target. */
+/** A proxy for the sandbox, used by service and browser; it is already open and gets its target. */
 export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
 
 export async function startWorld(
@@ -44,7 +44,7 @@ export async function startWorld(
   }: {
     proxy?: SandboxProxy
     environment?: Record<string, string>
-    /** For the service alone. */
+    /** Variables for the service only. */
     serviceEnvironment?: Record<string, string>
   } = {},
 ): Promise<World> {
@@ -104,7 +104,7 @@ export async function openSession(
   return (await answer.json()) as { session_id: string; url: string }
 }
 
-/** The provider's journal of one player's payments, to compare with. */
+/** The provider's journal of one player's payments, for comparison. */
 export async function chargesOf(world: World, merchantReference: string): Promise<Charge[]> {
   const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${merchantReference}`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
@@ -113,7 +113,7 @@ export async function chargesOf(world: World, merchantReference: string): Promis
   return entries.filter(({ kind }) => kind === 'charge')
 }
 
-/** The session's newest payment, as the service states it. */
+/** The session's newest payment, as the service reports it. */
 export async function paymentOf(
   world: World,
   sessionId: string,
@@ -133,8 +133,8 @@ export async function expectCharges(world: World, sessionId: string, count: numb
 type CardPayment = { card: string; amount?: string; status?: string; method?: string } & SessionOptions
 
 /**
- * A deposit by card as the widget sends it, without a page: for tests whose subject begins after the payment. Waits until it has
- * the status, if one is named. `address` is the page of the payment, for its player.
+ * A deposit by card as the widget sends it, without a page: for tests that begin after the payment. Waits until it has
+ * the status, if one is given. `address` is the player's page of the payment.
  */
 export async function depositByApi(
   world: World,

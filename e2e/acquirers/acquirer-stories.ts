@@ -1,4 +1,4 @@
-/** The same stories with the sandbox and with the simulator of Adyen behind them: ACQUIRER is the only difference (issue-14 must hold 1). */
+/** The same tests with the sandbox and with the simulator of Adyen: ACQUIRER is the only difference (issue-14 must hold 1). */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -23,7 +23,7 @@ export type Acquirer = 'sandbox' | 'adyen'
 
 type Options = {
   readonly acquirer: Acquirer
-  /** `hosted`: in frames of the acquirer. */
+  /** `hosted`: the card fields are in frames of the acquirer. */
   readonly cardFields: 'card' | 'hosted'
 }
 export const test = base.extend<object, Options>({
@@ -59,7 +59,7 @@ const control = ({ sandbox }: World, method: 'PUT' | 'POST', path: string, body:
 
 type Entry = { readonly kind: string; readonly merchant_reference: string }
 
-/** The acquirer's own record of what it moved. */
+/** The acquirer's own journal of its movements. */
 export async function movesOf(world: World, acquirer: Acquirer, paymentId: string): Promise<readonly string[]> {
   if (acquirer === 'sandbox') {
     const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
@@ -71,7 +71,7 @@ export async function movesOf(world: World, acquirer: Acquirer, paymentId: strin
   return journal.filter(({ merchant_reference: reference }) => reference === paymentId).map(({ kind }) => kind)
 }
 
-/** The player takes the voucher to a counter. Adyen has no page for that. */
+/** The player pays the voucher at a counter. Adyen has no page for that. */
 async function payVoucher(page: Page, world: World, acquirer: Acquirer, paymentId: string): Promise<void> {
   if (acquirer === 'adyen') {
     await control(world, 'POST', '/pay', { reference: paymentId })
@@ -86,11 +86,11 @@ async function payVoucher(page: Page, world: World, acquirer: Acquirer, paymentI
   await counter.close()
 }
 
-/** A withdrawal that is paid, or that the receiver's bank sends back: the sandbox decides by the amount, Adyen by the name. */
+/** A withdrawal that is paid or returned by the receiver's bank: the sandbox decides by the amount, Adyen by the name. */
 async function withdraw(page: Page, world: World, acquirer: Acquirer, isBounced: boolean): Promise<string> {
   const { url, session_id: session } = await openSession(world, { player: newPlayer(), balance: '100.00' })
   await page.goto(url.replace('/deposit', '/withdrawal'))
-  // It is the only way to be paid, so that its form comes at once.
+  // It is the only method, so its form opens automatically.
   await expect(page.getByRole('heading', { name: 'Bank account', level: 1 })).toBeVisible()
   await enterAmount(page, isBounced && acquirer === 'sandbox' ? '20.61' : '20')
   await page.getByRole('textbox', { name: 'IBAN' }).fill(IBAN)
@@ -103,10 +103,10 @@ async function withdraw(page: Page, world: World, acquirer: Acquirer, isBounced:
   return (await paymentOf(world, session)).payment_id
 }
 
-/** Declares all stories. The file that calls it has set the same acquirer for its worker. */
+/** Declares all tests. The calling file sets the same acquirer for its worker. */
 export function tellStories(acquirer: Acquirer): void {
   test.describe(`behind ${acquirer}`, () => {
-    test('issue-14 must-hold-1 a card is challenged, and paid after its holder has approved', async ({
+    test('issue-14 must-hold-1 a card payment is challenged, and succeeds after the cardholder has approved it', async ({
       page,
       world,
       openCashier,
@@ -118,7 +118,7 @@ export function tellStories(acquirer: Acquirer): void {
       expect(await movesOf(world, acquirer, (await paymentOf(world, session)).payment_id)).toEqual(['charge'])
     })
 
-    test('issue-14 must-hold-1 a declined card is followed by another one, which is charged once', async ({
+    test('issue-14 must-hold-1 after a declined card another card is charged once', async ({
       page,
       world,
       openCashier,
@@ -148,7 +148,7 @@ export function tellStories(acquirer: Acquirer): void {
         await see(page)
       })
 
-    test('issue-14 must-hold-1 a voucher is shown, paid elsewhere, and the page turns by itself', async ({
+    test('issue-14 must-hold-1 a voucher is shown and paid elsewhere, and the page shows the result by itself', async ({
       page,
       world,
       openCashier,
@@ -176,7 +176,7 @@ export function tellStories(acquirer: Acquirer): void {
       expect(await movesOf(world, acquirer, (await paymentOf(world, session)).payment_id)).toEqual(['charge'])
     })
 
-    test('issue-14 must-hold-1 a refund is on the player’s page of the payment', async ({
+    test('issue-14 must-hold-1 a refund is shown on the player’s page of the payment', async ({
       page,
       world,
       openCashier,
@@ -202,12 +202,15 @@ export function tellStories(acquirer: Acquirer): void {
       }).toPass()
     })
 
-    test('issue-14 must-hold-1 a payout is sent', async ({ page, world }) => {
+    test('issue-14 must-hold-1 a withdrawal is sent', async ({ page, world }) => {
       const id = await withdraw(page, world, acquirer, false)
       expect(await movesOf(world, acquirer, id)).toEqual(['payout'])
     })
 
-    test('issue-14 must-hold-1 a payout that bounces is on the balance again', async ({ page, world }) => {
+    test('issue-14 must-hold-1 the amount of a returned withdrawal is on the balance again', async ({
+      page,
+      world,
+    }) => {
       const id = await withdraw(page, world, acquirer, true)
       await expect(async () => {
         await page.reload()

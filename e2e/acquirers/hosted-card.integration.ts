@@ -1,4 +1,4 @@
-/** A card in the acquirer's own fields, with the simulator of Adyen behind it: its number is never in our page (decision 97). */
+/** A card in the acquirer's own fields, with the simulator of Adyen: the card number is never in our page (decision 97). */
 import type { Page } from '@playwright/test'
 import {
   CARDS,
@@ -25,7 +25,7 @@ async function fillHosted(page: Page, number: string): Promise<void> {
   await fieldIn(page, 'cvv').fill(CVV)
 }
 
-/** What the page sends to the cashier, from now on. */
+/** Records the requests that the page sends to the cashier from now on. */
 function requestsOf(page: Page, world: World): readonly string[] {
   const ours: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function requestsOf(page: Page, world: World): readonly string[] {
   return ours
 }
 
-/** What the acquirer's fields gave is in the submits and nowhere else, and the secrets are nowhere. */
+/** Checks that the values of the acquirer's fields are only in the submits, and the secrets nowhere. */
 async function expectNothingElsewhere(
   page: Page,
   world: World,
@@ -57,7 +57,7 @@ async function expectNothingElsewhere(
     expect([ours.join('\n'), logs, stored].filter((sink) => sink.includes(secret))).toEqual([])
 }
 
-test('issue-14 1 a card in the acquirer’s fields is declined, then challenged and paid, and only its provider reads it', async ({
+test('issue-14 1 a card in the acquirer’s fields is declined, then challenged and paid, and only its provider gets the number', async ({
   page,
   world,
   openCashier,
@@ -74,12 +74,12 @@ test('issue-14 1 a card in the acquirer’s fields is declined, then challenged 
   await chooseMethod(page, 'Bank card')
   await enterAmount(page, '30')
 
-  // The script does not come.
+  // The acquirer's script cannot be loaded.
   await expect(page.getByText('The card fields could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(fieldIn(page, 'number')).toBeVisible()
 
-  // Each part says what it lacks, and the first has the focus.
+  // Each field shows its error, and the first one has the focus.
   await fieldIn(page, 'cvv').fill('1')
   await pay(page)
   await expect(page.getByText('Enter the card number.')).toBeVisible()
@@ -94,7 +94,7 @@ test('issue-14 1 a card in the acquirer’s fields is declined, then challenged 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(payButton(page)).toBeVisible()
   await fillHosted(page, CARDS.challenge)
-  // As the key of a keyboard.
+  // As a keyboard sends it.
   await fieldIn(page, 'cvv').press('Enter')
   await challengePage(page).getByRole('button', { name: 'Approve' }).click()
   await expectDeposit(page, '30.00 EUR')
@@ -106,7 +106,7 @@ test('issue-14 1 a card in the acquirer’s fields is declined, then challenged 
   })
 })
 
-test('decision-97 a card in the acquirer’s fields is saved, and pays again with its code in the acquirer’s field', async ({
+test('decision-97 a card in the acquirer’s fields is saved, and pays again with its CVV in the acquirer’s field', async ({
   page,
   world,
   openCashier,
@@ -116,7 +116,7 @@ test('decision-97 a card in the acquirer’s fields is saved, and pays again wit
   await chooseMethod(page, 'Bank card')
   await enterAmount(page, '30')
   await expect(fieldIn(page, 'number')).toBeVisible()
-  // The brand has the player's consent in its terms.
+  // The merchant's terms contain the player's consent.
   await expect(page.getByRole('switch')).toBeChecked()
   await fillHosted(page, CARDS.approved)
   await pay(page)

@@ -16,17 +16,17 @@ const SEEDS = (JOURNEY_SEED ?? '1').split(',').map(Number)
 const STEP_COUNT = Number(JOURNEY_STEPS ?? 26)
 /** An element may disappear before the click, because the page has navigated; that counts as no step. */
 const MISSED_PART_MAX = 0.2
-/** A payment's page reads at least every 10 seconds (RESULT-10), and the service learns of an end within as many. */
+/** A page polls at least every 10 seconds (RESULT-10), and the service learns of a result within the same time. */
 const AGREED_WITHIN_MS = 30_000
 const ACT_WITHIN_MS = 2500
 const PATIENCE = 0.9
 const UNDER_WAY: readonly ScreenKind[] = ['loading', 'sending', 'checking']
 
-/** The steps, and the command that repeats them. */
+/** The steps, and the command that repeats the journey. */
 const told = ({ seed, log }: Journey) =>
   [...log, `again: JOURNEY_SEED=${seed} JOURNEY_STEPS=${STEP_COUNT} npm run journeys`].join('\n')
 
-/** Watches every submit: what was sent, what was answered, and loses an answer or a request where the journey says so. */
+/** Records every submit and its response, and drops a request or a response if the journey requires it. */
 async function watchSubmits(context: BrowserContext, world: JourneyWorld, journey: Journey): Promise<void> {
   await context.route('**/submit', async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''
@@ -34,12 +34,12 @@ async function watchSubmits(context: BrowserContext, world: JourneyWorld, journe
     const isAnswerLost = journey.isNextAnswerLost
     journey.isNextAnswerLost = false
     if (journey.isOffline) return route.abort('internetdisconnected')
-    // The walk may end before the answer is here.
+    // The journey may end before the response arrives.
     const answer = await route.fetch().catch(() => null)
     if (!answer) return
     journey.answered(key, answer.status(), (await answer.json()) as Parameters<Journey['answered']>[2])
     for (const id of journey.payments.keys()) world.paymentIds.add(id)
-    // The page may be gone by now.
+    // The page may be closed by now.
     const given = isAnswerLost ? route.abort('connectionreset') : route.fulfill({ response: answer })
     return given.catch(() => undefined)
   })
@@ -55,7 +55,7 @@ async function watchReversals(context: BrowserContext, world: JourneyWorld, jour
   })
 }
 
-/** Fails every state request of the page, as long as the journey wants it. */
+/** Fails every state request of the page while the journey requires it. */
 async function watchStates(context: BrowserContext, journey: Journey): Promise<void> {
   await context.route('**/session-state**', (route) => {
     const given = journey.isStateRefused ? route.fulfill({ status: 429, body: '{}' }) : route.continue()
@@ -70,10 +70,10 @@ async function openWithdrawalIds({ service }: JourneyWorld, sessionId: string): 
   return withdrawals.map(({ payment_id }) => payment_id)
 }
 
-/** Reads the screen until everything agrees; a page has a few seconds to follow, and never a wrong end. */
+/** Reads the screen until everything agrees: a page may be some seconds late, but must never show a wrong result. */
 async function agreedScreen(page: Page, world: JourneyWorld, journey: Journey, oracle: Oracle): Promise<Screen> {
   let screen: Screen | undefined
-  // Sometimes the player does not wait for a request in progress.
+  // Sometimes the player does not wait for a pending request.
   const isPatient = !journey.isOffline && journey.random.fraction('patience') < PATIENCE
   const judge = async (): Promise<readonly string[]> => {
     try {

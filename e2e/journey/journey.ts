@@ -8,16 +8,16 @@ import type { JourneyWorld } from './world'
 export type Typed = {
   readonly flow: Flow
   readonly method: string
-  /** As the page formats it: `25.00`. */
+  /** The amount as the page formats it: `25.00`. */
   readonly amount: string
-  /** The end of the card or account; null where the method asks for none. */
+  /** The last digits of the card or account; null if the method needs none. */
   readonly destination: string | null
 }
 
 /** One submit by the player. */
 export type Press = {
   readonly typed: Typed
-  /** The payment that is cancelled for it; if that was paid first, it is shown in its place. */
+  /** The payment that is cancelled for this submit; if it was paid first, it is shown instead. */
   readonly insteadOf: string | null
   paymentId: string | null
 }
@@ -42,7 +42,7 @@ export class Journey {
   /** Withdrawals that the player has reversed; and those of the last request. */
   readonly askedBack = new Set<string>()
   lastAskedBack: readonly string[] = []
-  /** The payment that the service asked about last, instead of making another one. */
+  /** The payment about which the service asked last, instead of creating another one. */
   earlierId: string | null = null
   readonly #owners = new Map<string, Press>()
   readonly player = newPlayer()
@@ -55,7 +55,7 @@ export class Journey {
   isStateRefused = false
   /** The service refused the last submit, before there was a payment. */
   isRefused = false
-  /** The press of this step, for as long as its outcome is awaited. */
+  /** The submit of this step, while its outcome is awaited. */
   awaited: Press | null = null
 
   constructor(readonly seed: number) {
@@ -75,8 +75,8 @@ export class Journey {
   }
 
   /**
-   * A submit leaves the page: it belongs to the newest press of what it says that has no payment yet. A press while another
-   * one is on its way does nothing (FORM-16), so the newest press of all need not be it.
+   * A submit request leaves the page: it belongs to the newest press with its values that has no payment yet. A press during
+   * another one is ignored (FORM-16), so it need not belong to the newest press of all.
    */
   sent(key: string, body: string): void {
     const { amount } = JSON.parse(body) as { readonly amount: string }
@@ -89,7 +89,7 @@ export class Journey {
     if (press && this.awaited) this.awaited = press
   }
 
-  /** The service answered a submit. */
+  /** The service has responded to a submit. */
   answered(key: string, status: number, body: Answer): void {
     const press = this.#owners.get(key)
     if (!press) return
@@ -107,7 +107,7 @@ export class Journey {
     this.payments.set(id, press.typed)
   }
 
-  /** A new session of the same player, as the merchant opens one; answers the address of one of its two lists. */
+  /** Opens a new session of the same player, as the merchant does; returns the address of one of its two lists. */
   async openAddress(world: JourneyWorld): Promise<string> {
     this.hasLimit = this.random.fraction('limit') < LIMITED_PART
     const { session_id, url } = await openSession(world, {

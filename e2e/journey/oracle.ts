@@ -7,7 +7,7 @@ import type { Journey } from './journey'
 import { claimOf, isLine, REJECT_PATH, says, type Claim, type Screen } from './screen'
 import type { JourneyWorld } from './world'
 
-/** A payment as the service states it to its player. */
+/** A payment as the service reports it to its player. */
 type Stated = {
   readonly payment_id: string
   readonly session_id: string
@@ -30,7 +30,7 @@ type Entry = { readonly kind: string; readonly merchant_reference: string; reado
 const STATE = '/api/cashier-service/v1.0/payments/session-state'
 const words = wordsOf('en')
 
-/** The sum of an open payment as its row names it: what its page names too. */
+/** The amount of an open payment as its row and its page must show it. */
 const sumIn = (payment: Pick<Stated, 'total' | 'currency' | 'processing' | 'next_action'>): string => {
   const isSentElsewhere = payment.next_action.type === 'display_form'
   const { amount, currency } = sumToPay({ ...payment, isSentElsewhere })
@@ -44,7 +44,7 @@ const claimBy = ({ transaction_status, money }: Stated): Claim => {
 }
 const isOpen = (stated: Stated): boolean => claimBy(stated) === 'open'
 
-/** Messages that depend only on the money fact of a payment. They are found as whole sentences. */
+/** Messages that depend only on the money fact of a payment. They are compared as whole sentences. */
 const SENTENCES = Object.entries(MONEY_BASES)
   .filter(([key, bases]) => bases.some((basis) => isFact(basis)) && hasWordsOfItsOwn(key))
   .map(([key, bases]) => ({ key, bases, isSentence: words(key).source.endsWith('\\.') }))
@@ -58,7 +58,7 @@ function hasWordsOfItsOwn(key: string): boolean {
   return /\p{L}/u.test(words(key).source.replaceAll('.*', ''))
 }
 
-/** The money sentences that can be read on the page. */
+/** The money sentences that are visible on the page. */
 const sentencesOn = ({ text }: Screen) =>
   SENTENCES.filter(({ key, isSentence }) => (isSentence ? says(text, key) : isLine(text, key)))
 
@@ -94,14 +94,14 @@ export class Oracle {
     return ((await answer.json()) as { entries: Entry[] }).entries
   }
 
-  /** The payment that a page shows: the one that its address names, by its own id or as the way back from a provider does. */
+  /** The payment that a page shows: the one in its address, by its own id or by a provider's return address. */
   async #shownOn({ url, paymentId }: Screen, stated: ReadonlyMap<string, Stated>): Promise<string | null> {
     if (paymentId !== null) return paymentId
     const onTheWayBack = [...stated.values()].find(({ session_id }) => url.includes(session_id))
     return onTheWayBack?.payment_id ?? (await this.#stated(null))?.payment_id ?? null
   }
 
-  /** Every difference from this screen, as a text. The screen is read before the service is asked. */
+  /** Every difference from this screen, as a text. The screen is read before the service is requested. */
   async disagreements(seen: Screen): Promise<string[]> {
     const { payments } = this.#journey
     const stated = new Map<string, Stated>()
@@ -157,7 +157,7 @@ export class Oracle {
       .map(({ merchant_reference: id }) => `the provider moved money for ${id}, which nobody pressed for`)
   }
 
-  /** Where a press led by itself: to its own payment, to none, or to what was to be cancelled for it and was not. */
+  /** Checks where a submit led: to its own payment, to none, or to the payment that could not be cancelled for it. */
   #ofPress({ kind, paymentId }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     const { awaited } = this.#journey
     if (!awaited || paymentId === null || claimOf({ kind }) === undefined || paymentId === awaited.paymentId) return []
@@ -169,13 +169,13 @@ export class Oracle {
     ]
   }
 
-  /** The question before another payment names the one that the service asks about, with its sum and place. */
+  /** The question before another payment must show the open payment with its amount and destination. */
   #ofQuestion({ kind, dialog }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     if (kind !== 'question') return []
     const payment = stated.get(this.#journey.earlierId ?? '')
     if (!payment) return ['the page asks about a payment that the service did not name']
     const { flow, amount, total, currency, destination, payment_id: id } = payment
-    // What a deposit costs, with its fee; what a withdrawal takes from the balance.
+    // A deposit's cost including its fee, or the amount that a withdrawal takes from the balance.
     const sum = `${flow === 'deposit' ? total : amount} ${currency}`
     const isNamed = dialog.includes(sum) && dialog.includes(destination ?? '')
     return isNamed ? [] : [`the page asks about ${id}, and not with ${sum} to ${String(destination)}`]
@@ -192,7 +192,7 @@ export class Oracle {
     if (claim !== undefined && payment) {
       const truth = claimBy(payment)
       // Without a connection a page may be outdated, with a notice; it must not be ahead of the service.
-      // The service is asked after the page was read, so the page cannot show a final state earlier than the service.
+      // The service is requested after the page was read, so the page cannot show a final state earlier than the service.
       if (truth === 'open' && claim !== 'open' && screen.url.includes(payment.payment_id))
         this.#journey.falsehoods.push(`the page said ${claim} of ${payment.payment_id} before the service did`)
       if (claim !== truth && !(this.#journey.isOffline && claim === 'open'))
@@ -207,20 +207,20 @@ export class Oracle {
       const isBehind = this.#journey.isOffline && claim === 'open'
       if (!isAllowed && !isBehind)
         found.push(`${key} is said on ${screen.kind} where the service says ${facts.join(', ') || 'nothing'}`)
-      // A page that has read no state yet must not show one, not even for a moment.
+      // A page that has read no state yet must show none, not even for a moment.
       if (!isAllowed && screen.kind === 'unread')
         this.#journey.falsehoods.push(`${key} is said on a page without a state`)
     }
     return found
   }
 
-  /** Outside a payment's page: a form may say that it does not know; a list speaks of what the player has. */
+  /** Outside a payment's page only a form may say that the state is unknown, and a list may speak about open payments. */
   #factsElsewhere(screen: Screen, stated: ReadonlyMap<string, Stated>): readonly MoneyFact[] {
     if (screen.kind === 'sending' || screen.kind === 'checking' || screen.kind === 'unsure') return ['unknown']
-    // The question before another payment speaks of the earlier one.
+    // The question before another payment is about the earlier one.
     const earlier = stated.get(this.#journey.earlierId ?? '')
     if (screen.kind === 'question') return earlier ? [earlier.money] : []
-    // The page under the question of a reversal is any of the player's, also before the question has come.
+    // The page under the reversal sheet can be any of the player's pages, even before the sheet has opened.
     const isOverPage = screen.kind === 'reject' || screen.url.includes(REJECT_PATH)
     const isOfAll = screen.kind === 'list' || screen.kind === 'form' || isOverPage
     return isOfAll ? [...stated.values()].map(({ money }) => money) : []
@@ -262,7 +262,7 @@ export class Oracle {
         found.push(`the list does not show as ${transaction_status} ${id} (${amount} ${String(destination)})`)
       else rows.splice(index, 1)
     }
-    // The row of one that has ended while the list is shown stays in its place, and says so.
+    // The row of a payment that ends while the list is shown keeps its place, and says that it has ended.
     const shown = rows.filter((row) => !says(row, 'LIST.OPEN.ENDED'))
     found.push(...shown.map((row) => `the list shows as open what is not: ${row}`))
     const isCorrectable = says(screen.text, 'LIST.CLOSED.AMOUNT_DO')
@@ -276,7 +276,7 @@ export class Oracle {
     return says(text, 'CASHIER.NOTICE.LIMIT_REACHED') || says(text, 'LIST.CLOSED.LIMIT_SMALL')
   }
 
-  /** What a reversal is said to have done agrees with the money of the withdrawals that were asked back by it. */
+  /** Checks that the result of a reversal agrees with the money of the reversed withdrawals. */
   #ofReversal({ kind, dialog }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     if (kind !== 'reject') return []
     const asked = this.#journey.lastAskedBack.map((id) => stated.get(id))

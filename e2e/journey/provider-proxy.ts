@@ -2,11 +2,11 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Longer than a usual callback takes. */
+/** Longer than a callback usually takes. */
 const HELD_MS = 900
 
 export class ProviderProxy {
-  /** Delays the responses to payments and payouts too, not only to closings. The request is executed at once. */
+  /** Delays the responses to payments and payouts too, not only to closes. The request is executed at once. */
   isSlow = false
   /** The address of the sandbox provider. */
   sandboxPort = 0
@@ -34,7 +34,7 @@ export class ProviderProxy {
   }
 
   /**
-   * Opens it before other programs take a port, and returns its own port, so that no other program gets the same one.
+   * Opens the proxy before other programs take a port, and returns its own port, so that no other program gets the same one.
    */
   async open(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve))

@@ -78,10 +78,10 @@ const HEADINGS: readonly (readonly [ScreenKind, readonly string[]])[] = [
 
 const RESULT_PATH = /^\/(?:deposit\/deposit-|withdrawal\/withdrawal-|payments\/)/
 
-/** Whether a text holds a message, its values being anything. */
+/** Whether a text contains a message, with any values. */
 export const says = (text: string, key: string): boolean => words(key).test(text)
 
-/** Whether a line of a text is a message and nothing else. */
+/** Whether a line of a text is exactly a message. */
 export const isLine = (text: string, key: string): boolean =>
   text.split('\n').some((line) => new RegExp(`^(?:${words(key).source})$`).test(line.trim()))
 
@@ -111,7 +111,7 @@ function kindOf({ url, heading, text, dialog, isBusy }: Seen, world: JourneyWorl
   return 'other'
 }
 
-/** Reads the page at one time. */
+/** Reads the page at one moment. */
 export async function readScreen(page: Page, world: JourneyWorld): Promise<Screen> {
   const seen = await page.evaluate((openTitle) => {
     const isSeen = (element: HTMLElement) => element.getClientRects().length > 0

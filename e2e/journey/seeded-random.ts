@@ -1,9 +1,9 @@
 /**
- * Repeatable random numbers. A number depends on the seed, the step and its name, not on earlier rolls: where the
- * browser's timing turns one choice into another one, the later choices stay the same.
+ * Repeatable random numbers. A number depends on the seed, the step and its name, not on earlier numbers: if the
+ * browser's timing changes one choice, the later choices stay the same.
  */
 export class SeededRandom {
-  /** The step that is decided about. */
+  /** The current step. */
   moment = ''
   readonly #seed: number
 
@@ -11,7 +11,7 @@ export class SeededRandom {
     this.#seed = seed
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(question: string): number {
     let hash = 0x811c9dc5
     for (const letter of `${this.#seed} ${this.moment} ${question}`)
@@ -27,7 +27,7 @@ export class SeededRandom {
     return found
   }
 
-  /** One of them, each as often as its weight says; the same one in a shorter list that still has it. */
+  /** One of the options, weighted; the choice stays the same if an option that was not chosen is missing. */
   weighted<T extends { readonly name: string; readonly weight: number }>(list: readonly T[]): T {
     const [first] = list
       .map((choice) => ({ choice, rank: this.fraction(choice.name) ** (1 / choice.weight) }))

@@ -87,7 +87,7 @@ const payByCard = (kind: keyof typeof CARDS, weight: number): Step => ({
   act: (around) => fillAndPress(around, CARDS[kind]),
 })
 
-/** Repeats the submit of the step before, as another payment. */
+/** Repeats the submit of the previous step, as another payment. */
 function pressAgain({ journey }: Around, isInstead: boolean): void {
   const last = journey.presses.at(-1)
   if (last) journey.press(last.typed, isInstead ? journey.earlierId : null)
@@ -120,7 +120,7 @@ const atTheBank = (label: string, weight: number): Step => ({
   act: ({ page }) => page.getByRole('button', { name: label, exact: true }).click(),
 })
 
-/** Opens the cashier as the merchant's page does when it is loaded again. */
+/** Opens the cashier as the merchant's page does after a reload. */
 async function reopen({ page, world, journey }: Around): Promise<void> {
   await page.goto(await journey.openAddress(world))
 }
@@ -275,7 +275,7 @@ export const STEPS: readonly Step[] = [
     name: 'confirm the reversal',
     weight: 24,
     on: ['reject'],
-    // The dialog is called like its button, also once it has answered.
+    // The dialog has the same name as its button, even after the response.
     isPossible: ({ screen }) => isLine(screen.dialog, 'REJECT.DO') && !isLine(screen.dialog, 'REJECT.DONE'),
     async act({ page }) {
       const all = page.getByRole('radio', { name: words('REJECT.ALL') })

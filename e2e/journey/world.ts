@@ -1,4 +1,4 @@
-/** The programs for journeys: like those of the other browser tests, with a proxy that can delay the provider. */
+/** The programs for journeys: those of the other browser tests, with a proxy that can delay the provider. */
 import { rmSync } from 'node:fs'
 import { startWorld, storyFolder, test as base, type World } from '../world'
 import { ProviderProxy } from './provider-proxy'
@@ -13,7 +13,7 @@ export type JourneyWorld = World & {
 /** Payouts and pending payments take 3 s: long enough to be seen open, short enough to be seen ending. */
 const DELAY_SCALE = '0.8'
 
-/** The oracle asks as often as it likes, and the page's own questions are still answered. */
+/** The rate limit is high enough for the requests of both the oracle and the page. */
 const MANY_QUESTIONS = { CASHIER_RATE_PER_SESSION: '100000', CASHIER_RATE_PER_ADDRESS: '100000' }
 
 export const test = base.extend<object, { journeyWorld: JourneyWorld }>({

@@ -3,7 +3,7 @@ import { CashierView } from './cashier-view'
 // The address of the cashier is not known when the shop is built.
 export const dynamic = 'force-dynamic'
 
-/** Rendered by the server, with the place of the cashier in it. */
+/** Rendered on the server, with the element for the cashier. */
 export default function Page() {
   return (
     <main>

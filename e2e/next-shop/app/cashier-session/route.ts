@@ -1,6 +1,6 @@
 import { createCashierServer } from '@modulor/server'
 
-/** The player comes from the sign-in of a real shop, never from the request. */
+/** A real shop takes the player from its sign-in, never from the request. */
 export async function POST() {
   const cashier = createCashierServer({
     origin: process.env.CASHIER_URL ?? '',

@@ -1,3 +1,3 @@
-/** What a real shop has in its database: events by their id, so that one that comes twice is kept once. Each route is a bundle of its own. */
+/** In place of a real shop's database: events by id, so that a repeated event is kept once. Each route is its own bundle. */
 const shared = globalThis as { cashierEvents?: Map<string, string> }
 export const received = (shared.cashierEvents ??= new Map<string, string>())
